@@ -1,0 +1,154 @@
+import type { Selectable } from "kysely";
+
+/*
+ * Every table on one screen. Columns use only what SQLite and PostgreSQL store and compare alike:
+ * ids and times as text (UUIDv7; ISO 8601 in UTC), numbers and flags as integers, structures as JSON text.
+ */
+export interface Tables {
+  accounts: Account;
+  sessions: SessionRow;
+  attempts: Attempt;
+  media: MediaRow;
+  blogs: BlogRow;
+  projects: ProjectRow;
+  project_images: ProjectImageRow;
+  testimonials: TestimonialRow;
+  messages: MessageRow;
+  subscribers: SubscriberRow;
+  audit: AuditRow;
+}
+
+interface Account {
+  id: string;
+  email: string; // lower case, unique
+  name: string;
+  role: string; // "admin" or "user"
+  password_hash: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface SessionRow {
+  id: string;
+  account_id: string;
+  token_hash: string; // SHA-256 of the bearer token, in hexadecimal
+  user_agent: string;
+  address: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+/** Counted events of a rate limit; `key` names the limit and whom it holds. */
+interface Attempt {
+  key: string;
+  count: number;
+  expires_at: string;
+}
+
+interface MediaRow {
+  id: string;
+  hash: string; // SHA-256 of the uploaded bytes
+  width: number;
+  height: number;
+  placeholder: string;
+  files: string; // JSON: [{ name, format, width }]
+  alt: string;
+  created_at: string;
+}
+
+interface BlogRow {
+  id: string;
+  slug: string;
+  title: string;
+  content: string;
+  content_html: string;
+  excerpt: string;
+  preview: string;
+  category: string;
+  tags: string;
+  seo_title: string;
+  seo_description: string;
+  status: string;
+  publish_at: string | null;
+  published_at: string; // when it was or will be first shown; a draft's creation until then
+  image_id: string | null;
+  author_name: string;
+  read_time: number;
+  likes: number;
+  comments: number;
+  created_at: string;
+  updated_at: string;
+  revision: number;
+}
+
+interface ProjectRow {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  description_html: string;
+  preview: string;
+  category: string;
+  icon: string;
+  color: string;
+  tech: string; // JSON: string[]
+  demo: string;
+  github: string;
+  details: string; // JSON: Record<string, string>
+  created_at: string;
+  updated_at: string;
+  revision: number;
+}
+
+/** Position 0 is the cover, 1 to 4 are the additional images. */
+interface ProjectImageRow {
+  project_id: string;
+  position: number;
+  media_id: string;
+}
+
+interface TestimonialRow {
+  id: string;
+  name: string;
+  content: string;
+  position: string;
+  company: string;
+  rating: number;
+  image_id: string | null;
+  created_at: string;
+  updated_at: string;
+  revision: number;
+}
+
+interface MessageRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  created_at: string;
+  read_at: string | null;
+  mail_state: string; // "none" (no SMTP_URL at the time), "waiting" or "sent"
+  mail_attempts: number;
+  mail_next_at: string | null;
+}
+
+interface SubscriberRow {
+  id: string;
+  email: string;
+  source: string; // "newsletter" or "teaser"
+  created_at: string;
+}
+
+interface AuditRow {
+  id: string;
+  at: string;
+  actor: string; // an account's email, or "command line"
+  action: string; // such as "blog.create" or "login"
+  subject: string; // the title or name of what it was done to
+  subject_id: string;
+  address: string;
+}
+
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

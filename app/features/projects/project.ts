@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { image } from "#app/features/media/media.ts";
+import { flag, line, requiredLine, requiredParagraphs, webAddress } from "#app/platform/text.ts";
+
+export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
+
+/** The gradients that the create form offers. On edit the field is free text. */
+export const PROJECT_COLORS = [
+  { label: "Green, teal, cyan", value: "from-green-500 via-teal-500 to-cyan-500" },
+  { label: "Purple, pink, red", value: "from-purple-500 via-pink-500 to-red-500" },
+  { label: "Yellow, orange, rose", value: "from-yellow-500 via-orange-500 to-rose-500" },
+] as const;
+
+/** A list of technologies, sent as repeated fields or as one with commas: split, trimmed, empties and repeats dropped. */
+const tech = z
+  .union([z.string(), z.array(z.string()).max(100)], "Tech must be a list of names.")
+  .transform((value) => [
+    ...new Set([value].flat().flatMap((part) => part.split(",")).map((part) => part.trim()).filter(Boolean)),
+  ])
+  .pipe(
+    z
+      .array(z.string().max(60, "A technology can have at most 60 characters."))
+      .max(50, "A project can have at most 50 technologies."),
+  );
+
+/** Further facts of a project by name, such as {"Duration": "6 weeks"}; in a form, as JSON text. */
+const details = z
+  .preprocess(
+    (value) => {
+      if (typeof value !== "string") return value;
+      if (value.trim() === "") return {};
+      try {
+        return JSON.parse(value);
+      } catch {
+        return value;
+      }
+    },
+    z.record(line("A detail's name", 60), line("A detail", 300), "Details must be pairs of a name and a text."),
+  )
+  .refine((value) => Object.keys(value).length <= 20, "A project can have at most 20 details.");
+
+const removals = {
+  removeImage: flag().optional(),
+  removeImage1: flag().optional(),
+  removeImage2: flag().optional(),
+  removeImage3: flag().optional(),
+  removeImage4: flag().optional(),
+};
+
+/** Fields of the project form. A create needs title, description and category; an update keeps what is not sent. */
+export const projectForm = z
+  .object({
+    title: requiredLine("Title", 300),
+    description: requiredParagraphs("Description", 100_000),
+    category: requiredLine("Category", 60),
+    icon: z.enum(PROJECT_ICONS, "Icon must be Box, Layers or Code.").optional(),
+    color: line("Color", 200).optional(),
+    tech: tech.optional(),
+    demo: webAddress("Live demo").optional(),
+    github: webAddress("GitHub").optional(),
+    details: details.optional(),
+    imageAlt: line("Alternative text", 500).optional(),
+  })
+  .meta({ id: "ProjectForm" });
+
+export const projectUpdate = projectForm
+  .partial()
+  .extend({ ...removals, revision: z.coerce.number("Revision must be a number.").int().positive().optional() })
+  .meta({ id: "ProjectUpdate" });
+
+export type ProjectForm = z.infer<typeof projectForm>;
+export type ProjectUpdate = z.infer<typeof projectUpdate>;
+
+export const projectSummary = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    preview: z.string().meta({ description: "The first 200 characters of the description as plain text" }),
+    category: z.string(),
+    icon: z.enum(PROJECT_ICONS),
+    color: z.string(),
+    tech: z.array(z.string()),
+    image: image.nullable(),
+    imageUrl: z.string().nullable().meta({ description: "The cover's address, or null" }),
+    additionalImages: z.object({
+      image1: image.optional(),
+      image2: image.optional(),
+      image3: image.optional(),
+      image4: image.optional(),
+    }),
+    demo: z.string(),
+    github: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    revision: z.number().int(),
+  })
+  .meta({ id: "ProjectSummary" });
+
+export const project = projectSummary
+  .extend({
+    description: z.string().meta({ description: "Markdown" }),
+    descriptionHtml: z.string().meta({ description: "The description as safe HTML" }),
+    details: z.record(z.string(), z.string()),
+  })
+  .meta({ id: "Project" });
+
+export type ProjectSummary = z.infer<typeof projectSummary>;
+export type Project = z.infer<typeof project>;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { image } from "#app/features/media/media.ts";
+import { flag, line, requiredLine, requiredParagraphs } from "#app/platform/text.ts";
+
+const ratingMessage = "Rating must be a whole number from 1 to 5.";
+
+/** Fields of the testimonial form. A create needs name, position and content; an update keeps what is not sent. */
+export const testimonialForm = z
+  .object({
+    name: requiredLine("Name", 120),
+    content: requiredParagraphs("Content", 5_000),
+    position: requiredLine("Position", 120),
+    company: line("Company", 120).optional(),
+    rating: z.coerce
+      .number(ratingMessage)
+      .int(ratingMessage)
+      .min(1, ratingMessage)
+      .max(5, ratingMessage)
+      .optional()
+      .meta({ default: 5 }),
+    imageAlt: line("Alternative text", 500).optional(),
+    removeImage: flag().optional(),
+  })
+  .meta({ id: "TestimonialForm" });
+
+export const testimonialUpdate = testimonialForm
+  .partial()
+  .extend({ revision: z.coerce.number("Revision must be a number.").int().positive().optional() })
+  .meta({ id: "TestimonialUpdate" });
+
+export type TestimonialForm = z.infer<typeof testimonialForm>;
+export type TestimonialUpdate = z.infer<typeof testimonialUpdate>;
+
+export const testimonial = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    name: z.string(),
+    content: z.string(),
+    position: z.string(),
+    company: z.string(),
+    rating: z.number().int(),
+    image: image.nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    revision: z.number().int(),
+  })
+  .meta({ id: "Testimonial" });
+
+export type Testimonial = z.infer<typeof testimonial>;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** Characters that only change how neighbouring text is displayed, used to disguise names. */
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+// oxlint-disable-next-line no-control-regex -- control characters are what this removes
+const CONTROLS = /[\u0000-\u001F\u007F]+/g;
+
+const storable = (value: string) => value.isWellFormed() && !value.includes("\0");
+const unstorable = "contains characters that cannot be stored. Remove them and try again.";
+
+/** One line of text: trimmed, control and direction-override characters taken out, `max` characters at most. */
+export function line(label: string, max: number) {
+  return z
+    .string(`${label} must be text.`)
+    .max(max, `${label} can have at most ${max} characters.`)
+    .refine(storable, `${label} ${unstorable}`)
+    .transform((value) => value.replace(CONTROLS, " ").replace(BIDI_CONTROLS, "").trim());
+}
+
+/** As `line`, and not empty. */
+export function requiredLine(label: string, max: number) {
+  return line(label, max).refine((value) => value !== "", `${label} is required.`);
+}
+
+/** Several lines of text, kept as typed but for line endings; `max` characters at most. */
+export function paragraphs(label: string, max: number) {
+  return z
+    .string(`${label} must be text.`)
+    .max(max, `${label} can have at most ${max.toLocaleString("en-US")} characters.`)
+    .refine(storable, `${label} ${unstorable}`)
+    .transform((value) => value.replace(/\r\n?/g, "\n"));
+}
+
+/** As `paragraphs`, and not blank. */
+export function requiredParagraphs(label: string, max: number) {
+  return paragraphs(label, max).refine((value) => value.trim() !== "", `${label} is required.`);
+}
+
+/** An http or https address, or an empty string. */
+export function webAddress(label: string) {
+  return line(label, 2000).refine(
+    (value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
+    `${label} must be a web address that starts with http:// or https://.`,
+  );
+}
+
+/** An email address of at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+export function emailAddress(label = "Email") {
+  return line(label, 254)
+    .refine((value) => value !== "", `${label} is required.`)
+    .refine(
+      (value) => value === "" || z.email().safeParse(value).success,
+      `${label} must be an address like name@example.com.`,
+    );
+}
+
+/** A form's text for yes: "true", "on" or "1". */
+export function flag() {
+  return z
+    .union([z.boolean(), z.enum(["true", "false", "on", "1", "0", ""])])
+    .transform((value) => value === true || value === "true" || value === "on" || value === "1");
+}
