@@ -12,3 +12,18 @@ export const contactForm = z
   .meta({ id: "ContactForm" });
 
 export type ContactForm = z.infer<typeof contactForm>;
+
+export const message = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    message: z.string(),
+    createdAt: z.string(),
+    readAt: z.string().nullable(),
+  })
+  .meta({ id: "Message" });
+
+export type Message = z.infer<typeof message>;

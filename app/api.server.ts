@@ -1,0 +1,93 @@
+import { Hono } from "hono";
+import { generateSpecs } from "hono-openapi";
+import { isUnavailable } from "#app/db/unavailable.ts";
+import { authApi } from "#app/features/auth/api.server.ts";
+import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
+import { blogsApi } from "#app/features/blogs/api.server.ts";
+import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
+import { projectsApi } from "#app/features/projects/api.server.ts";
+import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
+import { apiDocsPage } from "#app/platform/api-docs.ts";
+import { HttpError } from "#app/platform/errors.ts";
+import type { Services } from "#app/platform/services.server.ts";
+
+/** Every route that does not need an admin. What is not on this list is closed. */
+const OPEN: ReadonlySet<string> = new Set([
+  "POST /api/auth/login",
+  "GET /api/auth/verify", // answers whose token it is, whatever the role
+  "POST /api/auth/register", // checks by itself: open while no account exists
+  "POST /api/auth/logout", // ends the asker's own session
+  "GET /api/blogs",
+  "GET /api/blogs/:id",
+  "GET /api/projects",
+  "GET /api/projects/:id",
+  "GET /api/testimonials",
+  "GET /api/testimonials/:id",
+  "POST /api/contact",
+  "GET /api/openapi.json",
+  "GET /api/docs",
+]);
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** The REST API under /api: every mount, the guard before them, and the one shape of every error. */
+export function createApi(services: Services): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
+  api.use("*", async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+  });
+  api.use("*", guard(services, OPEN));
+  api.route("/auth", authApi(services));
+  api.route("/blogs", blogsApi(services));
+  api.route("/projects", projectsApi(services));
+  api.route("/testimonials", testimonialsApi(services));
+  api.route("/contact", contactApi(services));
+  api.route("/messages", messagesApi(services));
+
+  const specification = () => generateSpecs(api, { documentation: openApiHead(services.settings.siteUrl) });
+  api.get("/openapi.json", async (c) => c.json(await specification()));
+  api.get("/docs", async (c) => c.html(apiDocsPage(await specification())));
+
+  api.all("*", (c) => {
+    const allowed = METHODS.filter((method) => hasRoute(api, method, c.req.path));
+    if (allowed.length === 0) throw new HttpError(404, "There is nothing at this address of the API.");
+    const also = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
+    throw new HttpError(405, `This address takes ${also.join(", ")} only.`, { headers: { Allow: also.join(", ") } });
+  });
+
+  api.onError((error, c) => {
+    const answer = toAnswer(error);
+    if (answer.status >= 500) services.log.error({ err: error, requestId: c.var.requestId }, "an API request failed");
+    for (const [name, value] of Object.entries(answer.headers)) c.header(name, value);
+    c.header("Cache-Control", "no-store");
+    const { message, errors, extra } = answer;
+    return c.json({ message, ...(errors && { errors }), ...extra, requestId: c.var.requestId }, answer.status as 400);
+  });
+  return api;
+}
+
+function hasRoute(api: Hono<ApiEnv>, method: string, path: string): boolean {
+  const [handlers] = api.router.match(method, path);
+  return handlers.some(([[, route]]) => route.method !== "ALL");
+}
+
+/** What a person is told of an error; the details of a fault of ours stay in the log. */
+function toAnswer(error: Error): HttpError {
+  if (error instanceof HttpError) return error;
+  if (isUnavailable(error)) {
+    return new HttpError(503, "This cannot be done right now. Nothing was changed. Try again in a minute.", {
+      headers: { "Retry-After": "30" },
+    });
+  }
+  return new HttpError(500, "Something went wrong on our side. Nothing was changed. Try again.");
+}
+
+function openApiHead(siteUrl: string) {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Northquad API", version: "1.0.0", description: "Posts, projects, testimonials and messages of the studio." },
+    servers: [{ url: siteUrl }],
+    components: { securitySchemes: { bearer: { type: "http" as const, scheme: "bearer" } } },
+  };
+}

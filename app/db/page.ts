@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { check, readQuery } from "#app/platform/body.ts";
+import { HttpError } from "#app/platform/errors.ts";
+
+const limit = z.coerce.number().int().min(1).max(1000);
+
+/** Query parameters by which every list of the API can be narrowed. */
+export const listQuery = z
+  .strictObject({
+    limit: limit.optional().meta({ description: "At most this many items (1 to 1000)" }),
+    cursor: z.string().max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),
+    fields: z.literal("summary").optional().meta({ description: "Leaves the long texts out" }),
+  })
+  .meta({ id: "ListQuery" });
+
+export type Place = { time: string; id: string };
+export type Page = { limit?: number | undefined; after?: Place | undefined };
+
+/**
+ * What a list's address asks for.
+ * @throws HttpError 400 for a parameter that is unknown, repeated or out of range
+ */
+export function readListQuery(address: string): Page & { summary: boolean } {
+  const { limit, cursor, fields } = check(listQuery, readQuery(address));
+  return { limit, after: cursor ? fromCursor(cursor) : undefined, summary: fields === "summary" };
+}
+
+/** The headers that lead to the next page, when this one is full. */
+export function nextPage<Item>(items: Item[], { limit }: Page, placeOf: (item: Item) => Place): Record<string, string> {
+  const last = items.at(-1);
+  return limit && last && items.length === limit ? { "X-Next-Cursor": toCursor(placeOf(last)) } : {};
+}
+
+/** Where the next page starts, as an opaque word. */
+function toCursor(place: Place): string {
+  return Buffer.from(`${place.time} ${place.id}`).toString("base64url");
+}
+
+/** @throws HttpError 400 for a word that no answer of ours gave */
+function fromCursor(cursor: string): Place {
+  const [, time, id] = /^(\d{4}-[\dT:.]+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (!time || !id) {
+    throw new HttpError(400, "The cursor is not one that this list answered.", {
+      errors: { cursor: "Use the value of X-Next-Cursor, unchanged." },
+    });
+  }
+  return { time, id };
+}

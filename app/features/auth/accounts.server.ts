@@ -1,0 +1,71 @@
+import { recordAudit } from "#app/db/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import type { Row } from "#app/db/schema.ts";
+import { isTaken } from "#app/db/unavailable.ts";
+import { HttpError } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/id.ts";
+import type { RegisterForm, SessionUser } from "./account.ts";
+import { hashNewPassword } from "./passwords.server.ts";
+
+/** An account without what nobody needs to see. */
+export function toUser(account: Pick<Row<"accounts">, "id" | "name" | "email" | "role">): SessionUser {
+  return { _id: account.id, id: account.id, name: account.name, email: account.email, role: account.role };
+}
+
+export async function countAccounts(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("accounts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** @throws HttpError 400 for a weak password, 409 for an email that has an account */
+export async function createAccount(
+  db: Db,
+  input: RegisterForm,
+  { actor, address, now }: { actor: string; address: string; now: Date },
+): Promise<SessionUser> {
+  const email = input.email.toLowerCase();
+  const passwordHash = await hashNewPassword(input.password, email);
+  const at = now.toISOString();
+  const account = { id: newId(), email, name: input.name, role: input.role };
+  try {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto("accounts")
+        .values({ ...account, password_hash: passwordHash, created_at: at, updated_at: at })
+        .execute();
+      await recordAudit(trx, { email: actor, address }, "account.create", { id: account.id, title: email }, now);
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const message = "There is already an account with this email.";
+    throw new HttpError(409, message, { errors: { email: message }, cause: error });
+  }
+  return toUser(account);
+}
+
+/**
+ * Gives an account a new password and ends all its sessions.
+ * @throws HttpError 400 for a weak password, 404 for an unknown email
+ */
+export async function setPassword(
+  db: Db,
+  email: string,
+  password: string,
+  { actor, address, now }: { actor: string; address: string; now: Date },
+): Promise<void> {
+  const passwordHash = await hashNewPassword(password, email.toLowerCase());
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .updateTable("accounts")
+      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+      .where("email", "=", email.toLowerCase())
+      .returning(["id", "email"])
+      .executeTakeFirst();
+    if (!account) throw new HttpError(404, `There is no account with the email ${email}.`);
+    await trx.deleteFrom("sessions").where("account_id", "=", account.id).execute();
+    await recordAudit(trx, { email: actor, address }, "account.password", { id: account.id, title: account.email }, now);
+  });
+}

@@ -1,0 +1,83 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
+import { actorOf, readerOf, type ApiEnv } from "#app/features/auth/door.server.ts";
+import { check, readBody } from "#app/platform/body.ts";
+import { notFound } from "#app/platform/errors.ts";
+import { answers, formBody, queryParameters } from "#app/platform/openapi.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import { blog, blogForm, blogSummary, blogUpdate, type BlogSummary } from "./blog.ts";
+import { createBlog, deleteBlog, updateBlog } from "./blogs-write.server.ts";
+import { findBlog, listBlogs, listBlogSummaries } from "./blogs.server.ts";
+
+const tags = ["Blogs"];
+const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
+
+/** /api/blogs */
+export function blogsApi(services: Services) {
+  const { db } = services;
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, maxFiles: 1 };
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Posts, newest first",
+        description: "What visitors may see; with an admin's token, everything.",
+        parameters: queryParameters(listQuery),
+        responses: answers({ 200: z.array(z.union([blog, blogSummary])) }, [400, 401]),
+      }),
+      async (c) => {
+        const query = readListQuery(c.req.url);
+        const list = query.summary ? listBlogSummaries : listBlogs;
+        const items: BlogSummary[] = await list(db, { ...query, ...readerOf(c, services) });
+        const place = (item: BlogSummary) => ({ time: item.publishedAt, id: item.id });
+        return c.json(items, 200, nextPage(items, query, place));
+      },
+    )
+    .get(
+      "/:id",
+      describeRoute({ tags, summary: "One post, by id or slug", responses: answers({ 200: blog }, [401, 404]) }),
+      async (c) => {
+        const found = await findBlog(db, c.req.param("id"), readerOf(c, services));
+        if (!found) throw notFound("post");
+        return c.json(found);
+      },
+    )
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Create a post",
+        requestBody: formBody(blogForm, ["image"]),
+        responses: answers({ 201: blog }, BAD_INPUT),
+      }),
+      async (c) => {
+        const { fields, files } = await readBody(c.req.raw, bounds);
+        return c.json(await createBlog(services, check(blogForm, fields), files["image"], actorOf(c)), 201);
+      },
+    )
+    .put(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Change a post; what is not sent stays",
+        requestBody: formBody(blogUpdate, ["image"]),
+        responses: answers({ 200: blog }, [...BAD_INPUT, 404]),
+      }),
+      async (c) => {
+        const { fields, files } = await readBody(c.req.raw, bounds);
+        const input = check(blogUpdate, fields);
+        return c.json(await updateBlog(services, c.req.param("id"), input, files["image"], actorOf(c)));
+      },
+    )
+    .delete(
+      "/:id",
+      describeRoute({ tags, summary: "Delete a post", responses: answers({ 200: "message" }, [401, 403, 404]) }),
+      async (c) => {
+        await deleteBlog(services, c.req.param("id"), actorOf(c));
+        return c.json({ message: "The post is deleted." });
+      },
+    );
+}

@@ -1,0 +1,155 @@
+import { recordAudit, type Actor } from "#app/db/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { checkRevision } from "#app/db/revision.ts";
+import type { Row } from "#app/db/schema.ts";
+import { chooseSlug } from "#app/db/slugs.ts";
+import { dropUnused, removeFiles, setAlt, storeUpload } from "#app/features/media/media.server.ts";
+import { notFound } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/id.ts";
+import { plainText, renderMarkdown } from "#app/platform/markdown.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import type { Blog, BlogForm, BlogUpdate } from "./blog.ts";
+import { findBlog } from "./blogs.server.ts";
+
+const CHARACTERS_PER_MINUTE = 1500;
+
+type Author = Actor & { name: string };
+
+/** Stores a new post and its picture. */
+export async function createBlog(services: Services, input: BlogForm, file: Blob | undefined, by: Author): Promise<Blog> {
+  const { db } = services;
+  const now = services.now();
+  const at = now.toISOString();
+  const id = newId();
+  const status = input.status ?? "published";
+  const publishAt = input.publishAt ?? null;
+  const contents = await contentColumns(input.content);
+  const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
+
+  await db.transaction().execute(async (trx) => {
+    if (upload) await trx.insertInto("media").values(upload).execute();
+    await trx
+      .insertInto("blogs")
+      .values({
+        id,
+        slug: await chooseSlug(trx, "blogs", { wished: input.slug, title: input.title, id }),
+        title: input.title,
+        ...contents,
+        excerpt: input.excerpt ?? "",
+        category: input.category ?? "",
+        tags: input.tags ?? "",
+        seo_title: input.seoTitle ?? "",
+        seo_description: input.seoDescription ?? "",
+        status,
+        publish_at: publishAt,
+        published_at: status === "scheduled" ? (publishAt ?? at) : at,
+        image_id: upload?.id ?? null,
+        author_name: by.name,
+        likes: 0,
+        comments: 0,
+        created_at: at,
+        updated_at: at,
+        revision: 1,
+      })
+      .execute();
+    await recordAudit(trx, by, "blog.create", { id, title: input.title }, now);
+  });
+  return stored(db, id, now);
+}
+
+/**
+ * Changes the fields that are sent and leaves the others.
+ * @throws HttpError 404, or 409 with the current post when a newer revision is stored
+ */
+export async function updateBlog(
+  services: Services,
+  idOrSlug: string,
+  input: BlogUpdate,
+  file: Blob | undefined,
+  by: Actor,
+): Promise<Blog> {
+  const { db } = services;
+  const now = services.now();
+  const before = await findBlog(db, idOrSlug, { viewer: "admin", now });
+  if (!before) throw notFound("post");
+  checkRevision(input.revision, before);
+  const contents = input.content === undefined ? {} : await contentColumns(input.content);
+  const upload = file && (await storeUpload(services, file, input.imageAlt ?? before.image?.alt ?? ""));
+
+  const unused = await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("blogs").selectAll().where("id", "=", before.id).executeTakeFirst();
+    if (!row) throw notFound("post");
+    // Again, under the write lock: another save may have come in while the picture was prepared.
+    if (before.revision !== row.revision) checkRevision(input.revision, await stored(trx, row.id, now));
+    if (upload) await trx.insertInto("media").values(upload).execute();
+    const imageId = upload ? upload.id : input.removeImage ? null : row.image_id;
+    if (!upload && imageId && input.imageAlt !== undefined) await setAlt(trx, imageId, input.imageAlt);
+    const title = input.title ?? row.title;
+    await trx
+      .updateTable("blogs")
+      .set({
+        title,
+        ...contents,
+        slug: input.slug === undefined ? row.slug : await chooseSlug(trx, "blogs", { wished: input.slug, title, id: row.id }),
+        excerpt: input.excerpt ?? row.excerpt,
+        category: input.category ?? row.category,
+        tags: input.tags ?? row.tags,
+        seo_title: input.seoTitle ?? row.seo_title,
+        seo_description: input.seoDescription ?? row.seo_description,
+        ...publication(row, input, now),
+        image_id: imageId,
+        updated_at: now.toISOString(),
+        revision: row.revision + 1,
+      })
+      .where("id", "=", row.id)
+      .execute();
+    await recordAudit(trx, by, "blog.update", { id: row.id, title }, now);
+    return imageId === row.image_id ? [] : dropUnused(trx, [row.image_id]);
+  });
+  await removeFiles(services, unused);
+  return stored(db, before.id, now);
+}
+
+/** @throws HttpError 404 */
+export async function deleteBlog(services: Services, idOrSlug: string, by: Actor): Promise<void> {
+  const now = services.now();
+  const unused = await services.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom("blogs")
+      .where((eb) => eb.or([eb("id", "=", idOrSlug), eb("slug", "=", idOrSlug)]))
+      .returning(["id", "title", "image_id"])
+      .executeTakeFirst();
+    if (!row) throw notFound("post");
+    await recordAudit(trx, by, "blog.delete", row, now);
+    return dropUnused(trx, [row.image_id]);
+  });
+  await removeFiles(services, unused);
+}
+
+/** What is made from the content once, when it is saved, and not when it is read. */
+async function contentColumns(content: string) {
+  return {
+    content,
+    content_html: await renderMarkdown(content),
+    preview: plainText(content, 200),
+    read_time: Math.max(1, Math.ceil(content.length / CHARACTERS_PER_MINUTE)),
+  };
+}
+
+/** A post is dated by when visitors first could see it. */
+function publication(row: Row<"blogs">, input: BlogUpdate, now: Date) {
+  const status = input.status ?? row.status;
+  const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
+  const wasOut =
+    row.status === "published" || (row.status === "scheduled" && row.publish_at !== null && row.publish_at <= now.toISOString());
+  let publishedAt = row.published_at;
+  if (status === "scheduled" && publishAt) publishedAt = publishAt;
+  else if (status === "published" && !wasOut) publishedAt = now.toISOString();
+  return { status, publish_at: publishAt, published_at: publishedAt };
+}
+
+async function stored(db: Db, id: string, now: Date): Promise<Blog> {
+  const blog = await findBlog(db, id, { viewer: "admin", now });
+  if (!blog) throw notFound("post");
+  return blog;
+}

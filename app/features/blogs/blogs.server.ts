@@ -1,0 +1,160 @@
+import type { Db } from "#app/db/client.ts";
+import type { Page } from "#app/db/page.ts";
+import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
+import type { Blog, BlogStatus, BlogSummary } from "./blog.ts";
+
+/** Who asks, and when: together they decide which posts exist for the asker. */
+export type Reader = { viewer: "public" | "admin"; now: Date };
+
+const SUMMARY_COLUMNS = [
+  "blogs.id",
+  "blogs.slug",
+  "blogs.title",
+  "blogs.excerpt",
+  "blogs.preview",
+  "blogs.category",
+  "blogs.tags",
+  "blogs.seo_title",
+  "blogs.seo_description",
+  "blogs.status",
+  "blogs.publish_at",
+  "blogs.published_at",
+  "blogs.author_name",
+  "blogs.read_time",
+  "blogs.likes",
+  "blogs.comments",
+  "blogs.created_at",
+  "blogs.updated_at",
+  "blogs.revision",
+  ...MEDIA_COLUMNS,
+] as const;
+
+const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html"] as const;
+
+/**
+ * The posts that exist for a reader: visitors see what is published, and what is scheduled once its time has come.
+ * Every read starts here, so that a draft cannot leak.
+ */
+function visible(db: Db, { viewer, now }: Reader) {
+  const all = db.selectFrom("blogs").leftJoin("media", "media.id", "blogs.image_id");
+  if (viewer === "admin") return all;
+  return all.where((eb) =>
+    eb.or([
+      eb("blogs.status", "=", "published"),
+      eb.and([eb("blogs.status", "=", "scheduled"), eb("blogs.publish_at", "<=", now.toISOString())]),
+    ]),
+  );
+}
+
+function newestFirst(db: Db, reader: Reader, { after, limit }: Page) {
+  let query = visible(db, reader).orderBy("blogs.published_at", "desc").orderBy("blogs.id", "desc");
+  if (after) {
+    query = query.where((eb) =>
+      eb.or([
+        eb("blogs.published_at", "<", after.time),
+        eb.and([eb("blogs.published_at", "=", after.time), eb("blogs.id", "<", after.id)]),
+      ]),
+    );
+  }
+  return limit ? query.limit(limit) : query;
+}
+
+/** Posts with their content, newest first. */
+export async function listBlogs(db: Db, { limit, after, ...reader }: Reader & Page): Promise<Blog[]> {
+  const rows = await newestFirst(db, reader, { limit, after }).select(FULL_COLUMNS).execute();
+  return rows.map(toBlog);
+}
+
+/** Posts without their content, newest first. */
+export async function listBlogSummaries(db: Db, { limit, after, ...reader }: Reader & Page): Promise<BlogSummary[]> {
+  const rows = await selectSummaries(newestFirst(db, reader, { limit, after }));
+  return rows.map(toSummary);
+}
+
+/** One post by id or slug; null when it does not exist for the reader. */
+export async function findBlog(db: Db, idOrSlug: string, reader: Reader): Promise<Blog | null> {
+  const row = await visible(db, reader)
+    .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
+    .select(FULL_COLUMNS)
+    .executeTakeFirst();
+  return row ? toBlog(row) : null;
+}
+
+/** The posts that visitors find right before and after this one. */
+export async function neighbours(
+  db: Db,
+  blog: Pick<Blog, "id" | "publishedAt">,
+  { now }: { now: Date },
+): Promise<{ previous: BlogSummary | null; next: BlogSummary | null }> {
+  const reader: Reader = { viewer: "public", now };
+  const [previous] = await listBlogSummaries(db, {
+    ...reader,
+    after: { time: blog.publishedAt, id: blog.id },
+    limit: 1,
+  });
+  const next = await visible(db, reader)
+    .where((eb) =>
+      eb.or([
+        eb("blogs.published_at", ">", blog.publishedAt),
+        eb.and([eb("blogs.published_at", "=", blog.publishedAt), eb("blogs.id", ">", blog.id)]),
+      ]),
+    )
+    .orderBy("blogs.published_at")
+    .orderBy("blogs.id")
+    .limit(1)
+    .select(SUMMARY_COLUMNS)
+    .executeTakeFirst();
+  return { previous: previous ?? null, next: next ? toSummary(next) : null };
+}
+
+/** Other posts of the same category, filled up with the newest. */
+export async function related(
+  db: Db,
+  blog: Pick<Blog, "id" | "category">,
+  { now, limit }: { now: Date; limit: number },
+): Promise<BlogSummary[]> {
+  const rows = await visible(db, { viewer: "public", now })
+    .where("blogs.id", "!=", blog.id)
+    .orderBy((eb) => eb.case().when("blogs.category", "=", blog.category).then(0).else(1).end())
+    .orderBy("blogs.published_at", "desc")
+    .orderBy("blogs.id", "desc")
+    .limit(limit)
+    .select(SUMMARY_COLUMNS)
+    .execute();
+  return rows.map(toSummary);
+}
+
+const selectSummaries = (query: ReturnType<typeof visible>) => query.select(SUMMARY_COLUMNS).execute();
+
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+type FullRow = SummaryRow & { content: string; content_html: string };
+
+function toSummary(row: SummaryRow): BlogSummary {
+  return {
+    _id: row.id,
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    preview: row.preview,
+    category: row.category,
+    tags: row.tags,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    status: row.status as BlogStatus,
+    publishAt: row.publish_at,
+    publishedAt: row.published_at,
+    image: toImage(row),
+    author: { name: row.author_name },
+    readTime: row.read_time,
+    likes: row.likes,
+    comments: row.comments,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    revision: row.revision,
+  };
+}
+
+function toBlog(row: FullRow): Blog {
+  return { ...toSummary(row), content: row.content, contentHtml: row.content_html };
+}

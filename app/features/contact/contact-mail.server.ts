@@ -1,0 +1,43 @@
+import type { Services } from "#app/platform/services.server.ts";
+
+/** How long after a failed attempt the next one comes, growing to a day. */
+const WAITS_MINUTES = [1, 5, 30, 120, 720, 1440];
+const AT_ONCE = 10;
+
+/** Mails the stored messages that wait for it. What the mail server does not take is tried again later. */
+export async function mailWaitingMessages(services: Services, to: string): Promise<void> {
+  const { db, mail, log } = services;
+  if (!mail.active) return;
+  const waiting = await db
+    .selectFrom("messages")
+    .selectAll()
+    .where("mail_state", "=", "waiting")
+    .where("mail_next_at", "<=", services.now().toISOString())
+    .orderBy("created_at")
+    .limit(AT_ONCE)
+    .execute();
+  for (const row of waiting) {
+    try {
+      await mail.send({
+        to,
+        replyTo: row.email,
+        subject: `Message from ${row.name}`,
+        text: `${row.message}\n\n${row.name}\n${row.email}\n${row.phone}\n`,
+      });
+      await db
+        .updateTable("messages")
+        .set({ mail_state: "sent", mail_next_at: null })
+        .where("id", "=", row.id)
+        .execute();
+    } catch (error) {
+      const minutes = WAITS_MINUTES[Math.min(row.mail_attempts, WAITS_MINUTES.length - 1)] ?? 1440;
+      const next = new Date(services.now().getTime() + minutes * 60_000).toISOString();
+      log.warn({ err: error, message: row.id, next }, "a contact message could not be mailed; it is kept and tried again");
+      await db
+        .updateTable("messages")
+        .set({ mail_attempts: row.mail_attempts + 1, mail_next_at: next })
+        .where("id", "=", row.id)
+        .execute();
+    }
+  }
+}

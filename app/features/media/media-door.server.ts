@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import { MEDIA_NAME } from "#app/platform/media-store.ts";
+import type { Services } from "#app/platform/services.server.ts";
+
+const TYPES = { avif: "image/avif", webp: "image/webp" };
+
+/** /media: the stored pictures, under names that never change their content. */
+export function mediaDoor({ media }: Services): Hono {
+  return new Hono().get("/:name", async (c) => {
+    const name = c.req.param("name");
+    const [, format] = MEDIA_NAME.exec(name) ?? [];
+    const file = format ? await media.get(name) : null;
+    if (!file) return c.text("There is no such picture.", 404);
+    const headers = {
+      "Content-Type": TYPES[format as keyof typeof TYPES],
+      "Content-Length": String(file.size),
+      "Cache-Control": "public, max-age=31536000, immutable",
+      ETag: `"${name}"`,
+    };
+    if (c.req.header("If-None-Match") === headers.ETag || c.req.method === "HEAD") {
+      await file.body.cancel();
+      return c.req.method === "HEAD" ? c.body(null, 200, headers) : c.body(null, 304, headers);
+    }
+    return c.body(file.body, 200, headers);
+  });
+}

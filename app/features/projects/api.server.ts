@@ -1,0 +1,93 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
+import { check, readBody, type Body } from "#app/platform/body.ts";
+import { notFound } from "#app/platform/errors.ts";
+import { answers, formBody, queryParameters } from "#app/platform/openapi.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
+import { createProject, deleteProject, updateProject, type ProjectFiles } from "./projects-write.server.ts";
+import { findProject, listProjects, listProjectSummaries } from "./projects.server.ts";
+
+const tags = ["Projects"];
+const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
+/** Form fields of the pictures; the place in the list is the picture's position. */
+const FILES = ["image", "additionalImage1", "additionalImage2", "additionalImage3", "additionalImage4"];
+
+function byPosition(files: Body["files"]): ProjectFiles {
+  const positions: ProjectFiles = new Map();
+  for (const [position, name] of FILES.entries()) {
+    const file = files[name];
+    if (file) positions.set(position, file);
+  }
+  return positions;
+}
+
+/** /api/projects */
+export function projectsApi(services: Services) {
+  const { db } = services;
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, maxFiles: FILES.length };
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Projects, newest first",
+        parameters: queryParameters(listQuery),
+        responses: answers({ 200: z.array(z.union([project, projectSummary])) }, [400, 401]),
+      }),
+      async (c) => {
+        const query = readListQuery(c.req.url);
+        const items: ProjectSummary[] = await (query.summary ? listProjectSummaries : listProjects)(db, query);
+        const place = (item: ProjectSummary) => ({ time: item.createdAt, id: item.id });
+        return c.json(items, 200, nextPage(items, query, place));
+      },
+    )
+    .get(
+      "/:id",
+      describeRoute({ tags, summary: "One project, by id or slug", responses: answers({ 200: project }, [401, 404]) }),
+      async (c) => {
+        const found = await findProject(db, c.req.param("id"));
+        if (!found) throw notFound("project");
+        return c.json(found);
+      },
+    )
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Create a project",
+        requestBody: formBody(projectForm, FILES),
+        responses: answers({ 201: project }, BAD_INPUT),
+      }),
+      async (c) => {
+        const { fields, files } = await readBody(c.req.raw, bounds);
+        const input = check(projectForm, fields);
+        return c.json(await createProject(services, input, byPosition(files), actorOf(c)), 201);
+      },
+    )
+    .put(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Change a project; what is not sent stays",
+        requestBody: formBody(projectUpdate, FILES),
+        responses: answers({ 200: project }, [...BAD_INPUT, 404]),
+      }),
+      async (c) => {
+        const { fields, files } = await readBody(c.req.raw, bounds);
+        const input = check(projectUpdate, fields);
+        return c.json(await updateProject(services, c.req.param("id"), input, byPosition(files), actorOf(c)));
+      },
+    )
+    .delete(
+      "/:id",
+      describeRoute({ tags, summary: "Delete a project", responses: answers({ 200: "message" }, [401, 403, 404]) }),
+      async (c) => {
+        await deleteProject(services, c.req.param("id"), actorOf(c));
+        return c.json({ message: "The project is deleted." });
+      },
+    );
+}

@@ -1,0 +1,183 @@
+import { recordAudit, type Actor } from "#app/db/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { checkRevision } from "#app/db/revision.ts";
+import { chooseSlug } from "#app/db/slugs.ts";
+import { dropUnused, removeFiles, setAlt, storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
+import { notFound } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/id.ts";
+import { plainText, renderMarkdown } from "#app/platform/markdown.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import { PROJECT_COLORS, type Project, type ProjectForm, type ProjectUpdate } from "./project.ts";
+import { findProject } from "./projects.server.ts";
+
+/** Uploaded pictures by position: 0 is the cover, 1 to 4 the additional ones. */
+export type ProjectFiles = Map<number, Blob>;
+
+/** Stores a new project and its pictures. */
+export async function createProject(
+  services: Services,
+  input: ProjectForm,
+  files: ProjectFiles,
+  by: Actor,
+): Promise<Project> {
+  const { db } = services;
+  const now = services.now();
+  const at = now.toISOString();
+  const id = newId();
+  const texts = await textColumns(input.description);
+  const uploads = await storeAll(services, files, input);
+
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("projects")
+      .values({
+        id,
+        slug: await chooseSlug(trx, "projects", { title: input.title, id }),
+        title: input.title,
+        ...texts,
+        category: input.category,
+        icon: input.icon ?? "Box",
+        color: input.color ?? PROJECT_COLORS[0].value,
+        tech: JSON.stringify(input.tech ?? []),
+        demo: input.demo ?? "",
+        github: input.github ?? "",
+        details: JSON.stringify(input.details ?? {}),
+        created_at: at,
+        updated_at: at,
+        revision: 1,
+      })
+      .execute();
+    for (const [position, media] of uploads) await setImage(trx, id, position, media);
+    await recordAudit(trx, by, "project.create", { id, title: input.title }, now);
+  });
+  return stored(db, id);
+}
+
+/**
+ * Changes the fields that are sent and leaves the others.
+ * @throws HttpError 404, or 409 with the current project when a newer revision is stored
+ */
+export async function updateProject(
+  services: Services,
+  idOrSlug: string,
+  input: ProjectUpdate,
+  files: ProjectFiles,
+  by: Actor,
+): Promise<Project> {
+  const { db } = services;
+  const now = services.now();
+  const before = await stored(db, idOrSlug);
+  checkRevision(input.revision, before);
+  const texts = input.description === undefined ? {} : await textColumns(input.description);
+  const uploads = await storeAll(services, files, { title: input.title ?? before.title, imageAlt: input.imageAlt });
+
+  const unused = await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("projects").selectAll().where("id", "=", before.id).executeTakeFirst();
+    if (!row) throw notFound("project");
+    // Again, under the write lock: another save may have come in while the pictures were prepared.
+    if (before.revision !== row.revision) checkRevision(input.revision, await stored(trx, row.id));
+    const title = input.title ?? row.title;
+    await trx
+      .updateTable("projects")
+      .set({
+        title,
+        ...texts,
+        category: input.category ?? row.category,
+        icon: input.icon ?? row.icon,
+        color: input.color ?? row.color,
+        tech: input.tech ? JSON.stringify(input.tech) : row.tech,
+        demo: input.demo ?? row.demo,
+        github: input.github ?? row.github,
+        details: input.details ? JSON.stringify(input.details) : row.details,
+        updated_at: now.toISOString(),
+        revision: row.revision + 1,
+      })
+      .where("id", "=", row.id)
+      .execute();
+    const replaced = await changeImages(trx, row.id, removalsIn(input), uploads);
+    if (input.imageAlt !== undefined && !uploads.has(0)) await setCoverAlt(trx, row.id, input.imageAlt);
+    await recordAudit(trx, by, "project.update", { id: row.id, title }, now);
+    return dropUnused(trx, replaced);
+  });
+  await removeFiles(services, unused);
+  return stored(db, before.id);
+}
+
+/** @throws HttpError 404 */
+export async function deleteProject(services: Services, idOrSlug: string, by: Actor): Promise<void> {
+  const now = services.now();
+  const { id } = await stored(services.db, idOrSlug);
+  const unused = await services.db.transaction().execute(async (trx) => {
+    const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
+    const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
+    if (!row) throw notFound("project");
+    await recordAudit(trx, by, "project.delete", row, now);
+    return dropUnused(trx, images.map((image) => image.media_id));
+  });
+  await removeFiles(services, unused);
+}
+
+async function textColumns(description: string) {
+  return {
+    description,
+    description_html: await renderMarkdown(description),
+    preview: plainText(description, 200),
+  };
+}
+
+async function storeAll(
+  services: Services,
+  files: ProjectFiles,
+  { title, imageAlt }: { title: string; imageAlt?: string | undefined },
+): Promise<Map<number, NewMedia>> {
+  const stores = [...files].map(async ([position, file]) => {
+    const alt = position === 0 && imageAlt ? imageAlt : title;
+    return [position, await storeUpload(services, file, alt)] as const;
+  });
+  return new Map(await Promise.all(stores));
+}
+
+function removalsIn(input: ProjectUpdate): number[] {
+  const flags = [input.removeImage, input.removeImage1, input.removeImage2, input.removeImage3, input.removeImage4];
+  return [0, 1, 2, 3, 4].filter((position) => flags[position]);
+}
+
+/** Takes pictures off and puts new ones on; returns the media ids that were taken off. */
+async function changeImages(
+  trx: Db,
+  projectId: string,
+  removed: number[],
+  added: Map<number, NewMedia>,
+): Promise<string[]> {
+  const positions = [...new Set([...removed, ...added.keys()])];
+  if (positions.length === 0) return [];
+  const gone = await trx
+    .deleteFrom("project_images")
+    .where("project_id", "=", projectId)
+    .where("position", "in", positions)
+    .returning("media_id")
+    .execute();
+  for (const [position, media] of added) await setImage(trx, projectId, position, media);
+  return gone.map((image) => image.media_id);
+}
+
+async function setImage(trx: Db, projectId: string, position: number, media: NewMedia): Promise<void> {
+  await trx.insertInto("media").values(media).execute();
+  await trx.insertInto("project_images").values({ project_id: projectId, position, media_id: media.id }).execute();
+}
+
+async function setCoverAlt(trx: Db, projectId: string, alt: string): Promise<void> {
+  const cover = await trx
+    .selectFrom("project_images")
+    .select("media_id")
+    .where("project_id", "=", projectId)
+    .where("position", "=", 0)
+    .executeTakeFirst();
+  if (cover) await setAlt(trx, cover.media_id, alt);
+}
+
+async function stored(db: Db, idOrSlug: string): Promise<Project> {
+  const project = await findProject(db, idOrSlug);
+  if (!project) throw notFound("project");
+  return project;
+}

@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
+import { check, readBody } from "#app/platform/body.ts";
+import { answers, formBody, queryParameters } from "#app/platform/openapi.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
+import {
+  createTestimonial,
+  deleteTestimonial,
+  findTestimonial,
+  listTestimonials,
+  updateTestimonial,
+} from "./testimonials.server.ts";
+
+const tags = ["Testimonials"];
+const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
+const one = z.object({ testimonial }).meta({ id: "TestimonialAnswer" });
+const many = z.object({ testimonials: z.array(testimonial) }).meta({ id: "TestimonialsAnswer" });
+
+/** /api/testimonials */
+export function testimonialsApi(services: Services) {
+  const { db } = services;
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, maxFiles: 1 };
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Testimonials, newest first",
+        parameters: queryParameters(listQuery),
+        responses: answers({ 200: many }, [400, 401]),
+      }),
+      async (c) => {
+        const query = readListQuery(c.req.url);
+        const testimonials = await listTestimonials(db, query);
+        const place = (item: Testimonial) => ({ time: item.createdAt, id: item.id });
+        return c.json({ testimonials }, 200, nextPage(testimonials, query, place));
+      },
+    )
+    .get(
+      "/:id",
+      describeRoute({ tags, summary: "One testimonial", responses: answers({ 200: one }, [401, 404]) }),
+      async (c) => c.json({ testimonial: await findTestimonial(db, c.req.param("id")) }),
+    )
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Create a testimonial",
+        requestBody: formBody(testimonialForm, ["image"]),
+        responses: answers({ 201: one }, BAD_INPUT),
+      }),
+      async (c) => {
+        const { fields, files } = await readBody(c.req.raw, bounds);
+        const input = check(testimonialForm, fields);
+        return c.json({ testimonial: await createTestimonial(services, input, files["image"], actorOf(c)) }, 201);
+      },
+    )
+    .put(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Change a testimonial; what is not sent stays",
+        requestBody: formBody(testimonialUpdate, ["image"]),
+        responses: answers({ 200: one }, [...BAD_INPUT, 404]),
+      }),
+      async (c) => {
+        const { fields, files } = await readBody(c.req.raw, bounds);
+        const input = check(testimonialUpdate, fields);
+        const id = c.req.param("id");
+        return c.json({ testimonial: await updateTestimonial(services, id, input, files["image"], actorOf(c)) });
+      },
+    )
+    .delete(
+      "/:id",
+      describeRoute({ tags, summary: "Delete a testimonial", responses: answers({ 200: "message" }, [401, 403, 404]) }),
+      async (c) => {
+        await deleteTestimonial(services, c.req.param("id"), actorOf(c));
+        return c.json({ message: "The testimonial is deleted." });
+      },
+    );
+}

@@ -1,0 +1,37 @@
+import { randomInt } from "node:crypto";
+import { site } from "#site-config";
+import { loadSample } from "#app/db/sample/load.ts";
+import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
+import type { Services } from "#app/platform/services.server.ts";
+
+export type FirstLogin = { email: string; password: string; invented: boolean };
+
+/**
+ * Fills a database that has no account yet: the sample studio, then the first admin. The admin comes last, so that
+ * a start which is cut short is taken up by the next one.
+ * @returns the login, or null when the site has been started before
+ */
+export async function firstStart(services: Services, root: string): Promise<FirstLogin | null> {
+  const { db, settings, now } = services;
+  if ((await countAccounts(db)) > 0) return null;
+  if (settings.sampleContent) await loadSample(services, root);
+  const login = {
+    email: settings.adminEmail ?? site.emailContact,
+    password: settings.adminPassword ?? inventPassword(),
+    invented: settings.adminPassword === undefined,
+  };
+  await createAccount(
+    db,
+    { name: `${site.name} admin`, email: login.email, password: login.password, role: "admin" },
+    { actor: "first start", address: "", now: now() },
+  );
+  return login;
+}
+
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** Four groups of five letters and digits that are not mistaken for one another: 99 bits. */
+function inventPassword(): string {
+  const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return [group(), group(), group(), group()].join("-");
+}

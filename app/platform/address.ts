@@ -1,0 +1,27 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * The visitor's address: the peer of the connection, or, behind proxies that are named in TRUSTED_PROXIES, the last
+ * address of X-Forwarded-For that is not itself such a proxy. What a visitor writes into that header never counts.
+ */
+export function visitorAddress(peer: string | undefined, forwardedFor: string | null, trusted: string[]): string {
+  const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim()).filter(Boolean);
+  let address = withoutPrefix(peer ?? "unknown");
+  while (trusted.includes(address) && hops.length > 0) address = withoutPrefix(hops.pop() ?? address);
+  return address.slice(0, 64);
+}
+
+/** IPv4 as seen through an IPv6 socket, without its ::ffff: prefix. */
+function withoutPrefix(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** What a limit counts as one visitor: an IPv4 address, or the /64 network that one IPv6 household gets. */
+export function visitorKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+}

@@ -1,0 +1,66 @@
+type Operation = {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; description?: string }[];
+  requestBody?: object;
+  responses?: Record<string, { description?: string } | undefined>;
+};
+type Specification = { info: { title: string; description?: string }; paths?: Record<string, object | undefined> };
+
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);
+
+/** A page to read the API's description on, made from the same document that machines read. */
+export function apiDocsPage(specification: unknown): string {
+  const { info, paths = {} } = specification as Specification;
+  const sections = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).map(([method, operation]) => section(method, path, operation as Operation)),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(info.title)}</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+section { border-top: 1px solid; padding: 1rem 0; }
+h2 { font: 600 1.125rem/1.4 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere; }
+dt { font-family: ui-monospace, monospace; }
+pre { overflow-x: auto; font-size: 0.875rem; }
+summary { min-height: 2.75rem; cursor: pointer; }
+</style>
+</head>
+<body>
+<main>
+<h1>${escape(info.title)}</h1>
+<p>${escape(info.description ?? "")} The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Routes that change something, and drafts, need the header <code>Authorization: Bearer TOKEN</code> with the token that
+the login answers. Every error answers <code>{"message", "errors"?}</code>.</p>
+${sections.join("\n")}
+</main>
+</body>
+</html>`;
+}
+
+function section(method: string, path: string, operation: Operation): string {
+  const parameters = (operation.parameters ?? []).map(
+    (parameter) => `<dt>${escape(parameter.name)} (${parameter.in})</dt><dd>${escape(parameter.description ?? "")}</dd>`,
+  );
+  const responses = Object.entries(operation.responses ?? {}).map(
+    ([status, response]) => `<dt>${status}</dt><dd>${escape(response?.description ?? "")}</dd>`,
+  );
+  const body = operation.requestBody
+    ? `<details><summary>Request body</summary><pre tabindex="0">${escape(JSON.stringify(operation.requestBody, null, 2))}</pre></details>`
+    : "";
+  return `<section>
+<h2>${method.toUpperCase()} ${escape(path)}</h2>
+<p>${escape(operation.summary ?? "")}${operation.description ? ` ${escape(operation.description)}` : ""}</p>
+${parameters.length ? `<dl>${parameters.join("")}</dl>` : ""}
+${body}
+<dl>${responses.join("")}</dl>
+</section>`;
+}

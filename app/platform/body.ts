@@ -1,0 +1,139 @@
+import type { z } from "zod";
+import { HttpError } from "./errors.ts";
+
+const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_PARTS = 200;
+
+export type Body = {
+  /** Texts by name, as a list where a name is repeated; for JSON, the members as they are. */
+  fields: Record<string, unknown>;
+  /** Files that hold at least one byte, by name. */
+  files: Record<string, File>;
+};
+
+type Bounds = { maxFileBytes: number; maxFiles: number };
+
+/**
+ * Reads a form (multipart or URL-encoded) or a JSON object.
+ * @throws HttpError 400, 413 or 415 for what is malformed, too large or of another type
+ */
+export async function readBody(request: Request, { maxFileBytes, maxFiles }: Bounds): Promise<Body> {
+  const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+  const encoding = request.headers.get("Content-Encoding") ?? "identity";
+  if (encoding !== "identity") throw new HttpError(415, "Send the request body without a Content-Encoding.");
+  if (type === "application/json") return { fields: await readJson(request), files: {} };
+  if (type === "application/x-www-form-urlencoded") {
+    const bytes = await readBytes(request, MAX_JSON_BYTES);
+    return sortParts(new URLSearchParams(new TextDecoder().decode(bytes)), maxFileBytes);
+  }
+  if (type === "multipart/form-data") return readMultipart(request, maxFileBytes, maxFiles);
+  throw new HttpError(415, "Send a form (multipart/form-data) or JSON.");
+}
+
+async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, MAX_JSON_BYTES);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new HttpError(400, "The request body is not valid JSON.", { cause });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new HttpError(400, "The request body must be a JSON object.");
+  }
+  return value as Record<string, unknown>;
+}
+
+async function readMultipart(request: Request, maxFileBytes: number, maxFiles: number): Promise<Body> {
+  const bytes = await readBytes(request, maxFileBytes * maxFiles + MAX_JSON_BYTES);
+  const type = request.headers.get("Content-Type") ?? "";
+  let form: FormData;
+  try {
+    form = await new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData();
+  } catch (cause) {
+    throw new HttpError(400, "The form is incomplete or damaged. Send it again.", { cause });
+  }
+  return sortParts(form, maxFileBytes);
+}
+
+function sortParts(form: FormData | URLSearchParams, maxFileBytes: number): Body {
+  const body: Body = { fields: Object.create(null) as Record<string, unknown>, files: {} };
+  let parts = 0;
+  for (const [name, value] of form) {
+    parts += 1;
+    if (parts > MAX_PARTS) throw new HttpError(400, `The form has more than ${MAX_PARTS} fields.`);
+    if (typeof value === "string") {
+      const before = body.fields[name];
+      body.fields[name] = before === undefined ? value : [before, value].flat();
+    } else if (value.name !== "" || value.size > 0) {
+      checkFile(name, value, maxFileBytes);
+      body.files[name] = value;
+    }
+  }
+  return body;
+}
+
+function checkFile(name: string, file: File, maxFileBytes: number): void {
+  if (file.size === 0) throw fileError(422, name, "This file is empty. Choose another one.");
+  if (file.size > maxFileBytes) {
+    const megabytes = Math.floor(maxFileBytes / 1024 / 1024);
+    throw fileError(413, name, `This file is too large. Choose one of at most ${megabytes} MB.`);
+  }
+}
+
+function fileError(status: number, name: string, message: string): HttpError {
+  return new HttpError(status, message, { errors: { [name]: message } });
+}
+
+/** Stops reading as soon as the limit is passed, whatever Content-Length says. */
+async function readBytes(request: Request, max: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new HttpError(413, `The request is too large. At most ${Math.floor(max / 1024 / 1024)} MB are taken.`);
+  if (Number(request.headers.get("Content-Length") ?? 0) > max) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > max) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof HttpError) throw cause;
+    throw new HttpError(400, "The request ended before its body was complete.", { cause });
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The query of an address, by name.
+ * @throws HttpError 400 for a parameter that is given twice
+ */
+export function readQuery(address: string): Record<string, string> {
+  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of new URL(address).searchParams) {
+    if (name in query) throw new HttpError(400, "A parameter is given more than once.");
+    query[name] = value;
+  }
+  return query;
+}
+
+/**
+ * Checks values against a schema.
+ * @throws HttpError 400 with a message a field
+ */
+export function check<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  const errors: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const issue of result.error.issues) errors[issue.path.join(".") || "body"] ??= sentence(issue);
+  throw new HttpError(400, Object.values(errors)[0] ?? "The input is not valid.", { errors });
+}
+
+/** zod's own words name types; a person wants the field. */
+function sentence(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") return `There is no parameter ${issue.keys.slice(0, 3).join(", ").slice(0, 80)}.`;
+  if (issue.message.endsWith(".")) return issue.message;
+  return `${name || "The input"} is not valid: ${issue.message.toLowerCase()}.`;
+}

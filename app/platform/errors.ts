@@ -1,0 +1,31 @@
+/** An answer other than success, with a message made for the person who gets it. */
+export class HttpError extends Error {
+  status: number;
+  /** What is wrong with which field. */
+  errors?: Record<string, string>;
+  headers: Record<string, string>;
+  /** Further members of the answer, such as the current item of a conflict. */
+  extra: Record<string, unknown>;
+
+  constructor(
+    status: number,
+    message: string,
+    more: {
+      errors?: Record<string, string>;
+      headers?: Record<string, string>;
+      extra?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    if (more.errors) this.errors = more.errors;
+    this.headers = more.headers ?? {};
+    this.extra = more.extra ?? {};
+  }
+}
+
+/** 404, said the same way for what does not exist and for what the asker may not see. */
+export function notFound(what: string): HttpError {
+  return new HttpError(404, `There is no such ${what}.`);
+}

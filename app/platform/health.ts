@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/client.ts";
+
+const FRESH_MS = 1000;
+
+/** Whether the site can serve: asked of the database at most once a second, however often it is probed. */
+export function health(db: Db) {
+  let draining = false;
+  let asked = -Infinity;
+  let answer: Promise<boolean> = Promise.resolve(false);
+
+  return {
+    draining: () => draining,
+    drain() {
+      draining = true;
+    },
+    async ready(): Promise<boolean> {
+      if (draining) return false;
+      if (performance.now() - asked > FRESH_MS) {
+        asked = performance.now();
+        answer = sql`select 1`.execute(db).then(
+          () => true,
+          () => false,
+        );
+      }
+      return answer;
+    },
+  };
+}

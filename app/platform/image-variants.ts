@@ -1,0 +1,104 @@
+import sharp from "sharp";
+
+export type Variant = { format: "avif" | "webp"; width: number; bytes: Buffer };
+export type Variants = { width: number; height: number; placeholder: string; files: Variant[] };
+
+/** Widths in CSS pixels times density that phones (480, 960) and desktops (1600) ask for. */
+export const VARIANT_WIDTHS = [480, 960, 1600];
+
+/** More pixels than any camera our visitors carry makes (100 megapixels); a decompression bomb is stopped here. */
+const MAX_PIXELS = 100_000_000;
+const MAX_SIDE = 16_383; // the largest side WebP can store
+const TIME_LIMIT_SECONDS = 60;
+
+/** Raised for bytes that are not a picture we take; the message says why, in words for the uploader. */
+export class UnusableImage extends Error {
+  status: 413 | 415 | 422;
+  constructor(status: 413 | 415 | 422, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+const TAKEN = new Set(["jpeg", "png", "webp", "gif", "heif"]);
+
+/** The widths made of a picture this wide: never enlarged, and always at least one. */
+function widthsFor(width: number): number[] {
+  const smaller = VARIANT_WIDTHS.filter((candidate) => candidate < width);
+  const largest = VARIANT_WIDTHS.at(-1) ?? width;
+  return width <= largest ? [...smaller, width] : VARIANT_WIDTHS;
+}
+
+/**
+ * Decodes a picture, turns it upright, strips its metadata and encodes it as AVIF and WebP at several widths.
+ * @throws UnusableImage when the bytes are no picture, a broken one, or larger than the limits
+ */
+export async function makeVariants(bytes: Uint8Array): Promise<Variants> {
+  await checkHeader(bytes);
+  try {
+    return await encode(bytes);
+  } catch (error) {
+    throw new UnusableImage(422, unreadable, error);
+  }
+}
+
+const unreadable = "This picture is damaged and could not be read. Export it again and upload the new file.";
+
+async function checkHeader(bytes: Uint8Array): Promise<void> {
+  if (!looksLikeImage(bytes)) {
+    throw new UnusableImage(415, "Only PNG, JPEG, GIF, WebP and AVIF pictures can be uploaded.");
+  }
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new UnusableImage(422, unreadable, error);
+    });
+  if (!TAKEN.has(header.format)) {
+    throw new UnusableImage(415, "Only PNG, JPEG, GIF, WebP and AVIF pictures can be uploaded.");
+  }
+  const pixels = header.width * header.height;
+  if (pixels > MAX_PIXELS || header.width > MAX_SIDE || header.height > MAX_SIDE) {
+    throw new UnusableImage(
+      413,
+      `This picture is ${header.width} × ${header.height} pixels. Scale it down to at most ${MAX_SIDE} pixels a side and 100 megapixels.`,
+    );
+  }
+}
+
+/** First bytes ("magic numbers") of the formats taken, so that no other parser is even started. */
+function looksLikeImage(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString("latin1");
+  return (
+    start.startsWith("\x89PNG\r\n\x1a\n") ||
+    start.startsWith("\xff\xd8\xff") ||
+    start.startsWith("GIF87a") ||
+    start.startsWith("GIF89a") ||
+    (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") ||
+    (start.slice(4, 8) === "ftyp" && /avif|avis|mif1/.test(start))
+  );
+}
+
+async function encode(bytes: Uint8Array): Promise<Variants> {
+  // Only the first frame of an animation is read; an incomplete file is refused rather than shown half grey.
+  const decoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
+    .timeout({ seconds: TIME_LIMIT_SECONDS })
+    .autoOrient()
+    .toColourspace("srgb")
+    .resize({ width: VARIANT_WIDTHS.at(-1), withoutEnlargement: true })
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = decoded.info;
+  const source = () => sharp(decoded.data, { raw: { width, height, channels } });
+  const files: Variant[] = [];
+  for (const target of widthsFor(width)) {
+    const resized = source().resize({ width: target });
+    files.push({ format: "webp", width: target, bytes: await resized.clone().webp({ quality: 80 }).toBuffer() });
+    files.push({
+      format: "avif",
+      width: target,
+      bytes: await resized.clone().avif({ quality: 58, effort: 3 }).toBuffer(),
+    });
+  }
+  const tiny = await source().resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
+  return { width, height, placeholder: `data:image/webp;base64,${tiny.toString("base64")}`, files };
+}

@@ -1,0 +1,116 @@
+import MarkdownIt from "markdown-it";
+import type { HighlighterGeneric } from "shiki";
+import { slugify } from "./slug.ts";
+
+/** Code longer than this stays plain: colouring it would hold the server up. */
+const MAX_HIGHLIGHTED = 20_000;
+
+// Raw HTML is shown as text. Links: http(s), mailto and addresses of this site only.
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+markdown.validateLink = (address) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(address.trim());
+
+const renderLink = markdown.renderer.rules.link_open;
+markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
+  const token = tokens[index];
+  if (token && /^https?:/i.test(String(token.attrGet("href")))) token.attrSet("rel", "noopener noreferrer nofollow");
+  return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
+};
+
+// A picture from elsewhere would tell that host who reads here: it becomes a link to it.
+const renderImage = markdown.renderer.rules.image;
+markdown.renderer.rules.image = (tokens, index, options, env, self) => {
+  const token = tokens[index];
+  if (!token) return "";
+  const address = String(token.attrGet("src"));
+  if (address.startsWith("/media/")) {
+    token.attrSet("loading", "lazy");
+    return renderImage?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
+  }
+  const escape = markdown.utils.escapeHtml;
+  return `<a href="${escape(address)}" rel="noopener noreferrer nofollow">${escape(token.content || address)}</a>`;
+};
+
+/** The ids that one text's headings have taken. */
+type Ids = { used: Set<string> };
+
+markdown.renderer.rules.heading_open = (tokens, index, options, env, self) => {
+  const token = tokens[index];
+  const name = `s-${slugify(tokens[index + 1]?.content ?? "") || index}`;
+  const { used } = env as Ids;
+  const id = used.has(name) ? `${name}-${index}` : name;
+  used.add(id);
+  // The page's own title is its h1.
+  if (token?.tag === "h1") token.tag = "h2";
+  token?.attrSet("id", id);
+  return self.renderToken(tokens, index, options);
+};
+markdown.renderer.rules.heading_close = (tokens, index, options, _env, self) => {
+  const token = tokens[index];
+  if (token?.tag === "h1") token.tag = "h2";
+  return self.renderToken(tokens, index, options);
+};
+markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table>';
+markdown.renderer.rules.table_close = () => "</table></div>";
+
+type Highlighter = HighlighterGeneric<string, string>;
+let highlighter: Promise<Highlighter> | undefined;
+
+/** Loaded with the first code block: most sites never need it. */
+function openHighlighter(): Promise<Highlighter> {
+  highlighter ??= (async () => {
+    const [{ createHighlighter, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
+      import("shiki"),
+      import("shiki/engine/javascript"),
+    ]);
+    const theme = createCssVariablesTheme({ name: "css-variables", variablePrefix: "--code-" });
+    return createHighlighter({
+      themes: [theme],
+      langs: [],
+      engine: createJavaScriptRegexEngine({ forgiving: true }),
+    }) as Promise<Highlighter>;
+  })();
+  return highlighter;
+}
+
+/** Turns Markdown into HTML that is safe to put on a page: no raw HTML, no script, checked links. */
+export async function renderMarkdown(text: string): Promise<string> {
+  const tokens = markdown.parse(text, {});
+  for (const token of tokens) {
+    if (token.type !== "fence") continue;
+    token.meta = { html: await highlight(token.content.replace(/\n$/, ""), token.info.trim().split(/\s+/)[0] ?? "") };
+  }
+  return markdown.renderer.render(tokens, markdown.options, { used: new Set() } satisfies Ids);
+}
+
+markdown.renderer.rules.fence = (tokens, index) => `${tokens[index]?.meta?.html ?? ""}\n`;
+
+async function highlight(code: string, language: string): Promise<string> {
+  const plain = `<pre tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>`;
+  if (!language || code.length > MAX_HIGHLIGHTED) return plain;
+  const { bundledLanguages } = await import("shiki");
+  if (!(language in bundledLanguages)) return plain;
+  const shiki = await openHighlighter();
+  if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(language as never);
+  return shiki.codeToHtml(code, { lang: language, theme: "css-variables" });
+}
+
+/** The words of a Markdown text without its marks, cut at `max` characters. */
+export function plainText(text: string, max: number): string {
+  // Enough of the text to fill the cut even when most of it is marks.
+  const words: string[] = [];
+  for (const token of markdown.parse(text.slice(0, max * 20), {})) {
+    if (token.type === "inline") {
+      for (const child of token.children ?? []) {
+        if (child.type === "text" || child.type === "code_inline") words.push(child.content);
+        else if (child.type === "softbreak" || child.type === "hardbreak") words.push(" ");
+      }
+      words.push(" ");
+    }
+  }
+  return cut(words.join("").replace(/\s+/g, " ").trim(), max);
+}
+
+/** The first `max` characters, never half of a surrogate pair. */
+export function cut(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(0, max).toWellFormed().replace(/\uFFFD$/, "");
+}

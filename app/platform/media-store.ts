@@ -1,0 +1,71 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+
+/** Names we make ourselves: an id, the width, the format. Nothing else is ever looked up. */
+export const MEDIA_NAME = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/;
+
+export type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
+
+/** Where picture files lie. Names are immutable: a file is written once and later perhaps removed, never changed. */
+export type MediaStore = {
+  /** Resolves once the bytes would survive a power cut. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  get(name: string): Promise<StoredFile | null>;
+  /** Removing what is not there is no error. */
+  remove(name: string): Promise<void>;
+  /** Every name, with the time it was stored. */
+  list(): Promise<{ name: string; storedAt: Date }[]>;
+};
+
+/** Keeps the files in one folder of the local disk. */
+export async function openDiskStore(folder: string): Promise<MediaStore> {
+  await mkdir(folder, { recursive: true });
+  await removeLeftovers(folder);
+
+  return {
+    async put(name, bytes) {
+      const temporary = join(folder, `${name}.part`);
+      const file = await open(temporary, "w", 0o644);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, join(folder, name));
+      await syncFolder(folder);
+    },
+    async get(name) {
+      const path = join(folder, name);
+      const { size } = await stat(path).catch(() => ({ size: -1 }));
+      if (size < 0) return null;
+      return { size, body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> };
+    },
+    async remove(name) {
+      await rm(join(folder, name), { force: true });
+    },
+    async list() {
+      const names = (await readdir(folder)).filter((name) => MEDIA_NAME.test(name));
+      return Promise.all(names.map(async (name) => ({ name, storedAt: (await stat(join(folder, name))).mtime })));
+    },
+  };
+}
+
+/** A rename is durable only once its folder is (fsync(2)). */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files of uploads that a crash cut short. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(".part")) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,75 @@
+import { resolver } from "hono-openapi";
+import { z } from "zod";
+
+/** Every answer other than success. */
+export const problem = z
+  .object({
+    message: z.string().meta({ description: "One plain sentence that can be shown to people" }),
+    errors: z.record(z.string(), z.string()).optional().meta({ description: "What is wrong, by field" }),
+    requestId: z.string().optional().meta({ description: "Finds the request in the server's log" }),
+  })
+  .meta({ id: "Problem" });
+
+export const done = z.object({ message: z.string() }).meta({ id: "Done" });
+
+const DESCRIPTIONS: Record<number, string> = {
+  400: "The input is not valid",
+  401: "No session, or one that ended",
+  403: "Not an admin",
+  404: "There is no such item",
+  409: "In conflict with what is stored",
+  413: "Too large",
+  415: "Of a type that is not taken",
+  422: "A picture that cannot be read",
+  429: "Too many requests; Retry-After says how long to wait",
+  503: "Not possible right now",
+};
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema: resolver(schema) } });
+
+/** The answers of a route: the schema of its success ("message" for `done`), and the problems it can meet. */
+export function answers(success: Record<number, z.ZodType | "message">, problems: number[]) {
+  return {
+    ...Object.fromEntries(
+      Object.entries(success).map(([status, schema]) => [
+        status,
+        { description: "Success", content: json(schema === "message" ? done : schema) },
+      ]),
+    ),
+    ...Object.fromEntries(
+      [...problems, 503].map((status) => [
+        status,
+        { description: DESCRIPTIONS[status] ?? "Refused", content: json(problem) },
+      ]),
+    ),
+  };
+}
+
+/** A body sent as JSON or as a URL-encoded form. */
+export function jsonBody(schema: z.ZodType) {
+  return { required: true, content: json(schema) };
+}
+
+/** A body sent as a multipart form, with these files; without files it may be JSON. */
+export function formBody(schema: z.ZodObject, files: string[]) {
+  const members = Object.fromEntries(files.map((name) => [name, z.file().optional()]));
+  const id = `${schema.meta()?.id ?? "Form"}Multipart`;
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": { schema: resolver(schema.extend(members).meta({ id })) },
+      ...json(schema),
+    },
+  };
+}
+
+/** Query parameters from a flat schema. */
+export function queryParameters(schema: z.ZodObject) {
+  return Object.entries(schema.shape).map(([name, member]) => ({
+    name,
+    in: "query" as const,
+    required: false,
+    description: (member as z.ZodType).meta()?.description ?? "",
+    schema: z.toJSONSchema(member as z.ZodType, { io: "input", unrepresentable: "any" }) as object,
+  }));
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+/** For every answer. Powerful browser features are switched off; the site uses none. */
+const ALWAYS: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** For answers that are no page: nothing in them may run or load anything. */
+const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Content-Security-Policy of a page: its own inline scripts run by their hashes, and no others. */
+export function pagePolicy(html: string, contactOrigin: string | null): string {
+  const hashes = new Set<string>();
+  for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
+    hashes.add(`'sha256-${createHash("sha256").update(script ?? "").digest("base64")}'`);
+  }
+  const elsewhere = contactOrigin ? ` ${contactOrigin}` : "";
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
+    // Placeholders, gradients and code colours are style attributes; they cannot run anything.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${elsewhere}`,
+    `form-action 'self'${elsewhere}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Adds what every answer carries. HSTS only where the site's address is https. */
+export function addSecurityHeaders(headers: Headers, siteUrl: string): void {
+  for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+  if (siteUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", NO_PAGE_POLICY);
+}

@@ -1,0 +1,24 @@
+import { createContext } from "react-router";
+import type { Db } from "#app/db/client.ts";
+import type { ImageWorkshop } from "#app/platform/image-workshop.ts";
+import type { Log } from "#app/platform/log.ts";
+import type { Mailer } from "#app/platform/mail.ts";
+import type { MediaStore } from "#app/platform/media-store.ts";
+import type { Settings } from "#app/platform/settings.ts";
+
+/** What the running site stands on, made once in app/server.ts and handed to every door. */
+export type Services = {
+  settings: Settings;
+  db: Db;
+  media: MediaStore;
+  images: ImageWorkshop;
+  mail: Mailer;
+  log: Log;
+  now: () => Date;
+};
+
+/** Where page loaders find the services: `context.get(servicesContext)`. */
+export const servicesContext = createContext<Services>();
+
+/** Names the request in log lines and on error pages. */
+export const requestIdContext = createContext<string>("");

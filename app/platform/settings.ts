@@ -1,0 +1,90 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const portNumber = z.coerce.number().int().min(0).max(65_535);
+const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
+const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
+
+/** An unset variable and an empty one mean the same. */
+const filled = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+
+const settingsSchema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: portNumber.default(3000),
+    HOST: z.string().default("0.0.0.0"),
+    SITE_URL: webUrl.optional(),
+    DATA_DIR: z.string().default("./data"),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: "must start with postgres:// or postgresql://" })
+      .optional(),
+    ADMIN_EMAIL: z.email("must be an email address").optional(),
+    ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(1000).optional(),
+    SAMPLE_CONTENT: onOff.default(true),
+    MAX_UPLOAD_MB: z.coerce.number("must be a number").positive().max(200).default(25),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
+    CONTACT_ENDPOINT: webUrl.optional(),
+    CONTACT_ACCESS_KEY: z.string().optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: webUrl.optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    SITE_QUIRKS: onOff.default(true),
+    TRUSTED_PROXIES: z
+      .string()
+      .default("")
+      .transform((value) => value.split(",").map((address) => address.trim()).filter(Boolean)),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .refine((env) => !env.CONTACT_ENDPOINT === !env.CONTACT_ACCESS_KEY, {
+    path: ["CONTACT_ENDPOINT"],
+    message: "and CONTACT_ACCESS_KEY belong together: set both or neither",
+  })
+  .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
+    path: ["S3_BUCKET"],
+    message: "needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY",
+  });
+
+export type Settings = ReturnType<typeof toSettings>;
+
+function toSettings(env: z.infer<typeof settingsSchema>) {
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    /** Public origin without a trailing slash; all canonical addresses start with it. */
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
+    adminPassword: env.ADMIN_PASSWORD,
+    sampleContent: env.SAMPLE_CONTENT,
+    maxUploadBytes: Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024),
+    smtpUrl: env.SMTP_URL,
+    contactService:
+      env.CONTACT_ENDPOINT && env.CONTACT_ACCESS_KEY
+        ? { endpoint: env.CONTACT_ENDPOINT, accessKey: env.CONTACT_ACCESS_KEY }
+        : null,
+    quirks: env.SITE_QUIRKS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** A reason not to start, in words for whoever starts the site. */
+export class StartRefused extends Error {
+  override name = "StartRefused";
+}
+
+/**
+ * Reads the settings from environment variables. Nothing else in the project reads `process.env`.
+ * @throws StartRefused naming every setting that is wrong
+ */
+export function parseSettings(env: Record<string, string | undefined>): Settings {
+  const result = settingsSchema.safeParse(filled(env));
+  if (result.success) return toSettings(result.data);
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  throw new StartRefused(`These settings are wrong:\n${faults.join("\n")}`);
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+};
+
+type StaticFile = { path: string; type: string; immutable: boolean; read?: { bytes: Buffer<ArrayBuffer>; etag: string } };
+
+export type StaticFiles = (request: Request) => Response | null;
+
+/**
+ * Serves the files of a build from memory. The names under assets/ carry a hash of their content and never change;
+ * the build puts a compressed copy (.br, .gz) beside what shrinks.
+ */
+export function openStaticFiles(folder: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(folder, path).split(sep).join("/")}`;
+    const type = TYPES[extname(address.replace(/\.(br|gz)$/, ""))] ?? "application/octet-stream";
+    files.set(address, { path, type, immutable: address.startsWith("/assets/") });
+  }
+
+  return (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return null;
+    const { pathname } = new URL(request.url);
+    const plain = files.get(pathname);
+    if (!plain || /\.(br|gz)$/.test(pathname)) return null;
+    const accepted = request.headers.get("Accept-Encoding") ?? "";
+    const brotli = /\bbr\b/.test(accepted) ? files.get(`${pathname}.br`) : undefined;
+    const gzip = /\bgzip\b/.test(accepted) ? files.get(`${pathname}.gz`) : undefined;
+    const file = brotli ?? gzip ?? plain;
+    const { bytes, etag } = (file.read ??= readFile(file.path));
+    const headers = new Headers({
+      "Content-Type": plain.type,
+      "Cache-Control": plain.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      ETag: etag,
+    });
+    if (files.has(`${pathname}.br`)) headers.set("Vary", "Accept-Encoding");
+    if (file !== plain) headers.set("Content-Encoding", file === brotli ? "br" : "gzip");
+    if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+    headers.set("Content-Length", String(bytes.length));
+    return new Response(request.method === "HEAD" ? null : bytes, { headers });
+  };
+}
+
+function readFile(path: string) {
+  const bytes = readFileSync(path);
+  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+}

@@ -1,0 +1,31 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  layout("site/layout.tsx", [
+    index("site/home.tsx"),
+    route("about", "site/about.tsx"),
+    route("contact", "features/contact/contact-page.tsx"),
+    route("portfolio", "features/projects/portfolio-page.tsx"),
+    route("portfolio/:slug", "features/projects/project-page.tsx"),
+    route("projects", "site/projects-redirect.ts"),
+    route("blog", "features/blogs/blog-page.tsx"),
+    route("blog/:slug", "features/blogs/article-page.tsx"),
+    route("terms-of-service", "site/legal/terms-of-service.tsx"),
+    route("privacy-policy", "site/legal/privacy-policy.tsx"),
+    route("cookie-policy", "site/legal/cookie-policy.tsx"),
+    route("licenses", "site/legal/licenses.tsx"),
+    route("collex", "site/collex.tsx"),
+    ...prefix("admin", [
+      route("login", "features/auth/login-page.tsx"),
+      layout("admin/layout.tsx", [
+        index("admin/index-redirect.ts"),
+        route("dashboard", "admin/dashboard.tsx"),
+        route("blogs", "features/blogs/admin-page.tsx"),
+        route("projects", "features/projects/admin-page.tsx"),
+        route("testimonials", "features/testimonials/admin-page.tsx"),
+        route("messages", "features/contact/messages-page.tsx"),
+      ]),
+    ]),
+    route("*", "site/not-found.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join, relative } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/*
+ * Makes build/: the client's files with compressed copies beside them, the server's bundle, and a stamp that tells
+ * of what it was made. `npm start` builds when the stamp no longer fits.
+ */
+const ROOT = join(import.meta.dirname, "..");
+const STAMP = "build/stamp";
+const SOURCES = ["app", "public", "site.config.ts", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+/** Read when the site runs, not when it is built. */
+const NOT_BUILT = /^app\/db\/sample\/pictures\//;
+const SHRINKS = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".ico"]);
+
+function fingerprint(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const source of SOURCES) {
+    const path = join(ROOT, source);
+    if (!existsSync(path)) continue;
+    const files = extname(source) ? [path] : filesIn(path);
+    for (const file of files.toSorted()) {
+      const name = relative(ROOT, file);
+      if (!NOT_BUILT.test(name)) hash.update(`\0${name}\0`).update(readFileSync(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Builds when there is no build or its sources have changed. A delivered build without sources is taken as it is. */
+export function buildIfStale(): void {
+  const stamp = join(ROOT, STAMP);
+  if (existsSync(stamp) && (!existsSync(join(ROOT, "app")) || readFileSync(stamp, "utf8") === fingerprint())) return;
+  console.log("Building the site …");
+  build();
+}
+
+function build(): void {
+  const made = spawnSync(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+  });
+  if (made.status !== 0) {
+    console.error(`${made.stdout}\n${made.stderr}`);
+    throw new Error("The build failed; the output above says why.");
+  }
+  for (const file of filesIn(join(ROOT, "build/client"))) compress(file);
+  writeFileSync(join(ROOT, STAMP), fingerprint());
+}
+
+function compress(file: string): void {
+  if (!SHRINKS.has(extname(file))) return;
+  const bytes = readFileSync(file);
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  if (brotli.length >= bytes.length) return;
+  writeFileSync(`${file}.br`, brotli);
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
+
+if (process.argv[1] === import.meta.filename) build();

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type * as Bundle from "#app/bundle.ts";
+import { parseSettings, StartRefused, type Settings } from "#app/platform/settings.ts";
+import { buildIfStale } from "./scripts/build.ts";
+
+/* Opens the port: the build in production, Vite in development (`npm run dev`). */
+
+type Bundle = typeof Bundle;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const root = import.meta.dirname;
+/** Requests under way get this long to finish; whoever runs us is told within 10 s. */
+const SHUTDOWN_MS = 9_000;
+
+try {
+  await start();
+} catch (error) {
+  // By name: the build has its own copy of the class.
+  if (!(error instanceof Error && error.name === "StartRefused")) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const settings = parseSettings(process.env);
+  if (settings.mode === "production") buildIfStale();
+
+  let handler: Handler = (_request, response) => void response.writeHead(503, { "Retry-After": "1" }).end("starting");
+  const server = createServer((request, response) => handler(request, response));
+  await listen(server, settings);
+
+  const vite = settings.mode === "development" ? await openVite(server) : null;
+  const load = async (): Promise<Bundle> =>
+    vite
+      ? ((await vite.ssrLoadModule("/app/bundle.ts")) as Bundle)
+      : ((await import(join(root, "build/server/index.js"))) as Bundle);
+  const { openSite, createPages } = await load();
+  const pages = createPages(settings.mode);
+  const site = await openSite({
+    settings,
+    root,
+    // In development a page is rendered by the newest code.
+    pages: vite ? async (...args) => (await load()).createPages(settings.mode)(...args) : pages,
+  });
+
+  const listener = getRequestListener((request, bindings) => site.fetch(request, bindings as never), {
+    hostname: "localhost",
+  });
+  handler = vite
+    ? (request, response) => vite.middlewares(request, response, () => void listener(request, response))
+    : (request, response) => void listener(request, response);
+
+  announce(server, settings, site.firstLogin);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+
+  async function stop(): Promise<void> {
+    site.drain();
+    const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(giveUp);
+    await vite?.close();
+    await site.close();
+    process.exit(0);
+  }
+}
+
+/** Before anything else is touched, so that a second start on the same port changes nothing. */
+function listen(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+        EACCES: `Port ${port} needs special rights. Choose one above 1023, such as PORT=3000.`,
+        EADDRNOTAVAIL: `This machine has no address ${host}. Change HOST.`,
+        ENOTFOUND: `The host name ${host} is unknown. Change HOST.`,
+      };
+      reject(new StartRefused(reasons[error.code ?? ""] ?? `The port cannot be opened: ${error.message}`));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+async function openVite(server: Server) {
+  const { createServer: createVite } = await import("vite");
+  return createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+}
+
+function announce(server: Server, settings: Settings, login: Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"]): void {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : settings.port;
+  console.log(`\n  The site is open at http://localhost:${port}`);
+  if (login) {
+    const password = login.invented ? login.password : "the one in ADMIN_PASSWORD";
+    console.log(`  Admin: http://localhost:${port}/admin/login\n    email     ${login.email}\n    password  ${password}`);
+    if (login.invented) console.log("  The password is shown this once. Keep it.");
+  }
+  console.log("");
+}
