@@ -1,0 +1,98 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { LoginForm, SessionUser } from "#app/features/auth/account.ts";
+import { ApiError, apiGet, apiSend, readToken, storeToken } from "#app/platform/api-client.ts";
+
+const VERIFY_TIMEOUT_MS = 10_000;
+const MIN_LOADING_MS = 200;
+
+interface SessionState {
+  /** "loading" until the stored token is checked, and on the server. */
+  status: "loading" | "admin" | "anonymous";
+  user: SessionUser | null;
+  token: string | null;
+}
+
+interface Session extends SessionState {
+  /** @throws Error whose message can be shown. What was before stays as it was. */
+  login(form: LoginForm): Promise<void>;
+  logout(): void;
+}
+
+const ANONYMOUS: SessionState = { status: "anonymous", user: null, token: null };
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Holds who is logged in, for the whole page. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<SessionState>({ ...ANONYMOUS, status: "loading" });
+  // Counts what decides the session, so that an answer which comes late does not undo a newer decision.
+  const turn = useRef(0);
+
+  const settle = useCallback((next: SessionState) => {
+    turn.current += 1;
+    storeToken(next.token);
+    setState(next);
+  }, []);
+
+  useEffect(() => {
+    const check = async () => {
+      const mine = ++turn.current;
+      const earliest = new Promise((done) => setTimeout(done, MIN_LOADING_MS));
+      const found = await verify(readToken());
+      await earliest;
+      if (mine === turn.current) settle(found);
+    };
+    // Another tab of this browser logged in or out.
+    const follow = (event: StorageEvent) => {
+      if (event.key !== "token" && event.key !== null) return;
+      if (readToken() === null) settle(ANONYMOUS);
+      else void check();
+    };
+    void check();
+    addEventListener("storage", follow);
+    return () => {
+      turn.current += 1;
+      removeEventListener("storage", follow);
+    };
+  }, [settle]);
+
+  const login = useCallback(
+    async (form: LoginForm) => {
+      const answer = await apiSend<Partial<SessionUser> & { token?: string }>("POST", "/api/auth/login", form, {
+        token: null,
+      });
+      const { token, ...user } = answer;
+      if (user.role !== "admin" || !token) throw new Error("Not authorized as an admin");
+      settle({ status: "admin", user: user as SessionUser, token });
+    },
+    [settle],
+  );
+
+  const logout = useCallback(() => {
+    const token = readToken();
+    settle(ANONYMOUS);
+    if (token === null) return;
+    // Here the session is over whatever the server says; an expired token is refused there, and that is as good.
+    apiSend("POST", "/api/auth/logout", undefined, { token, keepalive: true }).catch(() => undefined);
+  }, [settle]);
+
+  const session = useMemo(() => ({ ...state, login, logout }), [state, login, logout]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error("useSession needs a SessionProvider above it");
+  return session;
+}
+
+async function verify(token: string | null): Promise<SessionState> {
+  if (token === null) return ANONYMOUS;
+  try {
+    const user = await apiGet<SessionUser>("/api/auth/verify", { token, timeoutMs: VERIFY_TIMEOUT_MS });
+    return { status: user.role === "admin" ? "admin" : "anonymous", user, token };
+  } catch (error) {
+    console.error("Auth check failed", error instanceof ApiError ? error.message : error);
+    return ANONYMOUS;
+  }
+}

@@ -1,0 +1,156 @@
+/*
+ * The browser's way to /api. JSON goes by fetch; forms with files go by XMLHttpRequest, which alone can tell how much
+ * of an upload has left.
+ */
+
+const TOKEN_KEY = "token";
+let memoryToken: string | null = null;
+
+/** The session's token, or null. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    return memoryToken; // A browser that forbids storage keeps the session until the page is left.
+  }
+}
+
+export function storeToken(token: string | null): void {
+  memoryToken = token;
+  try {
+    if (token === null) localStorage.removeItem(TOKEN_KEY);
+    else localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // As above.
+  }
+}
+
+/** A request that did not succeed. `message` can be shown to a person; status 0 means that no answer came. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  /** Whether `message` is the server's own. */
+  readonly fromServer: boolean;
+  readonly errors: Readonly<Record<string, string>>;
+  /** With status 409: the item as it is stored now. */
+  readonly current: unknown;
+
+  constructor(status: number, message: string, body: Envelope = {}) {
+    super(message);
+    this.status = status;
+    this.fromServer = body.message !== undefined;
+    this.errors = body.errors ?? {};
+    this.current = body.current;
+  }
+}
+
+interface Envelope {
+  message?: string;
+  errors?: Record<string, string>;
+  current?: unknown;
+}
+
+interface RequestOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** The token to send: by default the stored one; null sends none. */
+  token?: string | null;
+  keepalive?: boolean;
+}
+
+export function apiGet<Answer>(path: string, options?: RequestOptions): Promise<Answer> {
+  return request("GET", path, undefined, options);
+}
+
+/** Sends JSON, or nothing when `body` is undefined. */
+export function apiSend<Answer>(
+  method: "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+  options?: RequestOptions,
+): Promise<Answer> {
+  return request(method, path, body, options);
+}
+
+async function request<Answer>(
+  method: string,
+  path: string,
+  body: unknown,
+  { signal, timeoutMs, token = readToken(), keepalive = false }: RequestOptions = {},
+): Promise<Answer> {
+  const headers = new Headers({ Accept: "application/json" });
+  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.any(signals.filter((entry) => entry !== undefined)),
+      keepalive,
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw unreachable();
+  }
+  return readAnswer(response.status, text);
+}
+
+interface UploadOptions {
+  signal?: AbortSignal;
+  /** Called with the share of the body that was sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Sends a multipart form. Rejects with an AbortError when `signal` is aborted. */
+export function apiUpload<Answer>(
+  method: "POST" | "PUT",
+  path: string,
+  form: FormData,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const xhr = new XMLHttpRequest();
+  const abort = () => xhr.abort();
+  xhr.open(method, path);
+  xhr.setRequestHeader("Accept", "application/json");
+  const token = readToken();
+  if (token !== null) xhr.setRequestHeader("Authorization", `Bearer ${token}`);
+  xhr.upload.onprogress = (event) => {
+    if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+  };
+  xhr.onload = () => {
+    try {
+      resolve(readAnswer<Answer>(xhr.status, xhr.responseText));
+    } catch (error) {
+      reject(error);
+    }
+  };
+  xhr.onerror = () => reject(unreachable());
+  xhr.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+  xhr.onloadend = () => signal?.removeEventListener("abort", abort);
+  signal?.addEventListener("abort", abort);
+  if (signal?.aborted) reject(new DOMException("The upload was stopped.", "AbortError"));
+  else xhr.send(form);
+  return promise;
+}
+
+function readAnswer<Answer>(status: number, text: string): Answer {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError(status, "The server gave an answer that cannot be read. Try again in a minute.");
+  }
+  if (status >= 200 && status < 300) return body as Answer;
+  const envelope: Envelope = typeof body === "object" && body !== null ? body : {};
+  throw new ApiError(status, envelope.message ?? "The server refused this. Try again in a minute.", envelope);
+}
+
+function unreachable(): ApiError {
+  return new ApiError(0, "The server cannot be reached. Check your connection and try again.");
+}
