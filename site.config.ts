@@ -1,0 +1,426 @@
+import { defineSite } from "#app/platform/site-config.ts";
+
+/*
+ * Everything the site says in the studio's own words. You need no programming to change it:
+ *
+ *   - Change only what stands between the quotation marks, and keep the marks and the commas.
+ *   - A web address starts with https://, a page of this site with a single slash, such as /contact.
+ *   - A list stands between [ and ]. Where a comment says “exactly three”, keep three.
+ *   - When something is missing or mistyped, the site refuses to start and names the place.
+ *
+ * Addresses that end in .example and phone numbers with 555-01 belong to nobody. Put your own here.
+ * Blog posts, projects and testimonials are not in this file: they are written in the admin.
+ */
+export const site = defineSite({
+  name: "Northquad",
+  tagline: "Empowering Students. Modernizing Campuses.",
+  // What search engines and link previews show. At most 200 characters.
+  description:
+    "Northquad is a student-run technology studio. We design and build the tools a campus is missing, and we use them ourselves.",
+  // Two letters, as in https://www.w3.org/International/questions/qa-choosing-language-tags
+  language: "en",
+
+  emailContact: "hello@northquad.example",
+  // Exactly two. “display” is what people read; “href” is what the phone dials, with no spaces.
+  phoneContacts: [
+    { label: "New projects", display: "+1 555 0104", href: "tel:+15550104" },
+    { label: "Help with a product", display: "+1 555 0117", href: "tel:+15550117" },
+  ],
+  // The chat that the big button on the home page opens.
+  groupChat: "https://chat.example/northquad",
+  social: {
+    linkedin: "https://linkedin.example/northquad",
+    instagram: "https://instagram.example/northquad",
+    github: "https://github.example/northquad",
+  },
+
+  // The top of the home page.
+  hero: {
+    badge: "New",
+    badgeText: "Explore Our Latest Creations",
+    headline: "We Build Ideas into Digital Reality",
+    lede: "We are students who got tired of filling in the same PDF twice. From a room above the print shop on the north quad, we build websites, shops and campus tools that survive the first week of term.",
+    joinLabel: "Join Commuity",
+  },
+
+  // The animation before a visitor’s first look at the home page: “We make” and then these, in turn.
+  loader: {
+    lead: "We make",
+    words: ["custom websites", "e-commerce store", "web applications", "landing pages"],
+  },
+
+  // Exactly three.
+  features: [
+    {
+      title: "Student-first design",
+      text: "Every screen is tried by someone with a cracked phone, one bar of signal and four minutes until a lecture. If they get lost, we redraw it.",
+    },
+    {
+      title: "Smart technology",
+      text: "Smart means it does one dull job without being asked: it spots the room change, reserves the book, closes the form at midnight. Then it keeps quiet.",
+    },
+    {
+      title: "Future ready",
+      text: "Students graduate, and so do their side projects. Ours come with plain code, a written handover and an export button, so next year’s team can pick them up.",
+    },
+  ],
+
+  // “How we work”. Exactly three steps.
+  timeline: {
+    title: "How we work",
+    intro: "A project fits into one term, because that is how long we all have.",
+    steps: [
+      {
+        title: "Discover",
+        text: "We stand in the queue your software is meant to shorten. You get two pages: what hurts, who it hurts, and what we would leave alone.",
+        takes: "Weeks 1–2",
+      },
+      {
+        title: "Design and Develop",
+        text: "Paper first, then a working slice by the end of the second week. You try it every Friday, and we change what you tripped over.",
+        takes: "Weeks 3–8",
+      },
+      {
+        title: "Deliver",
+        text: "We launch quietly, to one department. When a week goes by with nothing on fire, everybody gets it, and you get the keys and the manual.",
+        takes: "Weeks 9–10",
+      },
+    ],
+  },
+
+  vision: {
+    title: "A campus should be easier than the degree",
+    paragraphs: [
+      "Learning thermodynamics is supposed to be hard. Finding the room it is taught in is not. Somewhere between the enrolment portal, the library login and the form that must be printed, signed and scanned, students lose an afternoon every week to software that nobody likes and nobody owns.",
+      "We think the people who use a campus should be able to build it. So every Northquad product starts with a student’s complaint, is made with students who get paid, and stays free for whatever a student needs on an ordinary day.",
+    ],
+  },
+
+  products: {
+    title: "Our Products",
+    intro: "Small tools, each with one job, all in daily use somewhere on a campus.",
+    // Exactly three. With null instead of an address a tile is a placeholder that cannot be clicked.
+    tiles: [
+      {
+        name: "Shelfmate",
+        text: "Borrow the textbook from the person who sat the course last year. Reminders included, awkward messages not.",
+        href: "https://shelfmate.example",
+      },
+      {
+        name: "Slotwise",
+        text: "Drag your courses around until Friday is free. Slotwise knows the clashes, the walking times and the lunch break.",
+        href: "https://slotwise.example",
+      },
+      {
+        name: "Nightdesk",
+        text: "Which library floor still has a free desk at 10 p.m.? In trial with one building and eleven very tired testers.",
+        href: null,
+      },
+    ],
+    more: "More exciting products are on the way...",
+  },
+
+  // Exactly four.
+  faq: {
+    title: "Asked in corridors",
+    items: [
+      {
+        question: "Which products do you have?",
+        answer:
+          "Two that anyone can use today: Shelfmate, for lending textbooks, and Slotwise, for building a timetable. Collex, our campus exchange for study materials, books and everyday essentials, is being built; Nightdesk, which finds a free desk, is in trial. The portfolio shows what we have made for others.",
+      },
+      {
+        question: "Is it free?",
+        answer:
+          "Most of our tools are, and for a student’s everyday use they stay so. Some have a premium upgrade, such as shared timetables for a whole society or lending statistics for a library. The price stands beside the button, and nothing renews without asking first.",
+      },
+      {
+        question: "Can I join as a student partner?",
+        answer:
+          "Yes. Partners bring Northquad to their campus, test early versions and tell us what is broken. You need an hour or two a week and opinions; you do not need to code. Say hello in the group chat, or write to us through the contact page.",
+      },
+      {
+        question: "How do I get help with a project?",
+        answer:
+          "Send us a few lines through the contact page: what it is, who it is for and when it has to work. A person replies within two working days. If we are not the right people, we say so and try to name someone who is.",
+      },
+    ],
+  },
+
+  // The banner on the blog page.
+  editorsPick: {
+    label: "Editor’s Pick",
+    title: "We deleted the dashboard and nobody noticed",
+    text: "Six weeks of charts, three regular readers, two of them us. What we put in its place is a sentence.",
+    href: "/blog/we-deleted-the-dashboard",
+  },
+
+  contact: {
+    title: "Tell us what is broken",
+    lede: "A form that eats attachments, a society without a website, an idea on the back of a timetable: start anywhere. Plain words are fine, and so is “I don’t know what I need yet”.",
+    replyTime: "A person answers within two working days. In exam weeks, three.",
+  },
+
+  // The teaser page at /collex.
+  collex: {
+    brand: "Collex",
+    headline: "Campus Exchange Reimagined",
+    description:
+      "Buy, sell and exchange study materials, books and campus essentials with people you will meet in the next lecture anyway. No postage, no strangers from three cities away, no couch that turns out to be a photo of a couch.",
+    points: [
+      "Search by course code, because nobody remembers the author",
+      "Meet at marked exchange points, in daylight, between lectures",
+      "Swap as well as sell: one calculator for two winters of bike lights",
+      "Only people with an address from your campus",
+    ],
+  },
+
+  // The footer’s own links to product sites; Collex is added by the page. Exactly two.
+  footer: {
+    products: [
+      { label: "Shelfmate", href: "https://shelfmate.example" },
+      { label: "Slotwise", href: "https://slotwise.example" },
+    ],
+  },
+
+  // The four legal pages. They describe this software as it comes. Read them against what you really do, and have
+  // somebody who knows the law of your country look at them, before you put them on the web.
+  // The date “Last updated: June 2024” and the link to the contact page are added by the page.
+  legal: {
+    termsOfService: {
+      title: "Terms of Service",
+      intro:
+        "These are the rules for using this website. They are short because the site is simple: you can read it, like an article and write to us. “We” are the studio Northquad; “you” are whoever is reading.",
+      sections: [
+        {
+          heading: "What you may do here",
+          paragraphs: [
+            "You may read everything, link to any page and quote from our articles if you name the source. You need no account and pay nothing.",
+            "Code printed in our articles may be copied into your own work, commercial or not. We give no promise that it fits.",
+          ],
+        },
+        {
+          heading: "What we ask you not to do",
+          paragraphs: ["Please keep the site usable for others. In particular, do not:"],
+          points: [
+            "send advertising, threats or other people’s private details through the contact form",
+            "pretend to be somebody else when you write to us",
+            "try to get into the admin area, or around the limits that protect it",
+            "load the site by machine so often that it becomes slow for people",
+          ],
+        },
+        {
+          heading: "If you find a security hole",
+          paragraphs: [
+            "Tell us before you tell the world, and do not look at or change data that is not yours. We answer, mend it, and will not take action against anyone who acted in good faith. We gladly name you if you want to be named.",
+          ],
+        },
+        {
+          heading: "What belongs to whom",
+          paragraphs: [
+            "Our texts, pictures, name and mark belong to us. Project pictures may show names that belong to the people we worked for. What you send us stays yours; you allow us to use it to answer you, and nothing else.",
+          ],
+        },
+        {
+          heading: "Our products and other people’s sites",
+          paragraphs: [
+            "Shelfmate, Slotwise and everything else that runs at an address of its own has terms of its own, which you see there before you sign up. We also link to sites that others run. We chose the links with care, but we do not control what is behind them.",
+          ],
+        },
+        {
+          heading: "Announcements are not contracts",
+          paragraphs: [
+            "Pages about something we are still building, such as Collex, say what we intend. Features and dates may change, and a project may be given up. Work for a client always starts with a written agreement of its own; a message through the contact form is not one.",
+          ],
+        },
+        {
+          heading: "If something goes wrong",
+          paragraphs: [
+            "We look after this site, but it comes as it is: we cannot promise that it is always reachable or free of mistakes. As far as the law allows, we are not liable for damage that comes from relying on it. Nothing here limits liability for intent, gross negligence or harm to people, or the rights that consumers have where they live.",
+          ],
+        },
+        {
+          heading: "Changes",
+          paragraphs: [
+            "When we change these terms, the new text stands here with a new date. It applies to visits after that date. If one part turns out not to be valid, the rest still is.",
+          ],
+        },
+      ],
+    },
+    privacyPolicy: {
+      title: "Privacy Policy",
+      intro:
+        "You can read the whole site without telling us who you are. There is no advertising, no analytics service and no tracking. This page lists what is kept all the same, why, and for how long.",
+      sections: [
+        {
+          heading: "When you read a page",
+          paragraphs: [
+            "Our server writes one line for each request into its log: the time, the page, the answer’s status, how long it took, and the network address (IP address) it came from. We need it to keep the site running and to spot attacks. We do not build profiles from it, and delete it after at most 30 days.",
+            "Fonts, pictures and scripts come from this site itself. Your browser is not sent to any other company while a page loads.",
+          ],
+        },
+        {
+          // If you set CONTACT_ENDPOINT, the form goes to an outside service: name it in this section.
+          heading: "When you write to us",
+          paragraphs: [
+            "The contact form stores your name, your email address, your phone number if you gave one, your message and the time. Only our own team can read it. We may forward it to our own mailbox so that we see it sooner.",
+            "We use it to answer you and to carry on what you wrote about. We delete it when the matter is closed, at the latest after 12 months, unless it has become part of a contract or the law makes us keep it longer.",
+            "So that nobody can flood the form, your network address is counted for a short time and then forgotten.",
+          ],
+        },
+        {
+          heading: "Newsletter and launch news",
+          paragraphs: [
+            "Some pages have a field for your email address, to hear news or to be told when Collex opens. Where the page confirms that your address was saved, we keep it for exactly that purpose until you ask us to remove it. Where saving is not yet switched on, what you type stays in your browser and reaches nobody.",
+          ],
+        },
+        {
+          heading: "When you like an article",
+          paragraphs: [
+            "We count the like, not the person. To keep one reader from voting twice, your browser notes which articles you liked, and the server may count attempts from your network address for a short time.",
+          ],
+        },
+        {
+          heading: "If you manage this site",
+          paragraphs: [
+            "For people with an admin account we store the name, the email address and the password in a form that cannot be read back. Each login keeps the time, network address and kind of browser until the session ends, at the latest after 30 days. A record of logins and changes shows the team who changed what.",
+          ],
+        },
+        {
+          heading: "Who else sees it",
+          paragraphs: [
+            "Nobody buys or rents data from us. The companies that run our server, mailbox and backups process it on our behalf and under our instructions. We hand data to authorities only when the law obliges us to.",
+          ],
+        },
+        {
+          heading: "Why we may do this",
+          paragraphs: [
+            "Where the European data protection law (GDPR) or a similar one applies: we handle your messages to take the steps you asked for, logs and counters because we have a legitimate interest in a site that works, and newsletter addresses with your consent, which you can take back at any time.",
+          ],
+        },
+        {
+          heading: "Your rights",
+          paragraphs: ["Write to us through the contact page, and within one month we will, free of charge:"],
+          points: [
+            "tell you what we hold about you, and give you a copy",
+            "correct what is wrong",
+            "delete what we have no reason to keep",
+            "stop using it while a question is being settled, or because you object",
+            "hand it over in a form that another service can read",
+          ],
+        },
+        {
+          heading: "If you disagree with us",
+          paragraphs: [
+            "We would like the chance to put it right, but you may also complain to the data protection authority where you live, work or study, at any time.",
+          ],
+        },
+      ],
+    },
+    cookiePolicy: {
+      title: "Cookie Policy",
+      intro:
+        "This site sets no tracking cookies, which is why no banner asked you about them. Your browser does remember a few small things for it. Here they all are.",
+      sections: [
+        {
+          heading: "What your browser keeps",
+          paragraphs: [
+            "Nothing on this list identifies you to us or follows you to another site. Each entry is there only once you have used the thing it belongs to:",
+          ],
+          points: [
+            "The theme, if you chose light or dark yourself. It stays until you clear it.",
+            "A note that you have seen the opening animation, so that it does not play twice. It goes when you close the tab.",
+            "The articles you liked, so that the heart stays filled in. They stay until you clear them.",
+          ],
+        },
+        {
+          heading: "What it keeps for our own team",
+          paragraphs: [
+            "People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. Texts they are still writing are kept in the same place until they are saved or discarded. Visitors have neither.",
+          ],
+        },
+        {
+          heading: "Cookies from others",
+          paragraphs: [
+            "There are none. We embed no videos, maps, like buttons, adverts or analytics from other companies. If you follow a link to another site, that site’s own rules apply.",
+          ],
+        },
+        {
+          heading: "How to clear it",
+          paragraphs: [
+            "In your browser’s settings, look for “site data” or “cookies and site data” and remove what belongs to this address. Everything here goes on working; it will merely greet you with the animation again.",
+          ],
+        },
+        {
+          heading: "Why we do not ask for consent",
+          paragraphs: [
+            "European rules ask for consent when a site stores something you did not need for what you wanted to do. Everything above does only what you just asked for. Should that ever change, we will ask first, with a “no” as easy to press as the “yes”.",
+          ],
+        },
+      ],
+    },
+    licenses: {
+      title: "Licenses",
+      intro:
+        "This site stands on work that other people gave away. These are the open-source parts it is built from and the licences they come under. Thank you, all of you.",
+      sections: [
+        {
+          heading: "What runs in your browser",
+          paragraphs: ["Under the MIT licence, unless another one is named:"],
+          points: [
+            "React and React DOM",
+            "React Router",
+            "Base UI",
+            "Tailwind CSS (the style sheet is made with it)",
+            "Embla Carousel",
+            "React-Toastify",
+            "Zod",
+            "Lucide icons: ISC licence",
+          ],
+        },
+        {
+          heading: "Typefaces",
+          paragraphs: [
+            "All three are served from this site, cut down to the letters it uses, under the SIL Open Font License 1.1:",
+          ],
+          points: ["Bricolage Grotesque", "Instrument Sans", "Martian Mono"],
+        },
+        {
+          heading: "What runs on the server",
+          paragraphs: ["Under the MIT licence, unless another one is named:"],
+          points: [
+            "Node.js",
+            "Hono with its Node server, and hono-openapi",
+            "Kysely, better-sqlite3 and node-postgres; SQLite itself is in the public domain",
+            "markdown-it and Shiki",
+            "sharp: Apache License 2.0; the image library libvips inside it: LGPL 3.0 or later",
+            "@node-rs/argon2",
+            "rate-limiter-flexible: ISC licence",
+            "Nodemailer: MIT No Attribution licence",
+            "pino and uuid",
+            "isbot: released into the public domain with the Unlicense",
+          ],
+        },
+        {
+          heading: "What we build and test with",
+          paragraphs: [
+            "Vite, Vitest, fast-check, oxlint and oxfmt come under the MIT licence, knip under ISC, TypeScript and Playwright under the Apache License 2.0, and axe-core under the Mozilla Public License 2.0. None of it is sent to you.",
+          ],
+        },
+        {
+          heading: "The licence texts",
+          paragraphs: [
+            "The full text of each licence comes with the package that carries it, and can be found on the project’s own page. In short, all of them allow use and change for any purpose as long as the notice of the authors stays with the work, and none of them gives a warranty.",
+            "We have changed none of these packages. If you want a copy of a licence and cannot find it, or think one is missing here, tell us, and we will send or add it.",
+          ],
+        },
+        {
+          heading: "Our own work",
+          paragraphs: [
+            "The program behind this site is under the MIT licence. Its pictures and the mark were drawn for it by a program of ours. Northquad’s texts, pictures and mark are not part of that licence: please make your own.",
+          ],
+        },
+      ],
+    },
+  },
+});
