@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "#app/platform/api-client.ts";
+
+interface Problem {
+  message: string;
+  /** A second sentence, where the first does not say what to do. */
+  detail: string | null;
+  errors: Readonly<Record<string, string>>;
+  /** The session has ended: after logging in again the same save succeeds. */
+  sessionEnded: boolean;
+  /** The item as someone else has saved it meanwhile. */
+  current: unknown;
+}
+
+interface Upload {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+interface Words {
+  /** What is said when a save fails. */
+  fallback: string;
+  /** Whether a message of the server stands in its place. */
+  preferServer?: boolean;
+}
+
+/**
+ * Runs a form's request: one at a time, with its progress, a way to stop it, and a problem in words when it fails.
+ */
+export function useSave({ fallback, preferServer = false }: Words) {
+  const [pending, setPending] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** The answer, or null when it failed, was stopped, or another is under way. */
+  const run = useCallback(
+    async <Answer>(send: (upload: Upload) => Promise<Answer>): Promise<Answer | null> => {
+      if (running.current) return null; // A double click saves once.
+      const controller = new AbortController();
+      running.current = controller;
+      setPending(true);
+      setProblem(null);
+      try {
+        return await send({ signal: controller.signal, onProgress: setProgress });
+      } catch (error) {
+        if (!controller.signal.aborted) setProblem(describe(error, fallback, preferServer));
+        return null;
+      } finally {
+        running.current = null;
+        setPending(false);
+        setProgress(null);
+      }
+    },
+    [fallback, preferServer],
+  );
+
+  const stop = useCallback(() => running.current?.abort(), []);
+  const clear = useCallback(() => setProblem(null), []);
+  /** For what the browser itself finds wrong with fields. */
+  const refuse = useCallback((errors: Record<string, string>) => {
+    setProblem({ message: "", detail: null, errors, sessionEnded: false, current: undefined });
+  }, []);
+
+  return { pending, progress, problem, run, stop, clear, refuse };
+}
+
+function describe(error: unknown, fallback: string, preferServer: boolean): Problem {
+  if (!(error instanceof ApiError)) {
+    console.error(error);
+    return { message: fallback, detail: null, errors: {}, sessionEnded: false, current: undefined };
+  }
+  const message = preferServer && error.fromServer ? error.message : fallback;
+  const beside = Object.values(error.errors).includes(error.message);
+  return {
+    message,
+    detail: message === error.message || beside ? null : error.message,
+    errors: error.errors,
+    sessionEnded: error.status === 401,
+    current: error.status === 409 ? error.current : undefined,
+  };
+}

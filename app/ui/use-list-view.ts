@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+
+const URL_DELAY_MS = 250;
+
+/**
+ * Search text and sort order of a list, kept in the address (?q=&sort=) so that it can be shared and reloaded. Typing
+ * changes the state at once and the address a moment later. The first of `sorts` is the default.
+ */
+export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const [params, setParams] = useSearchParams();
+  const urlQuery = params.get("q") ?? "";
+  const sort = sorts.find((name) => name === params.get("sort")) ?? sorts[0];
+  const [query, setQuery] = useState(urlQuery);
+  const written = useRef(urlQuery);
+
+  const write = useCallback(
+    (name: "q" | "sort", value: string) => {
+      const change = (before: URLSearchParams) => {
+        const next = new URLSearchParams(before);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      };
+      setParams(change, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+    },
+    [setParams],
+  );
+
+  useEffect(() => {
+    if (query === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = query;
+      write("q", query);
+    }, URL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [query, write]);
+
+  // Something else changed the address, such as a link to the bare list.
+  useEffect(() => {
+    if (urlQuery === written.current) return;
+    written.current = urlQuery;
+    setQuery(urlQuery);
+  }, [urlQuery]);
+
+  return { query, setQuery, sort, setSort: (value: string) => write("sort", value === sorts[0] ? "" : value) };
+}
