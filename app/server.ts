@@ -26,7 +26,11 @@ import { siteConfigFaults } from "#app/platform/site-config.ts";
 import { openStaticFiles } from "#app/platform/static-files.ts";
 
 /** Renders a page of the site; the API and files have been answered before. */
-export type Pages = (request: Request, services: Services, requestId: string) => Promise<Response>;
+export type Pages = (
+  request: Request,
+  services: Services,
+  visit: { requestId: string; address: string },
+) => Promise<Response>;
 
 export type Site = {
   fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>;
@@ -93,7 +97,7 @@ export async function openSite(options: {
   app.route("/", createApi(services));
   app.route("/media", mediaDoor(services));
   app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
-  app.all("*", async (c) => withPolicy(await pages(c.req.raw, services, c.var.requestId), settings));
+  app.all("*", async (c) => withPolicy(await pages(c.req.raw, services, c.var), settings));
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.var.requestId }, "a request failed");
     return c.text("Something went wrong on our side. Try again in a moment.", 500);

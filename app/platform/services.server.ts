@@ -22,3 +22,6 @@ export const servicesContext = createContext<Services>();
 
 /** Names the request in log lines and on error pages. */
 export const requestIdContext = createContext<string>("");
+
+/** The visitor's address, by which page actions count what one visitor sends. */
+export const visitorAddressContext = createContext<string>("unknown");
