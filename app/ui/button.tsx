@@ -1,0 +1,86 @@
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { cx } from "./cx.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "sm" | "md" | "lg";
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    "bg-accent text-on-accent border-accent [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
+  secondary:
+    "bg-transparent text-ink border-ink [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock",
+  quiet: "bg-transparent text-ink border-transparent [@media(hover:hover)]:hover:bg-inset",
+  danger:
+    "bg-danger-fill text-on-danger border-danger-fill [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: "min-h-9 px-3 text-small touch-target",
+  md: "min-h-11 px-5 text-body",
+  lg: "min-h-14 px-7 text-lead",
+};
+
+const BASE =
+  "inline-flex items-center justify-center gap-2 border-2 rounded-sm font-bold leading-tight text-center select-none " +
+  "transition-[background-color,color,border-color,transform] active:translate-y-px " +
+  "disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60";
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** The classes of a button, for what looks like one and is none. */
+export function buttonClass({ variant = "secondary", size = "md" }: Look = {}, extra?: string): string {
+  return cx(BASE, VARIANTS[variant], SIZES[size], extra);
+}
+
+interface ButtonProps extends ComponentProps<"button">, Look {
+  /** Work is under way: the button is disabled and says so. Give the waiting words ("Creating...") as children. */
+  pending?: boolean;
+}
+
+/** A native button; `type` is "button" unless said otherwise. */
+export function Button({ variant, size, pending = false, disabled, className, children, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? "button"}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={buttonClass({ variant, size }, className)}
+    >
+      {pending && <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-turn" />}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Omit<ComponentProps<"a">, "href">, Look {
+  /** An address of this site, or of another. */
+  to: To;
+  /** For addresses elsewhere; their tab cannot reach back. */
+  newTab?: boolean;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, to, newTab = false, className, ...rest }: ButtonLinkProps) {
+  const look = buttonClass({ variant, size }, className);
+  const target = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  if (typeof to === "string" && /^[a-z]+:/i.test(to)) return <a {...rest} {...target} href={to} className={look} />;
+  return <Link {...rest} {...target} to={to} className={look} />;
+}
+
+interface IconButtonProps extends Omit<ButtonProps, "aria-label"> {
+  /** What it does, for those who do not see the icon. */
+  label: string;
+}
+
+/** A square button with an icon alone. */
+export function IconButton({ label, variant = "quiet", size = "md", className, ...rest }: IconButtonProps) {
+  const square = size === "sm" ? "w-9 px-0" : size === "md" ? "w-11 px-0" : "w-14 px-0";
+  return <Button {...rest} aria-label={label} title={label} variant={variant} size={size} className={cx(square, className)} />;
+}

@@ -1,0 +1,110 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+
+const SIZES = { sm: "max-w-md", md: "max-w-2xl", lg: "max-w-4xl", xl: "max-w-6xl" } as const;
+
+interface DialogProps {
+  open: boolean;
+  /** Called with false on Escape, the backdrop and the close button. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** The title is read out but not seen: the content shows its own. */
+  hideTitle?: boolean;
+  subtitle?: ReactNode;
+  size?: keyof typeof SIZES;
+  /** Stays in view below the scrolling content. */
+  footer?: ReactNode;
+  /** What gets the focus on opening; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets it after closing; what had it before otherwise. */
+  finalFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** A window over the page: holds the focus, closes on Escape and on a click beside it, gives the focus back. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, hideTitle, subtitle, size = "md", footer, initialFocus, finalFocus, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-veil fixed inset-0 z-50 bg-veil" />
+        <Base.Viewport className="fixed inset-0 z-50 grid items-end overflow-hidden sm:place-items-center sm:p-6">
+          <Base.Popup
+            {...(initialFocus && { initialFocus })}
+            {...(finalFocus && { finalFocus })}
+            className={cx(
+              "dialog-sheet relative flex max-h-[94dvh] w-full flex-col border-t-2 border-ink bg-sheet text-ink outline-none sm:max-h-[88dvh] sm:rounded-sm sm:border-2",
+              SIZES[size],
+            )}
+          >
+            <header className={cx("flex items-start gap-4", hideTitle ? "absolute end-0 top-0 z-10 p-3" : "border-b border-rule p-4 sm:px-6")}>
+              <div className={hideTitle ? "sr-only" : "grid flex-1 gap-1 pt-1.5"}>
+                <Base.Title className="display text-title">{title}</Base.Title>
+                {subtitle && <Base.Description className="text-small text-ink-soft">{subtitle}</Base.Description>}
+              </div>
+              <Base.Close
+                aria-label="Close"
+                className={cx(
+                  "grid size-11 shrink-0 place-items-center rounded-sm border-2 transition-[background-color,color]",
+                  hideTitle ? "border-ink bg-sheet" : "border-transparent",
+                  "[@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock",
+                )}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Base.Close>
+            </header>
+            <div className={cx("min-h-0 flex-1 overflow-y-auto overscroll-contain", !hideTitle && "p-4 sm:p-6")}>{children}</div>
+            {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** The question, with the name of what it is about. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** Shown on the button while `pending`. */
+  pendingLabel: string;
+  pending?: boolean;
+  error?: string | null;
+}
+
+/** Asks before something that cannot be undone. Stays open, with the error, when it fails. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onCancel, onConfirm, title, children, confirmLabel, pendingLabel, pending = false, error } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !pending && onCancel()}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={pending}>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={onConfirm} pending={pending}>
+            {pending ? pendingLabel : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div>{children}</div>
+        <p role="alert" className={error ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
+          {error}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
