@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
+import { site } from "#site-config";
 import { isUnavailable } from "#app/db/unavailable.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
@@ -86,7 +87,7 @@ function toAnswer(error: Error): HttpError {
 function openApiHead(siteUrl: string) {
   return {
     openapi: "3.1.0",
-    info: { title: "Northquad API", version: "1.0.0", description: "Posts, projects, testimonials and messages of the studio." },
+    info: { title: `${site.name} API`, version: "1.0.0", description: "Posts, projects, testimonials and messages of the studio." },
     servers: [{ url: siteUrl }],
     components: { securitySchemes: { bearer: { type: "http" as const, scheme: "bearer" } } },
   };

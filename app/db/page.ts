@@ -38,7 +38,7 @@ function toCursor(place: Place): string {
 
 /** @throws HttpError 400 for a word that no answer of ours gave */
 function fromCursor(cursor: string): Place {
-  const [, time, id] = /^(\d{4}-[\dT:.]+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  const [, time, id] = /^([\dT:.-]+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (!time || !id) {
     throw new HttpError(400, "The cursor is not one that this list answered.", {
       errors: { cursor: "Use the value of X-Next-Cursor, unchanged." },

@@ -11,22 +11,26 @@ export type Body = {
   files: Record<string, File>;
 };
 
-type Bounds = { maxFileBytes: number; maxFiles: number };
+/** The names of the form's file fields, and how large each file may be. */
+type Bounds = { files: readonly string[]; maxFileBytes: number };
+
+/** For bodies that carry texts only. */
+export const NO_FILES: Bounds = { files: [], maxFileBytes: 0 };
 
 /**
  * Reads a form (multipart or URL-encoded) or a JSON object.
  * @throws HttpError 400, 413 or 415 for what is malformed, too large or of another type
  */
-export async function readBody(request: Request, { maxFileBytes, maxFiles }: Bounds): Promise<Body> {
+export async function readBody(request: Request, bounds: Bounds): Promise<Body> {
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
   const encoding = request.headers.get("Content-Encoding") ?? "identity";
   if (encoding !== "identity") throw new HttpError(415, "Send the request body without a Content-Encoding.");
   if (type === "application/json") return { fields: await readJson(request), files: {} };
   if (type === "application/x-www-form-urlencoded") {
     const bytes = await readBytes(request, MAX_JSON_BYTES);
-    return sortParts(new URLSearchParams(new TextDecoder().decode(bytes)), maxFileBytes);
+    return sortParts(new URLSearchParams(new TextDecoder().decode(bytes)), bounds);
   }
-  if (type === "multipart/form-data") return readMultipart(request, maxFileBytes, maxFiles);
+  if (type === "multipart/form-data") return sortParts(await readMultipart(request, bounds), bounds);
   throw new HttpError(415, "Send a form (multipart/form-data) or JSON.");
 }
 
@@ -44,28 +48,28 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-async function readMultipart(request: Request, maxFileBytes: number, maxFiles: number): Promise<Body> {
-  const bytes = await readBytes(request, maxFileBytes * maxFiles + MAX_JSON_BYTES);
+async function readMultipart(request: Request, { files, maxFileBytes }: Bounds): Promise<FormData> {
+  const bytes = await readBytes(request, maxFileBytes * files.length + MAX_JSON_BYTES);
   const type = request.headers.get("Content-Type") ?? "";
-  let form: FormData;
   try {
-    form = await new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData();
+    return await new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData();
   } catch (cause) {
     throw new HttpError(400, "The form is incomplete or damaged. Send it again.", { cause });
   }
-  return sortParts(form, maxFileBytes);
 }
 
-function sortParts(form: FormData | URLSearchParams, maxFileBytes: number): Body {
+function sortParts(form: FormData | URLSearchParams, { files, maxFileBytes }: Bounds): Body {
   const body: Body = { fields: Object.create(null) as Record<string, unknown>, files: {} };
   let parts = 0;
   for (const [name, value] of form) {
     parts += 1;
     if (parts > MAX_PARTS) throw new HttpError(400, `The form has more than ${MAX_PARTS} fields.`);
+    const isFile = files.includes(name);
     if (typeof value === "string") {
+      if (isFile && value !== "") throw fileError(400, name, "This field takes a file, not a text.");
       const before = body.fields[name];
       body.fields[name] = before === undefined ? value : [before, value].flat();
-    } else if (value.name !== "" || value.size > 0) {
+    } else if (isFile && (value.name !== "" || value.size > 0)) {
       checkFile(name, value, maxFileBytes);
       body.files[name] = value;
     }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, readBody } from "#app/platform/body.ts";
+import { check, NO_FILES, readBody } from "#app/platform/body.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import { answers, jsonBody } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
@@ -10,7 +10,6 @@ import type { ApiEnv } from "./door.server.ts";
 import { login, logout, sessionNeeded } from "./sessions.server.ts";
 
 const tags = ["Auth"];
-const NO_FILES = { maxFileBytes: 0, maxFiles: 0 };
 
 /** /api/auth */
 export function authApi(services: Services) {

@@ -11,13 +11,14 @@ import { blog, blogForm, blogSummary, blogUpdate, type BlogSummary } from "./blo
 import { createBlog, deleteBlog, updateBlog } from "./blogs-write.server.ts";
 import { findBlog, listBlogs, listBlogSummaries } from "./blogs.server.ts";
 
+const FILES = ["image"];
 const tags = ["Blogs"];
 const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
 
 /** /api/blogs */
 export function blogsApi(services: Services) {
   const { db } = services;
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, maxFiles: 1 };
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -50,7 +51,7 @@ export function blogsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Create a post",
-        requestBody: formBody(blogForm, ["image"]),
+        requestBody: formBody(blogForm, FILES),
         responses: answers({ 201: blog }, BAD_INPUT),
       }),
       async (c) => {
@@ -63,7 +64,7 @@ export function blogsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Change a post; what is not sent stays",
-        requestBody: formBody(blogUpdate, ["image"]),
+        requestBody: formBody(blogUpdate, FILES),
         responses: answers({ 200: blog }, [...BAD_INPUT, 404]),
       }),
       async (c) => {

@@ -24,20 +24,19 @@ export type BlogStatus = (typeof BLOG_STATUSES)[number];
 
 const status = z.enum(BLOG_STATUSES, "Status must be published, draft or scheduled.");
 
-const publishAt = z.union([
-  z.literal("").transform(() => null),
-  z.iso
-    .datetime({ offset: true, error: "The publishing time must be a date and time like 2026-01-31T09:00:00Z." })
-    .transform((value) => new Date(value).toISOString()),
-]);
+const publishAt = z.union(
+  [
+    z.literal("").transform(() => null),
+    z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString()),
+  ],
+  "The publishing time must be a date and time like 2026-01-31T09:00:00Z.",
+);
 
-const slug = z.union([
-  z.literal(""),
-  z
-    .string()
-    .max(120, "The address can have at most 120 characters.")
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "The address can have small letters, digits and single hyphens only."),
-]);
+const slugMessage = "The address can have small letters, digits and single hyphens only, 120 at most.";
+const slug = z
+  .string(slugMessage)
+  .max(120, slugMessage)
+  .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, slugMessage);
 
 /** Fields of the blog form. A create needs title and content; an update keeps what is not sent. */
 export const blogForm = z

@@ -3,14 +3,13 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, readBody } from "#app/platform/body.ts";
+import { check, NO_FILES, readBody } from "#app/platform/body.ts";
 import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { deleteMessage, listMessages, markMessage, submitMessage } from "./contact.server.ts";
 import { contactForm, message, type Message } from "./contact.ts";
 
 const tags = ["Contact"];
-const NO_FILES = { maxFileBytes: 0, maxFiles: 0 };
 const sent = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "ContactAnswer" });
 const many = z.object({ messages: z.array(message) }).meta({ id: "MessagesAnswer" });
 const mark = z.object({ read: z.boolean("Read must be true or false.") }).meta({ id: "MessageMark" });

@@ -28,7 +28,7 @@ function byPosition(files: Body["files"]): ProjectFiles {
 /** /api/projects */
 export function projectsApi(services: Services) {
   const { db } = services;
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, maxFiles: FILES.length };
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()
     .get(
       "/",

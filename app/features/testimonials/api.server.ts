@@ -15,6 +15,7 @@ import {
   updateTestimonial,
 } from "./testimonials.server.ts";
 
+const FILES = ["image"];
 const tags = ["Testimonials"];
 const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
 const one = z.object({ testimonial }).meta({ id: "TestimonialAnswer" });
@@ -23,7 +24,7 @@ const many = z.object({ testimonials: z.array(testimonial) }).meta({ id: "Testim
 /** /api/testimonials */
 export function testimonialsApi(services: Services) {
   const { db } = services;
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, maxFiles: 1 };
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -50,7 +51,7 @@ export function testimonialsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Create a testimonial",
-        requestBody: formBody(testimonialForm, ["image"]),
+        requestBody: formBody(testimonialForm, FILES),
         responses: answers({ 201: one }, BAD_INPUT),
       }),
       async (c) => {
@@ -64,7 +65,7 @@ export function testimonialsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Change a testimonial; what is not sent stays",
-        requestBody: formBody(testimonialUpdate, ["image"]),
+        requestBody: formBody(testimonialUpdate, FILES),
         responses: answers({ 200: one }, [...BAD_INPUT, 404]),
       }),
       async (c) => {

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { findPostgres } from "../tests/postgres.ts";
+import { findChromium, installFromDebian } from "./chromium.ts";
+
+/* Everything that CI runs, from formatting to the browser journeys. */
+
+const RESULTS = "test-results/results.json";
+
+if (!findChromium() && !installFromDebian("chromium")) {
+  console.error("The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.");
+  process.exit(1);
+}
+if (process.env["CI"] && !findPostgres()) installFromDebian("postgresql");
+
+rmSync("test-results", { recursive: true, force: true });
+const steps: [string, ...string[]][] = [
+  ["npm", "run", "format:check"],
+  ["npm", "run", "lint"],
+  ["npm", "run", "types"],
+  ["npm", "run", "build"],
+  ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`],
+];
+let failed = false;
+for (const [program, ...args] of steps) {
+  console.log(`\n> ${[program, ...args].join(" ")}`);
+  const { status } = spawnSync(program, args, { stdio: "inherit" });
+  if (status === 0) continue;
+  failed = true;
+  console.error(`\n${[program, ...args].join(" ")} failed.`);
+  break;
+}
+const counts = readCounts();
+if (counts) console.log(`\n${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${counts.numPendingTests} skipped`);
+process.exit(failed ? 1 : 0);
+
+function readCounts(): { numPassedTests: number; numFailedTests: number; numPendingTests: number } | null {
+  try {
+    return JSON.parse(readFileSync(RESULTS, "utf8")) as ReturnType<typeof readCounts>;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,201 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { ADMIN, form, json, openTestSite } from "../harness.ts";
+import { fileOf, picture } from "../images.ts";
+
+/* The table of hostile input. Each gets a 4xx with one plain sentence; nothing is stored; the server answers on. */
+
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+const raw = (body: BodyInit, type?: string): RequestInit => ({
+  method: "POST",
+  body,
+  headers: type ? { "Content-Type": type } : {},
+});
+const multipart = (body: string) => raw(body, "multipart/form-data; boundary=edge");
+const part = (name: string, value: string) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+async function expectRefused(response: Response, status: number | number[]) {
+  expect([status].flat()).toContain(response.status);
+  expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+  const { message } = (await response.json()) as { message: string };
+  expect(message).toMatch(/^[A-Z].{5,250}\.$/);
+  expect(message).not.toMatch(/at \w+ \(|node_modules|SQLITE|undefined|\[object/);
+}
+
+describe("login", () => {
+  test.each([
+    ["operators instead of texts", json({ email: { $gt: "" }, password: { $ne: "" } }), 400],
+    ["lists instead of texts", json({ email: [ADMIN.email], password: [ADMIN.password] }), 400],
+    ["null", json({ email: null, password: null }), 400],
+    ["numbers", json({ email: 1, password: 2 }), 400],
+    ["nothing", json({}), 400],
+    ["a list", json([ADMIN]), 400],
+    ["a text", json("email"), 400],
+    ["JSON null", json(null), 400],
+    ["a 1 MB password", json({ ...ADMIN, password: "x".repeat(1_000_000) }), 400],
+    ["10 MB of JSON", json({ ...ADMIN, filler: "x".repeat(10_000_000) }), 413],
+    ["JSON nested 100,000 deep", raw(nested(100_000), "application/json"), 400],
+    ["broken JSON", raw('{"email":', "application/json"), 400],
+    ["bytes that are not UTF-8", raw(Buffer.from('{"email":"\xff"}', "latin1"), "application/json"), 400],
+    ["no content type", raw(Buffer.from("email=a")), 415],
+    ["XML", raw("<email/>", "application/xml"), 415],
+    ["a compressed body", { ...json(ADMIN), headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" } }, 415],
+    ["an email of 10,000 characters", json({ email: `${"a".repeat(10_000)}@b.example`, password: "x" }), 400],
+    ["a NUL in the email", json({ email: "a\0@b.example", password: "x" }), 400],
+    ["an SQL fragment", json({ email: "' or 1=1 --", password: "x" }), 400],
+  ] as [string, RequestInit, number][])("with %s", async (_what, init, status) => {
+    await using site = await openTestSite();
+    await expectRefused(await site.fetch("/api/auth/login", init), status);
+    expect((await site.fetch("/api/auth/login", json(ADMIN))).status).toBe(200);
+  });
+
+  test("__proto__ in the body changes nothing", async () => {
+    await using site = await openTestSite();
+    const body = `{"__proto__":{"role":"admin","isAdmin":true},"email":"${ADMIN.email}","password":"wrong wrong"}`;
+    await expectRefused(await site.fetch("/api/auth/login", raw(body, "application/json")), 401);
+    expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+  });
+});
+
+describe("tokens", () => {
+  test.each(["Bearer", "Bearer x", `Bearer ${"x".repeat(43)}`, "Basic YWRtaW46YWRtaW4=", `Bearer ${"y".repeat(5000)}`, "bearer null"])(
+    "%j opens nothing",
+    async (Authorization) => {
+      await using site = await openTestSite();
+      const response = await site.fetch("/api/auth/verify", { headers: { Authorization } });
+      expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
+      await expectRefused(response, 401);
+    },
+  );
+});
+
+describe("multipart", () => {
+  const fields = { title: "Title", content: "Text" };
+  test.each([
+    ["no boundary", raw("--edge--", "multipart/form-data"), 400],
+    ["an end that never comes", multipart(part("title", "Title") + '--edge\r\nContent-Disposition: form-data; name="content"\r\n\r\nText'), 400],
+    ["nothing in it", multipart(""), 400],
+    ["noise", raw("\0\x01\x02 noise", "multipart/form-data; boundary=edge"), 400],
+    ["10,000 fields", multipart(`${Array.from({ length: 10_000 }, (_, n) => part(`f${n}`, "x")).join("")}--edge--\r\n`), 400],
+    ["a repeated title", form({ title: ["One", "Two"], content: "Text" }), 400],
+    ["a title of spaces", form({ ...fields, title: " \t " }), 400],
+    ["a title of 10,000 characters", form({ ...fields, title: "x".repeat(10_000) }), 400],
+    ["a NUL in the title", form({ ...fields, title: "a\0b" }), 400],
+    ["half a surrogate pair in the title", json({ ...fields, title: "a\ud800b" }), 400],
+    ["content of a million characters", form({ ...fields, content: "x".repeat(1_000_000) }), [400, 413]],
+    ["an unknown status", form({ ...fields, status: "secret" }), 400],
+    ["a time that is none", form({ ...fields, status: "scheduled", publishAt: "tomorrow" }), 400],
+    ["an address with a path in it", form({ ...fields, slug: "../../etc" }), 400],
+    ["text where the picture belongs", form({ ...fields, image: "picture" }), 400],
+  ] as [string, RequestInit, number | number[]][])("with %s", async (_what, init, status) => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    await expectRefused(await site.fetch("/api/blogs", { ...init, token }), status);
+    expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
+    expect((await site.fetch("/api/blogs", { ...form(fields), token })).status).toBe(201);
+  });
+
+  test("an empty field name is passed over", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const body = multipart(`${part("title", "Title")}${part("content", "Text")}${part("", "nameless")}--edge--\r\n`);
+    expect([201, 400]).toContain((await site.fetch("/api/blogs", { ...body, token })).status);
+  });
+
+  test("direction overrides are taken out of a title", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const response = await site.fetch("/api/blogs", { ...form({ ...fields, title: "safe\u202Egpj.exe" }), token });
+    expect(await response.json()).toMatchObject({ title: "safegpj.exe" });
+  });
+});
+
+describe("pictures", () => {
+  const png = (width: number, height: number) => {
+    // A real PNG header that claims these sides, and no pixels.
+    const bytes = Buffer.alloc(33);
+    bytes.write("\x89PNG\r\n\x1a\n", 0, "latin1");
+    bytes.writeUInt32BE(13, 8);
+    bytes.write("IHDR", 12, "latin1");
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    bytes[24] = 8;
+    bytes[25] = 2;
+    return bytes;
+  };
+  const whole = async () => Buffer.from(await (await picture({ width: 900, height: 700 })).arrayBuffer());
+
+  test.each([
+    ["an HTML page named photo.jpg", () => fileOf(Buffer.from("<html><script>alert(1)</script>"), "photo.jpg", "image/jpeg"), 415],
+    ["an SVG", () => fileOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "x.svg", "image/svg+xml"), 415],
+    ["zero bytes", () => fileOf(Buffer.alloc(0), "empty.png", "image/png"), 422],
+    ["a program", () => fileOf(Buffer.from("MZ\x90\0".repeat(100), "latin1"), "x.exe", "image/png"), 415],
+    ["a JPEG cut in half", async () => fileOf((await whole()).subarray(0, 4000), "cut.jpg", "image/jpeg"), 422],
+    ["30,000 by 30,000 pixels", () => fileOf(png(30_000, 30_000), "huge.png", "image/png"), [413, 422]],
+    ["a file over the limit", () => fileOf(Buffer.alloc(3 * 1024 * 1024, 1), "big.jpg", "image/jpeg"), 413],
+  ] as [string, () => File | Promise<File>, number | number[]][])("with %s", async (_what, make, status) => {
+    await using site = await openTestSite({ MAX_UPLOAD_MB: "2" });
+    const token = await site.login();
+    const init = form({ title: "Title", content: "Text", image: await make() });
+    await expectRefused(await site.fetch("/api/blogs", { ...init, token }), status);
+    expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
+    expect(await site.site.services.media.list()).toEqual([]);
+  });
+
+  const plain = { create: { width: 60, height: 40, channels: 3 as const, background: "#c33" } };
+  test.each([
+    ["CMYK", async () => sharp(plain).toColourspace("cmyk").jpeg().toBuffer(), { width: 60, height: 40 }],
+    ["16 bits a channel", async () => sharp(plain).toColourspace("rgb16").png().toBuffer(), { width: 60, height: 40 }],
+    ["an EXIF rotation", async () => sharp(plain).withMetadata({ orientation: 6 }).jpeg().toBuffer(), { width: 40, height: 60 }],
+    ["one pixel", async () => sharp({ create: { ...plain.create, width: 1, height: 1 } }).png().toBuffer(), { width: 1, height: 1 }],
+  ])("with %s are taken, upright", async (_what, make, sides) => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const image = fileOf(await make(), "../../../etc/passwd\u202E\0.png", "image/png");
+    const response = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C", image }), token });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ image: sides });
+    for (const { name } of await site.site.services.media.list()) expect(name).toMatch(/^[0-9a-f-]{36}-\d+\.(avif|webp)$/);
+  });
+
+  test("lose their metadata, place of capture included", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const bytes = await sharp(plain)
+      .withExif({ IFD0: { Copyright: "secret owner" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const image = fileOf(bytes, "gps.jpg", "image/jpeg");
+    const made = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C", image }), token });
+    const { image: answered } = (await made.json()) as { image: { url: string } };
+    const served = Buffer.from(await (await site.fetch(answered.url)).arrayBuffer());
+    expect((await sharp(served).metadata()).exif).toBeUndefined();
+    expect(served.includes("secret owner")).toBe(false);
+  });
+});
+
+describe("addresses", () => {
+  test("an unknown one under /api answers a JSON 404", async () => {
+    await using site = await openTestSite();
+    for (const path of ["/api", "/api/", "/api/nothing", "/api/blogs/a/b/c"]) {
+      await expectRefused(await site.fetch(path), 404);
+    }
+  });
+
+  test("a method that an address does not take answers 405 with Allow", async () => {
+    await using site = await openTestSite();
+    const response = await site.fetch("/api/blogs", { method: "DELETE" });
+    expect(response.headers.get("Allow")).toBe("GET, POST, HEAD");
+    await expectRefused(response, 405);
+    expect((await site.fetch("/api/auth/login")).headers.get("Allow")).toBe("POST");
+  });
+
+  test.each(["..%2f..%2fnorthquad.sqlite", "%2e%2e/northquad.sqlite", "a".repeat(5000), "x.svg", "%00.webp", "1-480.webp"])(
+    "/media/%s finds no file",
+    async (name) => {
+      await using site = await openTestSite();
+      expect((await site.fetch(`/media/${name}`)).status).toBe(404);
+    },
+  );
+});

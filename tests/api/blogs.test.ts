@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { form, json, openTestSite, type TestSite } from "../harness.ts";
+import { fileOf, picture } from "../images.ts";
+
+async function create(site: TestSite, token: string, fields: Record<string, string | Blob>): Promise<Blog> {
+  const response = await site.fetch("/api/blogs", { ...form(fields), token });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Blog;
+}
+
+async function list(site: TestSite, query = "", token?: string): Promise<Blog[]> {
+  const response = await site.fetch(`/api/blogs${query}`, token ? { token } : {});
+  expect(response.status).toBe(200);
+  return (await response.json()) as Blog[];
+}
+
+test("a post is created with an image and answered whole", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const post = await create(site, token, {
+    title: "  A first post ",
+    content: "# Hello\n\nSome *words* and `code`.",
+    excerpt: "Short",
+    category: "Technology",
+    tags: "ai, campus",
+    seoTitle: "Seo",
+    seoDescription: "Seo text",
+    image: await picture(),
+    imageAlt: "A red circle",
+  });
+  expect(post).toMatchObject({
+    title: "A first post",
+    slug: "a-first-post",
+    status: "published",
+    category: "Technology",
+    readTime: 1,
+    likes: 0,
+    comments: 0,
+    revision: 1,
+    author: { name: expect.any(String) },
+    image: { width: 640, height: 400, alt: "A red circle", placeholder: expect.stringMatching(/^data:image\/webp/) },
+  });
+  expect(post._id).toBe(post.id);
+  expect(post.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(post.contentHtml).toContain("<em>words</em>");
+
+  const picked = await site.fetch(post.image?.url ?? "");
+  expect(picked.status).toBe(200);
+  expect(picked.headers.get("Content-Type")).toBe("image/webp");
+  expect(picked.headers.get("Cache-Control")).toContain("immutable");
+  expect(picked.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(await list(site)).toEqual([post]);
+});
+
+test("posts are listed newest first", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  for (const title of ["One", "Two", "Three"]) await create(site, token, { title, content: "Text" });
+  expect((await list(site)).map((post) => post.title)).toEqual(["Three", "Two", "One"]);
+});
+
+test("visitors see what is published, and what is scheduled once its time has come", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const soon = new Date(site.clock.now.getTime() + 60 * 60_000).toISOString();
+  await create(site, token, { title: "Out", content: "Text" });
+  const draft = await create(site, token, { title: "Draft", content: "Text", status: "draft" });
+  const timed = await create(site, token, { title: "Timed", content: "Text", status: "scheduled", publishAt: soon });
+  const untimed = await create(site, token, { title: "Someday", content: "Text", status: "scheduled" });
+
+  expect((await list(site)).map((post) => post.title)).toEqual(["Out"]);
+  expect(await list(site, "", token)).toHaveLength(4);
+  for (const hidden of [draft, timed, untimed]) {
+    expect((await site.fetch(`/api/blogs/${hidden.id}`)).status).toBe(404);
+    expect((await site.fetch(`/api/blogs/${hidden.slug}`)).status).toBe(404);
+    expect((await site.fetch(`/api/blogs/${hidden.slug}`, { token })).status).toBe(200);
+  }
+
+  site.clock.now = new Date(site.clock.now.getTime() + 61 * 60_000);
+  expect((await list(site)).map((post) => post.title)).toEqual(["Timed", "Out"]);
+  expect((await site.fetch(`/api/blogs/${timed.slug}`)).status).toBe(200);
+  expect((await site.fetch(`/api/blogs/${untimed.slug}`)).status).toBe(404);
+});
+
+test("an update changes what is sent and keeps the rest", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const post = await create(site, token, { title: "Before", content: "Text", tags: "a, b", image: await picture() });
+  const response = await site.fetch(`/api/blogs/${post.id}`, { ...form({ title: "After" }, "PUT"), token });
+  expect(response.status).toBe(200);
+  const changed = (await response.json()) as Blog;
+  expect(changed).toEqual({ ...post, title: "After", revision: 2, updatedAt: changed.updatedAt });
+});
+
+test("a new image replaces the old one, whose files go", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const post = await create(site, token, { title: "Picture", content: "Text", image: await picture() });
+  const old = post.image?.url ?? "";
+  const response = await site.fetch(`/api/blogs/${post.id}`, {
+    ...form({ image: await picture({ width: 300, height: 300 }) }, "PUT"),
+    token,
+  });
+  const changed = (await response.json()) as Blog;
+  expect(changed.image).toMatchObject({ width: 300, height: 300 });
+  expect((await site.fetch(old)).status).toBe(404);
+  expect((await site.fetch(changed.image?.url ?? "")).status).toBe(200);
+
+  const removed = await site.fetch(`/api/blogs/${post.id}`, { ...form({ removeImage: "true" }, "PUT"), token });
+  expect(((await removed.json()) as Blog).image).toBeNull();
+  expect(await site.site.services.media.list()).toEqual([]);
+});
+
+test("a deleted post is gone, and its image with it", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const post = await create(site, token, { title: "Going", content: "Text", image: await picture() });
+  const response = await site.fetch(`/api/blogs/${post.id}`, { method: "DELETE", token });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ message: expect.any(String) });
+  expect(await list(site)).toEqual([]);
+  expect(await site.site.services.media.list()).toEqual([]);
+  expect((await site.fetch(`/api/blogs/${post.id}`, { method: "DELETE", token })).status).toBe(404);
+});
+
+test("a save made from an older revision is refused with the current post", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const post = await create(site, token, { title: "Shared", content: "Text" });
+  const save = (fields: Record<string, string>) =>
+    site.fetch(`/api/blogs/${post.id}`, { ...form(fields, "PUT"), token });
+  expect((await save({ title: "Mine", revision: "1" })).status).toBe(200);
+  const late = await save({ title: "Theirs", revision: "1" });
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
+  expect((await save({ title: "No revision named" })).status).toBe(200);
+});
+
+test("equal titles get addresses of their own, and a wished address must be free", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const slugs = [];
+  for (let round = 0; round < 3; round += 1) {
+    slugs.push((await create(site, token, { title: "Same title", content: "Text" })).slug);
+  }
+  expect(slugs).toEqual(["same-title", "same-title-2", "same-title-3"]);
+  const taken = await site.fetch("/api/blogs", { ...form({ title: "X", content: "Y", slug: "same-title" }), token });
+  expect(taken.status).toBe(409);
+  expect(await taken.json()).toMatchObject({ errors: { slug: expect.any(String) } });
+  expect((await create(site, token, { title: "日本語", content: "Text" })).slug).toBe("blog");
+});
+
+test("limit, cursor and fields narrow the list", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  for (const title of ["One", "Two", "Three"]) await create(site, token, { title, content: "Text" });
+  const first = await site.fetch("/api/blogs?limit=2&fields=summary");
+  const page = (await first.json()) as Blog[];
+  expect(page.map((post) => post.title)).toEqual(["Three", "Two"]);
+  expect(page[0]).not.toHaveProperty("content");
+  const next = await list(site, `?limit=2&cursor=${first.headers.get("X-Next-Cursor")}`);
+  expect(next.map((post) => post.title)).toEqual(["One"]);
+});
+
+test.each(["?limit=0", "?limit=x", "?limit=1001", "?fields=all", "?page=2", "?cursor=zzz", "?limit=1&limit=2"])(
+  "a list asked for with %s answers 400",
+  async (query) => {
+    await using site = await openTestSite();
+    const response = await site.fetch(`/api/blogs${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
+  },
+);
+
+test("posts can be sent as JSON as well", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const response = await site.fetch("/api/blogs", { ...json({ title: "JSON", content: "Text" }), token });
+  expect(response.status).toBe(201);
+});
+
+test("a picture the server cannot read creates nothing", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const broken = fileOf(Buffer.from("\xff\xd8\xff broken", "latin1"), "photo.jpg", "image/jpeg");
+  const response = await site.fetch("/api/blogs", { ...form({ title: "No", content: "Text", image: broken }), token });
+  expect(response.status).toBe(422);
+  expect(await list(site)).toEqual([]);
+  expect(await site.site.services.media.list()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { form, json, openTestSite } from "../harness.ts";
+
+const MESSAGE = { name: "Ben", email: "ben@campus.example", phone: "", message: "Could you help with our club's site?" };
+
+test("a message is stored, answered like a form service and listed for the admin", async () => {
+  await using site = await openTestSite();
+  const sent = await site.fetch("/api/contact", form({ ...MESSAGE, access_key: "ignored" }));
+  expect(sent.status).toBe(200);
+  expect(await sent.json()).toEqual({ success: true, message: "Mail sent successfully!" });
+
+  expect((await site.fetch("/api/messages")).status).toBe(401);
+  const token = await site.login();
+  const { messages } = (await (await site.fetch("/api/messages", { token })).json()) as { messages: { id: string }[] };
+  expect(messages).toEqual([expect.objectContaining({ ...MESSAGE, readAt: null })]);
+
+  const id = messages[0]?.id;
+  const marked = await site.fetch(`/api/messages/${id}`, { ...json({ read: true }, "PUT"), token });
+  expect(await marked.json()).toMatchObject({ readAt: expect.any(String) });
+  expect((await site.fetch(`/api/messages/${id}`, { method: "DELETE", token })).status).toBe(200);
+  expect(await (await site.fetch("/api/messages", { token })).json()).toEqual({ messages: [] });
+});
+
+test.each([
+  [{ ...MESSAGE, name: " " }, "name"],
+  [{ ...MESSAGE, email: "ben" }, "email"],
+  [{ ...MESSAGE, email: "" }, "email"],
+  [{ ...MESSAGE, message: "\n" }, "message"],
+])("a message with a fault is refused beside its field (%#)", async (fields, field) => {
+  await using site = await openTestSite();
+  const response = await site.fetch("/api/contact", form(fields));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: { [field]: expect.stringMatching(/\.$/) } });
+});
+
+test("line breaks in single-line fields cannot become mail headers", async () => {
+  await using site = await openTestSite();
+  const name = "Ben\r\nBcc: everyone@campus.example";
+  expect((await site.fetch("/api/contact", json({ ...MESSAGE, name }))).status).toBe(200);
+  expect((await site.fetch("/api/contact", json({ ...MESSAGE, email: `${MESSAGE.email}\r\nBcc: x@y.example` }))).status).toBe(400);
+  const rows = await site.site.services.db.selectFrom("messages").select("name").execute();
+  expect(rows).toEqual([{ name: "Ben Bcc: everyone@campus.example" }]);
+});
+
+test("a robot that fills the hidden field is thanked and nothing is stored", async () => {
+  await using site = await openTestSite();
+  const sent = await site.fetch("/api/contact", form({ ...MESSAGE, website: "https://spam.example" }));
+  expect(sent.status).toBe(200);
+  expect(await site.site.services.db.selectFrom("messages").selectAll().execute()).toEqual([]);
+});
+
+test("a flood from one address is held off, and others still get through", async () => {
+  await using site = await openTestSite();
+  for (let round = 0; round < 10; round += 1) expect((await site.fetch("/api/contact", form(MESSAGE))).status).toBe(200);
+  const held = await site.fetch("/api/contact", form(MESSAGE));
+  expect(held.status).toBe(429);
+  expect(held.headers.get("Retry-After")).toMatch(/^\d+$/);
+  expect((await site.fetch("/api/contact", { ...form(MESSAGE), from: "203.0.113.9" })).status).toBe(200);
+});

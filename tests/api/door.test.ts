@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { form, openTestSite } from "../harness.ts";
+
+type Specification = { openapi: string; paths: Record<string, Record<string, { responses: Record<string, unknown> }>> };
+
+test("the API describes itself in OpenAPI 3.1, with a page to read it", async () => {
+  await using site = await openTestSite();
+  const specification = (await (await site.fetch("/api/openapi.json")).json()) as Specification;
+  expect(specification.openapi).toBe("3.1.0");
+  for (const path of ["/api/auth/login", "/api/blogs", "/api/blogs/{id}", "/api/projects", "/api/testimonials", "/api/contact"]) {
+    expect(Object.keys(specification.paths)).toContain(path);
+  }
+  const page = await site.fetch("/api/docs");
+  expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
+  expect(await page.text()).toContain("/api/testimonials/{id}");
+});
+
+const OPEN = new Set([
+  "POST /api/auth/login",
+  "GET /api/blogs",
+  "GET /api/blogs/{id}",
+  "GET /api/projects",
+  "GET /api/projects/{id}",
+  "GET /api/testimonials",
+  "GET /api/testimonials/{id}",
+  "POST /api/contact",
+]);
+
+test("every route that the API describes is closed without a token, but for the public ones", async () => {
+  await using site = await openTestSite();
+  const { paths } = (await (await site.fetch("/api/openapi.json")).json()) as Specification;
+  const closed = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations)
+      .map((method) => method.toUpperCase())
+      .filter((method) => !OPEN.has(`${method} ${path}`))
+      .map((method) => ({ method, path })),
+  );
+  expect(closed.length).toBeGreaterThan(10);
+  for (const { method, path } of closed) {
+    const address = path.replace("{id}", "some-id");
+    const without = await site.fetch(address, { method });
+    expect([method, path, without.status]).toEqual([method, path, 401]);
+    const forged = await site.fetch(address, { method, token: "x".repeat(43) });
+    expect([method, path, forged.status]).toEqual([method, path, 401]);
+  }
+});
+
+test("every answer carries the security headers and a request id", async () => {
+  await using site = await openTestSite();
+  for (const path of ["/api/blogs", "/api/nothing", "/healthz", "/media/none", "/nothing"]) {
+    const { headers } = await site.fetch(path);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect(headers.get("Referrer-Policy")).toBeTruthy();
+    expect(headers.get("Permissions-Policy")).toBeTruthy();
+    expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.has("Strict-Transport-Security")).toBe(false);
+  }
+});
+
+test("HSTS is sent where the site's address is https", async () => {
+  await using site = await openTestSite({ SITE_URL: "https://studio.example" });
+  expect((await site.fetch("/healthz")).headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
+});
+
+test("the site is alive and ready, and no longer ready once it is stopping", async () => {
+  await using site = await openTestSite();
+  expect((await site.fetch("/healthz")).status).toBe(200);
+  expect((await site.fetch("/readyz")).status).toBe(200);
+  site.site.drain();
+  expect((await site.fetch("/readyz")).status).toBe(503);
+  expect((await site.fetch("/healthz")).status).toBe(200);
+});
+
+// PostgreSQL can only be made read-only for all the tests that share it.
+test.skipIf(process.env["TEST_DATABASE"])("a save that the database cannot take answers 503 and changes nothing", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const { db } = site.site.services;
+  await sql`pragma query_only = on`.execute(db);
+  const refused = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token });
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
+  expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
+  expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
+  await sql`pragma query_only = off`.execute(db);
+  expect((await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token })).status).toBe(201);
+});
+
+test("what is done is written into the audit trail, with who and from where", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await site.fetch("/api/blogs", { ...form({ title: "Told", content: "C" }), token });
+  const rows = await site.site.services.db.selectFrom("audit").selectAll().orderBy("id").execute();
+  expect(rows.map((row) => row.action)).toEqual(["account.create", "login", "blog.create"]);
+  expect(rows[2]).toMatchObject({ actor: "owner@studio.example", subject: "Told", address: "192.0.2.1" });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Project } from "#app/features/projects/project.ts";
+import { form, openTestSite, type TestSite } from "../harness.ts";
+import { picture } from "../images.ts";
+
+const BASE = { title: "Timetable", description: "A **fast** timetable.", category: "Campus tools" };
+
+async function create(site: TestSite, token: string, fields: Parameters<typeof form>[0]): Promise<Project> {
+  const response = await site.fetch("/api/projects", { ...form(fields), token });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Project;
+}
+
+test("a project is created with repeated tech fields and up to five images", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const made = await create(site, token, {
+    ...BASE,
+    icon: "Layers",
+    color: "from-sky-500 to-indigo-700",
+    tech: ["React, Node ", "  ", "Postgres,,React"],
+    demo: "https://demo.example",
+    details: JSON.stringify({ Duration: "6 weeks" }),
+    image: await picture(),
+    additionalImage1: await picture({ width: 300 }),
+    additionalImage4: await picture({ width: 310 }),
+  });
+  expect(made).toMatchObject({
+    slug: "timetable",
+    icon: "Layers",
+    color: "from-sky-500 to-indigo-700",
+    tech: ["React", "Node", "Postgres"],
+    demo: "https://demo.example",
+    github: "",
+    details: { Duration: "6 weeks" },
+    descriptionHtml: expect.stringContaining("<strong>fast</strong>"),
+    image: { width: 640 },
+    additionalImages: { image1: { width: 300 }, image4: { width: 310 } },
+  });
+  expect(made.imageUrl).toBe(made.image?.url);
+  const read = await site.fetch("/api/projects");
+  expect(await read.json()).toEqual([made]);
+  expect(await (await site.fetch("/api/projects/timetable")).json()).toEqual(made);
+});
+
+test("removeImage1 to removeImage4 take additional images off, and nothing else", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const made = await create(site, token, {
+    ...BASE,
+    image: await picture(),
+    additionalImage1: await picture({ width: 301 }),
+    additionalImage2: await picture({ width: 302 }),
+    additionalImage3: await picture({ width: 303 }),
+  });
+  const response = await site.fetch(`/api/projects/${made.id}`, {
+    ...form({ removeImage1: "true", removeImage3: "true", additionalImage4: await picture({ width: 304 }) }, "PUT"),
+    token,
+  });
+  const changed = (await response.json()) as Project;
+  expect(Object.keys(changed.additionalImages)).toEqual(["image2", "image4"]);
+  expect(changed.image).toEqual(made.image);
+  expect(changed.tech).toEqual(made.tech);
+  expect((await site.fetch(made.additionalImages.image1?.url ?? "")).status).toBe(404);
+  expect((await site.fetch(made.additionalImages.image2?.url ?? "")).status).toBe(200);
+});
+
+test("a deleted project takes all its images along", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const made = await create(site, token, { ...BASE, image: await picture(), additionalImage1: await picture() });
+  expect((await site.fetch(`/api/projects/${made.id}`, { method: "DELETE", token })).status).toBe(200);
+  expect(await (await site.fetch("/api/projects")).json()).toEqual([]);
+  expect(await site.site.services.media.list()).toEqual([]);
+});
+
+test("a save made from an older revision is refused with the current project", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const made = await create(site, token, BASE);
+  const save = (fields: Record<string, string>) =>
+    site.fetch(`/api/projects/${made.id}`, { ...form(fields, "PUT"), token });
+  expect((await save({ title: "Mine", revision: "1" })).status).toBe(200);
+  const late = await save({ title: "Theirs", revision: "1" });
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
+});
+
+test.each([
+  ["demo", "javascript:alert(1)"],
+  ["github", "not an address"],
+  ["icon", "Rocket"],
+  ["title", "   "],
+  ["category", ""],
+  ["details", "[1, 2]"],
+])("a project with %s %j is refused beside that field", async (field, value) => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const response = await site.fetch("/api/projects", { ...form({ ...BASE, [field]: value }), token });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: { [field]: expect.stringMatching(/\.$/) } });
+});

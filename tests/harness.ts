@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { parseSettings } from "#app/platform/settings.ts";
+import { openSite, type Site } from "#app/server.ts";
+
+export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
+
+const ROOT = join(import.meta.dirname, "..");
+
+export type TestSite = AsyncDisposable & {
+  site: Site;
+  dataDir: string;
+  /** What the site takes for the present; move it to let time pass. */
+  clock: { now: Date };
+  /** Asks the site as a visitor's browser would; `token` makes it the admin's. */
+  fetch(path: string, init?: RequestInit & { token?: string; from?: string }): Promise<Response>;
+  /** Logs in as the first admin and answers the token. */
+  login(): Promise<string>;
+};
+
+/** The whole site on a fresh database, answering requests without a port. Ends with `await using`. */
+export async function openTestSite(env: Record<string, string> = {}): Promise<TestSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), "northquad-test-"));
+  const database = process.env["TEST_DATABASE"] === "postgres" ? await freshSchema() : null;
+  const clock = { now: new Date() };
+  const settings = parseSettings({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    SITE_URL: "http://studio.test",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    SAMPLE_CONTENT: "off",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: database?.url,
+    ...env,
+  });
+  // Ticks like a real clock, so that what is made later is newer.
+  const started = performance.now();
+  const now = () => new Date(clock.now.getTime() + Math.floor(performance.now() - started));
+  const pages = async () => new Response("no pages in this test", { status: 404 });
+  const site = await openSite({ settings, root: ROOT, pages, now });
+
+  const fetch: TestSite["fetch"] = async (path, { token, from = "192.0.2.1", ...init } = {}) => {
+    // Whole bytes with their content type, as they come over a wire.
+    const sent = new Response(init.body);
+    const headers = new Headers(init.headers);
+    const type = sent.headers.get("Content-Type");
+    if (init.body instanceof FormData && type) headers.set("Content-Type", type);
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    const request = new Request(new URL(path, "http://studio.test"), { ...init, headers, body: init.body ? await sent.arrayBuffer() : null });
+    return site.fetch(request, { incoming: { socket: { remoteAddress: from } } } as never);
+  };
+
+  return {
+    site,
+    dataDir,
+    clock,
+    fetch,
+    async login() {
+      const response = await fetch("/api/auth/login", json(ADMIN));
+      const { token } = (await response.json()) as { token: string };
+      return token;
+    },
+    async [Symbol.asyncDispose]() {
+      await site.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A POST with a JSON body. */
+export function json(value: unknown, method = "POST"): RequestInit {
+  return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) };
+}
+
+/** A multipart form; a list gives a repeated field, a Blob a file. */
+export function form(fields: Record<string, string | string[] | Blob>, method = "POST"): RequestInit {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of [value].flat()) body.append(name, part as string);
+  }
+  return { method, body };
+}
+
+/** A schema of its own in the shared test server, so that tests do not meet. */
+async function freshSchema(): Promise<{ url: string; drop(): Promise<void> }> {
+  const url = inject("postgresUrl");
+  const schema = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await run(`create schema ${schema}`);
+  return { url: `${url}?options=-c%20search_path%3D${schema}`, drop: () => run(`drop schema ${schema} cascade`) };
+}

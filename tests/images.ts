@@ -1,0 +1,22 @@
+import sharp from "sharp";
+
+/** A small picture with some structure in it. */
+export async function picture(
+  { width = 640, height = 400, format = "jpeg" as "jpeg" | "png" | "webp" | "gif" } = {},
+): Promise<File> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: "#2a4" } })
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${height / 3}" fill="#f53"/></svg>`,
+        ),
+      },
+    ])
+    .toFormat(format)
+    .toBuffer();
+  return fileOf(bytes, `picture.${format}`, `image/${format}`);
+}
+
+export function fileOf(bytes: Uint8Array, name: string, type: string): File {
+  return new File([bytes as BlobPart], name, { type });
+}

@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the test PostgreSQL. */
+    postgresUrl: string;
+  }
+}
+
+/** Starts a PostgreSQL for this run alone, on a free loopback port, as an unprivileged user. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const bin = findPostgres();
+  if (!bin) throw new Error("PostgreSQL is not installed, and CI must test on it.");
+  const folder = mkdtempSync(join(tmpdir(), "northquad-postgres-"));
+  const owner = unprivilegedUser();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(bin, program), args, { cwd: folder, stdio: "pipe", ...owner });
+
+  const data = join(folder, "data");
+  const port = await freePort();
+  run("initdb", ["-D", data, "-U", "studio", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+  // pg_ctl's own server inherits its output: a file, so that this process is not kept waiting.
+  run("pg_ctl", ["-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start"]);
+  project.provide("postgresUrl", `postgres://studio@127.0.0.1:${port}/postgres`);
+  return () => {
+    run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** The folder of PostgreSQL's programs; null when the machine has none. */
+export function findPostgres(): string | null {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : [];
+  const folders = [...versions.toReversed(), ...(process.env["PATH"] ?? "").split(delimiter)];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl"))) ?? null;
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ["postgres", "nobody"]) {
+    const number = (flag: string) => Number(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout.trim() || NaN);
+    const [uid, gid] = [number("-u"), number("-g")];
+    if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
+  }
+  throw new Error("There is no unprivileged user (postgres or nobody) to run PostgreSQL as.");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}

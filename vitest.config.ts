@@ -1,0 +1,40 @@
+import { defineConfig } from "vitest/config";
+import { findPostgres } from "./tests/postgres.ts";
+
+const testPostgres = Boolean(process.env["CI"]) || findPostgres() !== null;
+if (!testPostgres) console.warn("PostgreSQL (initdb, pg_ctl) is not installed here: its tests are skipped.");
+
+/*
+ * The same tests run on both databases. `postgres` starts a PostgreSQL of its own; where a machine has none it says
+ * so and is left out, except in CI.
+ */
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "sqlite", include: ["app/**/*.test.ts", "tests/api/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: testPostgres ? ["tests/api/**/*.test.ts"] : [],
+          globalSetup: "tests/postgres.ts",
+          env: { TEST_DATABASE: "postgres" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["tests/server/**/*.test.ts", "tests/browser/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
