@@ -1,0 +1,73 @@
+import { cx } from "./cx.ts";
+
+/** A picture as the API answers it. */
+interface PictureSource {
+  url: string;
+  width: number;
+  height: number;
+  alt: string;
+  placeholder: string;
+  avif: string;
+  webp: string;
+}
+
+interface PictureProps {
+  image: PictureSource | null;
+  /** How wide it is shown, as in the HTML attribute. */
+  sizes: string;
+  /** Instead of the picture's own alternative text; "" when the text beside it says the same. */
+  alt?: string;
+  /** Chooses a stand-in when there is no picture: the same key always gets the same one. */
+  fallbackKey: string;
+  loading?: "lazy" | "eager";
+  /** The page's main picture: fetched before the others. */
+  priority?: boolean;
+  className?: string;
+  imgClassName?: string;
+}
+
+const FALLBACK_FILES = import.meta.glob<string>("./artwork/fallback-*.{avif,webp}", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallback-(\d+)/.exec(name)?.[1])).size;
+
+/** A picture in the best format that the browser takes, with its room kept before it arrives. */
+export function Picture(props: PictureProps) {
+  const { image, sizes, fallbackKey, priority = false, loading = priority ? "eager" : "lazy", className, imgClassName } = props;
+  const source = image ?? fallback(fallbackKey);
+  const { url, width, height, placeholder, avif, webp } = source;
+  return (
+    <picture className={cx("block overflow-hidden bg-inset", className)}>
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      <img
+        src={url}
+        alt={props.alt ?? source.alt}
+        {...(width > 0 && height > 0 && { width, height })}
+        loading={loading}
+        decoding={priority ? "sync" : "async"}
+        {...(priority && { fetchPriority: "high" as const })}
+        className={cx("block h-auto w-full bg-cover bg-center", imgClassName)}
+        style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+      />
+    </picture>
+  );
+}
+
+/** One of the site's own pictures, by key. */
+function fallback(key: string): PictureSource {
+  const number = (hash(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
+  const file = (width: number, format: string) => FALLBACK_FILES[`./artwork/fallback-${number}-${width}.${format}`] ?? "";
+  const srcSet = (format: string) =>
+    [480, 960].map((width) => [file(width, format), width] as const).filter(([address]) => address).map(([address, width]) => `${address} ${width}w`).join(", ");
+  return { url: file(960, "webp"), width: 960, height: 600, alt: "", placeholder: "", avif: srcSet("avif"), webp: srcSet("webp") };
+}
+
+/** FNV-1a: spreads similar keys over all pictures, on the server and in the browser alike. */
+function hash(key: string): number {
+  let value = 0x811c9dc5;
+  for (const character of key) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return value;
+}

@@ -1,0 +1,53 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** Holds the place of what is on its way: give it the size of what will come. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={cx("animate-pulse rounded-sm bg-inset", className)} />;
+}
+
+/** Data is on its way. The words wait 200 ms; `children` are skeletons with the final boxes. */
+export function Loading({ text, children, className }: { text: string; children?: ReactNode; className?: string }) {
+  return (
+    <div aria-busy="true" className={className}>
+      <p role="status" className="label appear-late mb-6 flex items-center gap-3 text-ink-soft">
+        <span aria-hidden="true" className="size-2.5 animate-pulse bg-accent" />
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface MessageProps {
+  title: string;
+  text?: string;
+  /** What one can do about it: a button or a link. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** There is nothing here. */
+export function Empty({ title, text, action, className }: MessageProps) {
+  return (
+    <div role="status" className={cx("grid justify-items-start gap-3 border-y-2 border-ink py-12", className)}>
+      <div aria-hidden="true" className="halftone mb-2 h-5 w-40 text-accent" />
+      <p className="display text-heading">{title}</p>
+      {text && <p className="max-w-prose text-ink-soft">{text}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** It could not be had. */
+export function ErrorBlock({ title, text, action, className }: MessageProps) {
+  return (
+    <div role="alert" className={cx("grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-2 border-danger bg-sheet p-6", className)}>
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-6 text-danger" />
+      <p className="display text-title">{title}</p>
+      {text && <p className="col-start-2 max-w-prose text-ink-soft">{text}</p>}
+      {action && <div className="col-start-2 mt-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+
+/*
+ * Messages that come and go at the bottom of the window. The toast library is fetched with the first message, so
+ * that a page that shows none does not carry it.
+ */
+const ToastHost = lazy(() => import("./toast-host.tsx"));
+
+const CLOSES_AFTER_MS = { page: 3500, footer: 2000 } as const;
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a short message. Those of the footer go sooner. */
+export async function showToast(
+  message: string,
+  { type = "success", place = "page" }: { type?: "success" | "error" | "info"; place?: keyof typeof CLOSES_AFTER_MS } = {},
+): Promise<void> {
+  wanted = true;
+  for (const listener of listeners) listener();
+  const { toast } = await import("react-toastify");
+  toast(message, { type, autoClose: CLOSES_AFTER_MS[place] });
+}
+
+/** Where the messages appear: once, in the document's root. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
+  return shown ? (
+    <Suspense>
+      <ToastHost />
+    </Suspense>
+  ) : null;
+}
