@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Data is on its way. The words wait 200 ms; `children` are skeletons with the final boxes. */
-export function Loading({ text, children, className }: { text: string; children?: ReactNode; className?: string }) {
+export function LoadingState({ text, children, className }: { text: string; children?: ReactNode; className?: string }) {
   return (
     <div aria-busy="true" className={className}>
       <p role="status" className="label appear-late mb-6 flex items-center gap-3 text-ink-soft">
@@ -22,31 +22,31 @@ export function Loading({ text, children, className }: { text: string; children?
 
 interface MessageProps {
   title: string;
-  text?: string;
+  children?: ReactNode;
   /** What one can do about it: a button or a link. */
   action?: ReactNode;
   className?: string;
 }
 
 /** There is nothing here. */
-export function Empty({ title, text, action, className }: MessageProps) {
+export function EmptyState({ title, children, action, className }: MessageProps) {
   return (
     <div role="status" className={cx("grid justify-items-start gap-3 border-y-2 border-ink py-12", className)}>
       <div aria-hidden="true" className="halftone mb-2 h-5 w-40 text-accent" />
       <p className="display text-heading">{title}</p>
-      {text && <p className="max-w-prose text-ink-soft">{text}</p>}
+      {children && <p className="max-w-prose text-ink-soft">{children}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   );
 }
 
 /** It could not be had. */
-export function ErrorBlock({ title, text, action, className }: MessageProps) {
+export function ErrorState({ title, children, action, className }: MessageProps) {
   return (
     <div role="alert" className={cx("grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-2 border-danger bg-sheet p-6", className)}>
       <CircleAlert aria-hidden="true" className="mt-0.5 size-6 text-danger" />
       <p className="display text-title">{title}</p>
-      {text && <p className="col-start-2 max-w-prose text-ink-soft">{text}</p>}
+      {children && <p className="col-start-2 max-w-prose text-ink-soft">{children}</p>}
       {action && <div className="col-start-2 mt-2">{action}</div>}
     </div>
   );
