@@ -2,8 +2,10 @@ import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/db/migrate.ts";
+import { registerForm } from "#app/features/auth/account.ts";
 import { createAccount, setPassword } from "#app/features/auth/accounts.server.ts";
 import { unlock } from "#app/features/auth/sessions.server.ts";
+import { check } from "#app/platform/body.ts";
 import { openLog } from "#app/platform/log.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 
@@ -39,7 +41,8 @@ async function admin(command: string, address: string): Promise<string> {
     if (command === "create") {
       const password = settings.adminPassword ?? (await askPassword());
       const name = values.name ?? address.split("@")[0] ?? address;
-      await createAccount(db, { email: address, name, password, role: "admin" }, origin);
+      const account = check(registerForm, { email: address, name, password, role: "admin" });
+      await createAccount(db, account, origin);
       return `${address} can log in now.`;
     }
     if (command === "password") {

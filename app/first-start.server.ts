@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { site } from "#site-config";
-import { loadSample } from "#app/db/sample/load.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
 import type { Services } from "#app/platform/services.server.ts";
+import { loadSample } from "#app/sample.server.ts";
 
 export type FirstLogin = { email: string; password: string; invented: boolean };
 

@@ -22,7 +22,10 @@ type Ledger = { migrations: { name: string; applied_at: string } };
  */
 export async function migrate(database: Database, log: Log): Promise<void> {
   const db = database.db as unknown as Kysely<Ledger>;
-  const before = await appliedNames(db, database.dialect);
+  const before = await appliedNames(db, database.dialect).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message || cause.constructor.name : String(cause);
+    throw new StartRefused(`The database server cannot be reached or used (${reason}). Check DATABASE_URL.`, { cause });
+  });
   if (before.length > 0 && pendingAfter(before).length > 0) await backUp(database, log);
 
   await db.transaction().execute(async (trx) => {

@@ -127,7 +127,7 @@ export async function deleteBlog(services: Services, idOrSlug: string, by: Actor
 }
 
 /** What is made from the content once, when it is saved, and not when it is read. */
-async function contentColumns(content: string) {
+export async function contentColumns(content: string) {
   return {
     content,
     content_html: await renderMarkdown(content),

@@ -117,7 +117,8 @@ export async function deleteProject(services: Services, idOrSlug: string, by: Ac
   await removeFiles(services, unused);
 }
 
-async function textColumns(description: string) {
+/** What is made from the description once, when it is saved, and not when it is read. */
+export async function textColumns(description: string) {
   return {
     description,
     description_html: await renderMarkdown(description),

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
+
+test("the command line makes admins, changes passwords and unlocks, beside a running server", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  await using server = await startServer(env);
+  const old = await logIn(server.origin);
+
+  const second = { email: "second@studio.example", password: "a second set of words" };
+  const created = await run(["cli.ts", "admin", "create", second.email], env, `${second.password}\n`);
+  expect(created).toMatchObject({ code: 0, output: expect.stringContaining("can log in now") });
+  expect(await logIn(server.origin, second)).toMatch(/^[\w-]{43}$/);
+
+  const changed = await run(["cli.ts", "admin", "password", ADMIN.email], env, "a third set of words\n");
+  expect(changed.code).toBe(0);
+  const verify = await fetch(`${server.origin}/api/auth/verify`, { headers: { Authorization: `Bearer ${old}` } });
+  expect(verify.status).toBe(401);
+  expect(await logIn(server.origin, { ...ADMIN, password: "a third set of words" })).toMatch(/^[\w-]{43}$/);
+
+  for (let round = 0; round < 6; round += 1) await logIn(server.origin);
+  expect(await logIn(server.origin, second)).toMatch(/^[\w-]{43}$/);
+  const held = { ...ADMIN, password: "a third set of words" };
+  expect(await logIn(server.origin, held)).toBeUndefined();
+  expect((await run(["cli.ts", "admin", "unlock", ADMIN.email], env)).code).toBe(0);
+  expect(await logIn(server.origin, held)).toMatch(/^[\w-]{43}$/);
+});
+
+test.each([
+  [["cli.ts"], "Usage"],
+  [["cli.ts", "admin", "explode", "a@b.example"], "Usage"],
+  [["cli.ts", "admin", "create", "not-an-email"], "Email"],
+  [["cli.ts", "admin", "password", "nobody@studio.example"], "There is no account"],
+  [["cli.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
+])("%j says what is wrong and ends with 1", async (script, says) => {
+  await using folder = await temporaryFolder();
+  const password = says.includes("12") ? "short\n" : "a good set of words\n";
+  const { code, output } = await run(script, { DATA_DIR: folder.path }, password);
+  expect(code).toBe(1);
+  expect(output).toContain(says);
+  expect(output).not.toMatch(/at \w+ \(/);
+});

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "../..");
+export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
+
+export type RunningServer = AsyncDisposable & {
+  origin: string;
+  process: ChildProcess;
+  /** All it has printed so far. */
+  output(): string;
+  /** Sends a signal and answers the exit code, or the signal's name. */
+  stop(signal?: NodeJS.Signals): Promise<number | string | null>;
+};
+
+/** A folder for data that goes with the test. */
+export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), "northquad-server-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+function launch(script: string[], env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, script, {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  return { child, output: () => printed };
+}
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<number | string | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode ?? child.signalCode);
+    else child.once("exit", (code, signal) => resolve(code ?? signal));
+  });
+
+/** Starts the built server as `npm start` does, on a free loopback port, and waits until it says where it is. */
+export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const { child, output } = launch(["serve.ts"], {
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: "warn",
+    ...env,
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const [, port] = /open at http:\/\/localhost:(\d+)/.exec(output()) ?? [];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    });
+    child.once("exit", () => reject(new Error(`The server ended before it was open:\n${output()}`)));
+  });
+  const stop = (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    return exitOf(child);
+  };
+  return { origin, process: child, output, stop, [Symbol.asyncDispose]: async () => void (await stop("SIGKILL")) };
+}
+
+/** Runs a script of the project to its end. */
+export async function run(script: string[], env: Record<string, string>, input = ""): Promise<{ code: unknown; output: string }> {
+  const { child, output } = launch(script, env);
+  child.stdin?.end(input);
+  return { code: await exitOf(child), output: output() };
+}
+
+/** Logs in over HTTP and answers the token. */
+export async function logIn(origin: string, login = ADMIN): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(login),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}

@@ -1,0 +1,110 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
+
+test("the first start prints a login that works, once, and fills the site with the sample studio", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "" };
+  await using first = await startServer(env);
+  const [, email = "", password = ""] = /email +(\S+)\s+password +(\S+)/.exec(first.output()) ?? [];
+  expect(password.length).toBeGreaterThanOrEqual(20);
+  expect(await logIn(first.origin, { email, password })).toMatch(/^[\w-]{43}$/);
+
+  const blogs = (await (await fetch(`${first.origin}/api/blogs`)).json()) as { image: { url: string } | null }[];
+  const projects = (await (await fetch(`${first.origin}/api/projects`)).json()) as unknown[];
+  const { testimonials } = (await (await fetch(`${first.origin}/api/testimonials`)).json()) as { testimonials: unknown[] };
+  expect([blogs.length, projects.length, testimonials.length]).toEqual([9, 8, 8]);
+  const cover = blogs.find((blog) => blog.image)?.image?.url;
+  expect((await fetch(`${first.origin}${cover}`)).headers.get("Content-Type")).toBe("image/webp");
+  expect(await first.stop()).toBe(0);
+
+  await using second = await startServer(env);
+  expect(second.output()).not.toContain("password");
+  expect(await logIn(second.origin, { email, password })).toMatch(/^[\w-]{43}$/);
+});
+
+test("SAMPLE_CONTENT=off starts empty", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  expect(await (await fetch(`${server.origin}/api/blogs`)).json()).toEqual([]);
+  expect((await fetch(`${server.origin}/`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/portfolio`)).status).toBe(200);
+});
+
+test("bad settings refuse the start with the whole list", async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, "data");
+  const { code, output } = await run(["serve.ts"], {
+    DATA_DIR: data,
+    PORT: "99999",
+    SITE_URL: "studio",
+    MAX_UPLOAD_MB: "many",
+    SAMPLE_CONTENT: "yes",
+    ADMIN_PASSWORD: "short",
+    CONTACT_ENDPOINT: "https://forms.example",
+  });
+  expect(code).toBe(1);
+  for (const name of ["PORT", "SITE_URL", "MAX_UPLOAD_MB", "SAMPLE_CONTENT", "ADMIN_PASSWORD", "CONTACT_ACCESS_KEY"]) {
+    expect(output).toContain(name);
+  }
+  expect(output).not.toMatch(/at \w+ \(/);
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
+test("a port in use refuses the start and touches nothing", async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, "data");
+  const other = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await run(["serve.ts"], { DATA_DIR: data, PORT: String(port) });
+  other.close();
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${port} is in use.`);
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
+test("a data folder that cannot be made refuses the start", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "file");
+  await writeFile(file, "");
+  const { code, output } = await run(["serve.ts"], { DATA_DIR: join(file, "data") });
+  expect(code).toBe(1);
+  expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
+});
+
+test("a file that is no database refuses the start and is left as it is", async () => {
+  await using folder = await temporaryFolder();
+  await mkdir(folder.path, { recursive: true });
+  await writeFile(join(folder.path, "northquad.sqlite"), "this is not a database ".repeat(500));
+  const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path });
+  expect(code).toBe(1);
+  expect(output).toMatch(/The database .* cannot be read .*\. Restore a backup/);
+});
+
+test("a database of a newer version refuses the start and is left as it is", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "northquad.sqlite");
+  const newer = new SQLite(file);
+  newer.exec("create table migrations (name text primary key, applied_at text not null)");
+  newer.exec("insert into migrations values ('9999-from-the-future', '2099-01-01')");
+  newer.close();
+  const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path });
+  expect(code).toBe(1);
+  expect(output).toContain("9999-from-the-future");
+  const after = new SQLite(file, { readonly: true });
+  expect(after.prepare("select name from sqlite_master where type = 'table'").all()).toEqual([{ name: "migrations" }]);
+  after.close();
+});
+
+test("a database server that is away refuses the start in a sentence", async () => {
+  await using folder = await temporaryFolder();
+  const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path, DATABASE_URL: "postgres://studio@127.0.0.1:1/none" });
+  expect(code).toBe(1);
+  expect(output).toMatch(/The database server cannot be reached or used .*\. Check DATABASE_URL\./);
+  expect(output).not.toMatch(/at \w+ \(/);
+});
