@@ -90,11 +90,11 @@ async function openVite(server: Server) {
 function announce(server: Server, settings: Settings, login: Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"]): void {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
-  console.log(`\n  The site is open at http://localhost:${port}`);
+  const lines = [`The site is open at http://localhost:${port}`];
   if (login) {
     const password = login.invented ? login.password : "the one in ADMIN_PASSWORD";
-    console.log(`  Admin: http://localhost:${port}/admin/login\n    email     ${login.email}\n    password  ${password}`);
-    if (login.invented) console.log("  The password is shown this once. Keep it.");
+    lines.push(`Admin: http://localhost:${port}/admin/login`, `  email     ${login.email}`, `  password  ${password}`);
+    if (login.invented) lines.push("The password is shown this once. Keep it.");
   }
-  console.log("");
+  console.log(`\n${lines.map((line) => `  ${line}\n`).join("")}`);
 }

@@ -10,6 +10,7 @@ import { projectsApi } from "#app/features/projects/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
 import { apiDocsPage } from "#app/platform/api-docs.ts";
 import { HttpError } from "#app/platform/errors.ts";
+import { pagePolicy } from "#app/platform/security-headers.ts";
 import type { Services } from "#app/platform/services.server.ts";
 
 /** Every route that does not need an admin. What is not on this list is closed. */
@@ -48,7 +49,10 @@ export function createApi(services: Services): Hono<ApiEnv> {
 
   const specification = () => generateSpecs(api, { documentation: openApiHead(services.settings.siteUrl) });
   api.get("/openapi.json", async (c) => c.json(await specification()));
-  api.get("/docs", async (c) => c.html(apiDocsPage(await specification())));
+  api.get("/docs", async (c) => {
+    const html = apiDocsPage(await specification());
+    return c.html(html, 200, { "Content-Security-Policy": pagePolicy(html, null) });
+  });
 
   api.all("*", (c) => {
     const allowed = METHODS.filter((method) => hasRoute(api, method, c.req.path));

@@ -1,13 +1,19 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-const portNumber = z.coerce.number().int().min(0).max(65_535);
+const portMessage = "must be a whole number from 0 to 65535";
+const portNumber = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage);
+const uploadMessage = "must be a number of megabytes from 1 to 200";
+const uploadSize = z.coerce.number(uploadMessage).min(1, uploadMessage).max(200, uploadMessage);
 const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
 
 /** An unset variable and an empty one mean the same. */
 const filled = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+
+/** Said even when other settings are wrong as well. */
+const always = () => true;
 
 const settingsSchema = z
   .object({
@@ -22,7 +28,7 @@ const settingsSchema = z
     ADMIN_EMAIL: z.email("must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(1000).optional(),
     SAMPLE_CONTENT: onOff.default(true),
-    MAX_UPLOAD_MB: z.coerce.number("must be a number").positive().max(200).default(25),
+    MAX_UPLOAD_MB: uploadSize.default(25),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
     CONTACT_ENDPOINT: webUrl.optional(),
     CONTACT_ACCESS_KEY: z.string().optional(),
@@ -41,10 +47,12 @@ const settingsSchema = z
   .refine((env) => !env.CONTACT_ENDPOINT === !env.CONTACT_ACCESS_KEY, {
     path: ["CONTACT_ENDPOINT"],
     message: "and CONTACT_ACCESS_KEY belong together: set both or neither",
+    when: always,
   })
   .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
     path: ["S3_BUCKET"],
     message: "needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY",
+    when: always,
   });
 
 export type Settings = ReturnType<typeof toSettings>;

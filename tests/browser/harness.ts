@@ -1,0 +1,99 @@
+import { mkdirSync } from "node:fs";
+import AxeSource from "axe-core";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { findChromium } from "../../scripts/chromium.ts";
+import { ADMIN, startServer, temporaryFolder } from "../server/harness.ts";
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+const SWITCHES = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export type Visit = AsyncDisposable & {
+  origin: string;
+  browser: Browser;
+  /** A page of a new visitor. What goes wrong on it fails the test at the end, but for what `allow` matches. */
+  open(path: string, options?: BrowserContextOptions & { allow?: RegExp }): Promise<Page>;
+  /** Logs the admin in through the form and lands on the dashboard. */
+  openAdmin(path: string, options?: BrowserContextOptions & { allow?: RegExp }): Promise<Page>;
+};
+
+/** The built server with the sample studio, and a Chromium beside it. */
+export async function startVisit(env: Record<string, string> = {}): Promise<Visit> {
+  const folder = await temporaryFolder();
+  const server = await startServer({ DATA_DIR: folder.path, ...env });
+  const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: SWITCHES });
+  const faults: string[] = [];
+
+  const open: Visit["open"] = async (path, { allow, ...options } = {}) => {
+    const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    const note = (fault: string) => {
+      if (!allow?.test(fault)) faults.push(`${page.url()}: ${fault}`);
+    };
+    page.on("console", (message) => message.type() === "error" && note(`console: ${message.text()}`));
+    page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
+    page.on("requestfailed", (request) => {
+      // A navigation that replaces another one aborts what was under way.
+      const reason = request.failure()?.errorText ?? "";
+      if (!/ERR_ABORTED/.test(reason)) note(`failed: ${request.url()} ${reason}`);
+    });
+    page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && origin !== server.origin) note(`another host: ${request.url()}`);
+    });
+    await page.goto(`${server.origin}${path}`);
+    return page;
+  };
+
+  return {
+    origin: server.origin,
+    browser,
+    open,
+    async openAdmin(path, options) {
+      const page = await open("/admin/login", options);
+      await page.getByLabel("Email", { exact: true }).fill(ADMIN.email);
+      await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/admin/dashboard");
+      if (path !== "/admin/dashboard") await page.goto(`${server.origin}${path}`);
+      return page;
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+      expect(faults).toEqual([]);
+    },
+  };
+}
+
+/** Runs axe on the page as it stands and expects nothing, in the given themes. */
+export async function expectAccessible(page: Page, themes: ("light" | "dark")[] = ["light", "dark"]): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    // Injected by the test's own protocol, so that the page's policy stays as it is.
+    await page.evaluate(AxeSource.source);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof AxeSource }).axe.run(document);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`);
+    });
+    expect({ page: page.url(), theme, found }).toEqual({ page: page.url(), theme, found: [] });
+  }
+}
+
+/** Keeps a picture of the page for whoever looks at a failure. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync("test-results", { recursive: true });
+  await page.screenshot({ path: `test-results/${name}.png`, fullPage: true });
+}
