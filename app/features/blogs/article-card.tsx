@@ -1,0 +1,52 @@
+import { longDate } from "#app/platform/dates.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { SharedElement } from "#app/ui/shared-element.tsx";
+import { ArticleLink } from "./article-link.tsx";
+import { Reactions } from "./article-meta.tsx";
+import type { Teaser } from "./teaser.ts";
+
+type ArticleCardProps = {
+  post: Teaser;
+  opens: "dialog" | "page";
+  /** Whether the post is open in the dialog over the list. */
+  isOpen?: boolean;
+  /** The card's title under the page's headings. */
+  level?: "h2" | "h3";
+};
+
+/** A post in a grid, set like a column of a paper: rule, picture, headline, text, small print. */
+export function ArticleCard({ post, opens, isOpen = false, level: Title = "h3" }: ArticleCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col border-t-2 border-ink pt-3">
+      <p className="label flex justify-between gap-4 pb-3">
+        <span>{post.category || "Notes"}</span>
+        <span className="text-ink-soft">{post.readTime} min read</span>
+      </p>
+      <SharedElement name={`article-picture-${post.id}`} away={isOpen}>
+        <Picture
+          image={post.image}
+          alt=""
+          fallbackKey={post.id}
+          sizes="(min-width: 1024px) 26rem, (min-width: 640px) 46vw, 92vw"
+          imgClassName="aspect-video object-cover"
+        />
+      </SharedElement>
+      <Title className="display pt-4 text-title">
+        <ArticleLink slug={post.slug} opens={opens} className="after:absolute after:inset-0 group-hover:text-accent-text">
+          <SharedElement name={`article-title-${post.id}`} away={isOpen}>
+            <span className="block">{post.title}</span>
+          </SharedElement>
+        </ArticleLink>
+      </Title>
+      <p className="line-clamp-5 pt-2 pb-5 text-small text-ink-soft">{post.text}</p>
+      <p className="label mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
+        <span>
+          <span className="text-ink">{post.author.name}</span>
+          <br />
+          <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+        </span>
+        <Reactions likes={post.likes} comments={post.comments} />
+      </p>
+    </article>
+  );
+}

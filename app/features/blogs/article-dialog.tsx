@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { useApiItem } from "#app/platform/use-api-item.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { SharedElement } from "#app/ui/shared-element.tsx";
+import { DateAndLength, Reactions } from "./article-meta.tsx";
+import type { Blog } from "./blog.ts";
+import type { Teaser } from "./teaser.ts";
+
+/** The whole article over the list. What the card knew is there at once; the text follows. */
+export default function ArticleDialog({ post, onClose }: { post: Teaser; onClose: () => void }) {
+  const article = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={
+        <SharedElement name={`article-title-${post.id}`}>
+          <span className="block text-heading">{post.title}</span>
+        </SharedElement>
+      }
+    >
+      <article className="mx-auto grid max-w-[42rem] gap-6 pb-8">
+        <p className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <span>
+            {post.author.name} <span className="text-ink-soft">· <DateAndLength post={post} /></span>
+          </span>
+          <Reactions likes={post.likes} comments={post.comments} />
+        </p>
+        <SharedElement name={`article-picture-${post.id}`}>
+          <Picture
+            image={post.image}
+            fallbackKey={post.id}
+            sizes="(min-width: 768px) 42rem, 92vw"
+            imgClassName="aspect-video object-cover"
+          />
+        </SharedElement>
+        <ArticleText article={article} />
+        <p className="border-t border-rule pt-4">
+          <Link to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
+            Open as a page of its own
+          </Link>
+        </p>
+      </article>
+    </Dialog>
+  );
+}
+
+function ArticleText({ article }: { article: ReturnType<typeof useApiItem<Blog>> }) {
+  if (article.state === "failed") {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p>The rest of this article could not be loaded. Check your connection and try again.</p>
+        <Button onClick={article.retry}>Try again</Button>
+      </div>
+    );
+  }
+  if (article.state === "loading") {
+    return (
+      <div role="status" className="appear-late grid gap-3">
+        <span className="sr-only">Loading the article...</span>
+        {["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"].map((width, line) => (
+          <span key={line} className={`h-4 animate-pulse bg-inset ${width}`} />
+        ))}
+      </div>
+    );
+  }
+  // Made safe on the server, from Markdown.
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: article.item.contentHtml }} />;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { withOpen } from "#app/ui/open-item.ts";
+
+type ArticleLinkProps = {
+  slug: string;
+  /** On the list a plain click opens the dialog; elsewhere the link goes to the article's page. */
+  opens: "dialog" | "page";
+  className?: string;
+  children: ReactNode;
+};
+
+/** A link to an article's page, which is what a new tab, a reload and a browser without scripts get. */
+export function ArticleLink({ slug, opens, className, children }: ArticleLinkProps) {
+  const { search } = useLocation();
+  const address = `/blog/${slug}`;
+  const inList = { to: { search: withOpen(search, slug) }, mask: address, preventScrollReset: true };
+  return (
+    <Link {...(opens === "dialog" ? inList : { to: address })} data-opens={slug} className={className}>
+      {children}
+    </Link>
+  );
+}

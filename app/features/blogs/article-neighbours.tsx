@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+
+type Neighbour = { slug: string; title: string } | null;
+
+/** To the article before this one, and to the one after. */
+export function ArticleNeighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="More articles" className="mt-16 grid border-y-2 border-ink md:mt-24 md:grid-cols-2">
+      {previous && <NeighbourLink label="Previous" rel="prev" to={previous} className="md:pr-8" />}
+      {next && (
+        <NeighbourLink
+          label="Next"
+          rel="next"
+          to={next}
+          className="border-rule not-first:border-t md:col-start-2 md:border-l md:pl-8 md:text-right md:not-first:border-t-0"
+        />
+      )}
+    </nav>
+  );
+}
+
+type NeighbourLinkProps = { label: string; rel: string; to: NonNullable<Neighbour>; className: string };
+
+function NeighbourLink({ label, rel, to, className }: NeighbourLinkProps) {
+  return (
+    <Link to={`/blog/${to.slug}`} rel={rel} className={`group block py-6 ${className}`}>
+      <span className="label block pb-2 text-ink-soft">{label}</span>
+      <span className="display text-title group-hover:text-accent-text">{to.title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { filterChipClass } from "#app/ui/chip.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { controlClass } from "#app/ui/field.tsx";
+import { BLOG_FILTERS } from "./blog.ts";
+import { blogAddress, readBlogSearch, type BlogSearch } from "./blog-search.ts";
+
+const TYPING_PAUSE_MS = 250;
+
+/** Search and categories: a form, so that both work without any script. With one, they work while typing. */
+export function BlogFilters({ asked }: { asked: BlogSearch }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back, View All and links change the search from outside; what is being typed stays.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = asked.q;
+  }, [asked.q]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  function find(form: HTMLFormElement, pressed: HTMLElement | null) {
+    clearTimeout(typing.current);
+    const fields = new FormData(form, pressed);
+    const params = new URLSearchParams({ q: String(fields.get("q")), category: String(fields.get("category")) });
+    // Each category is a step that Back undoes; each letter is not.
+    void navigate(blogAddress(readBlogSearch(params)), { replace: pressed === null, preventScrollReset: true });
+  }
+
+  return (
+    <form
+      action="/blog"
+      role="search"
+      className="grid gap-x-10 gap-y-4 py-5 lg:grid-cols-[22rem_1fr] lg:items-center"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find(event.currentTarget, event.nativeEvent.submitter);
+      }}
+    >
+      <div className="flex">
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={asked.q}
+          maxLength={200}
+          aria-label="Search articles by title or author"
+          placeholder="Search title or author"
+          autoComplete="off"
+          className={cx(controlClass, "rounded-e-none border-e-0")}
+          onChange={({ currentTarget: { form } }) => {
+            clearTimeout(typing.current);
+            typing.current = setTimeout(() => form && find(form, null), TYPING_PAUSE_MS);
+          }}
+        />
+        {/* The first button of the form is what Enter presses: it keeps the category. */}
+        <Button type="submit" name="category" value={asked.category} aria-label="Search" className="rounded-s-none px-3.5">
+          <Search aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <div role="group" aria-label="Categories" className="flex flex-wrap gap-2 lg:justify-end">
+        {BLOG_FILTERS.map((category) => (
+          <button
+            key={category}
+            type="submit"
+            name="category"
+            value={category}
+            aria-pressed={category === asked.category}
+            className={filterChipClass(category === asked.category)}
+          >
+            {category}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}

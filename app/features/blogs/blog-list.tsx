@@ -1,0 +1,73 @@
+import { use } from "react";
+import { Link, useLocation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import { ArticleCard } from "./article-card.tsx";
+import type { ArticleList } from "./article-list.server.ts";
+import { blogAddress, readBlogSearch } from "./blog-search.ts";
+import { EditorsPick } from "./editors-pick.tsx";
+import { FeaturedArticle } from "./featured-article.tsx";
+
+type BlogListProps = {
+  /** Null when it could not be read. */
+  list: ArticleList | null | Promise<ArticleList | null>;
+  /** The slug of the post that is open in the dialog. */
+  open: string | null;
+};
+
+/** The featured article, the editor's pick and the grid. */
+export function BlogList({ list: answer, open }: BlogListProps) {
+  const list = answer instanceof Promise ? use(answer) : answer;
+  if (!list) {
+    return (
+      <>
+        <ErrorState title="Failed to fetch blog posts. Please try again later." />
+        <EditorsPick />
+      </>
+    );
+  }
+  const { featured, articles } = list;
+  if (!featured && articles.length === 0) {
+    return (
+      <>
+        <EmptyState title="No articles found">Please try again Later</EmptyState>
+        <EditorsPick />
+      </>
+    );
+  }
+  return (
+    <>
+      {featured && <FeaturedArticle post={featured} isOpen={open === featured.slug} />}
+      <EditorsPick />
+      {articles.length > 0 && <LatestArticles list={list} open={open} />}
+    </>
+  );
+}
+
+function LatestArticles({ list, open }: { list: ArticleList; open: string | null }) {
+  const search = readBlogSearch(new URLSearchParams(useLocation().search));
+  return (
+    <section aria-labelledby="latest-articles">
+      <header className="flex flex-wrap items-end justify-between gap-4 pb-8">
+        <h2 id="latest-articles" className="display text-heading">
+          Latest Articles
+        </h2>
+        {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
+      </header>
+      <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        {list.articles.map((post) => (
+          <li key={post.id}>
+            <ArticleCard post={post} opens="dialog" isOpen={open === post.slug} />
+          </li>
+        ))}
+      </ul>
+      {list.older && (
+        <p className="flex justify-center pt-14">
+          <Link to={blogAddress(search, list.older)} rel="next" className="text-link inline-flex min-h-11 items-center">
+            Older articles
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

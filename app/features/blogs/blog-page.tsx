@@ -1,0 +1,80 @@
+import { lazy, Suspense, use } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { site } from "#site-config";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { servicesContext } from "#app/platform/services.server.ts";
+import { keepListWhileOpening, useOpenItem } from "#app/ui/open-item.ts";
+import type { Route } from "./+types/blog-page.ts";
+import { readArticles, type ArticleList } from "./article-list.server.ts";
+import { BlogFilters } from "./blog-filters.tsx";
+import { BlogList } from "./blog-list.tsx";
+import { readBlogSearch } from "./blog-search.ts";
+import { LoadingArticles } from "./loading-articles.tsx";
+
+// Fetched with the first article that is opened: most visitors of the list need no dialog.
+const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
+const LIST_ID = "articles";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  // A list that fails leaves the rest of the page standing.
+  const list = await readArticles(services, new URL(request.url).searchParams).catch((error: unknown) => {
+    services.log.error({ err: error }, "the articles could not be read");
+    return null;
+  });
+  return { list, url: `${services.settings.siteUrl}/blog` };
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const list: Promise<ArticleList | null> = serverLoader().then(
+    (answer) => answer.list,
+    () => null,
+  );
+  const url = `${location.origin}/blog`;
+  // Coming from another page, this one shows at once and its list follows; on it, the old list stays until the new is here.
+  return document.getElementById(LIST_ID) ? { list: await list, url } : { list, url };
+}
+
+export const shouldRevalidate = keepListWhileOpening;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Blog",
+    description: `Articles about building software for students, from ${site.name}.`,
+    url: loaderData?.url ?? "",
+  });
+}
+
+export default function BlogPage({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const { location: next } = useNavigation();
+  const { open, close } = useOpenItem();
+  // While a new list is on its way, the filters already show what was asked for.
+  const going = next?.pathname === "/blog" ? next.search : null;
+
+  return (
+    <div className="sheet-width pt-10 pb-24 md:pt-16">
+      <header className="relative grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
+        <h1 className="display text-poster">Blog</h1>
+        <p className="text-lead text-ink-soft">
+          What we learned while building software for students, including the parts that did not work.
+        </p>
+      </header>
+      <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />
+      <div id={LIST_ID} aria-busy={going !== null} className="border-t border-ink pt-8 md:pt-10">
+        <Suspense fallback={<LoadingArticles />}>
+          <BlogList list={list} open={open} />
+          {open && <OpenArticle list={list} slug={open} onClose={close} />}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+type OpenArticleProps = { list: Route.ComponentProps["loaderData"]["list"]; slug: string; onClose: () => void };
+
+function OpenArticle({ list: answer, slug, onClose }: OpenArticleProps) {
+  const list = answer instanceof Promise ? use(answer) : answer;
+  const post = [list?.featured, ...(list?.articles ?? [])].find((one) => one?.slug === slug);
+  return post ? <ArticleDialog post={post} onClose={onClose} /> : null;
+}

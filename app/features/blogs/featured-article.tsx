@@ -1,0 +1,53 @@
+import { Picture } from "#app/ui/picture.tsx";
+import { SharedElement } from "#app/ui/shared-element.tsx";
+import { ArticleLink } from "./article-link.tsx";
+import { DateAndLength, Reactions } from "./article-meta.tsx";
+import type { Teaser } from "./teaser.ts";
+
+/** The latest post, as the front page's lead story. */
+export function FeaturedArticle({ post, isOpen }: { post: Teaser; isOpen: boolean }) {
+  return (
+    <article className="group relative grid gap-x-10 gap-y-6 lg:grid-cols-12">
+      <div className="relative lg:col-span-7">
+        <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
+        <SharedElement name={`article-picture-${post.id}`} away={isOpen}>
+          <Picture
+            image={post.image}
+            alt=""
+            fallbackKey={post.id}
+            priority
+            sizes="(min-width: 1024px) 46rem, 92vw"
+            className="relative border-2 border-ink"
+            imgClassName="aspect-video object-cover"
+          />
+        </SharedElement>
+      </div>
+      <div className="flex flex-col items-start lg:col-span-5">
+        <p className="label flex flex-wrap items-center gap-3">
+          <span className="bg-accent px-2 py-1 text-on-accent">Latest</span>
+          {post.category}
+        </p>
+        <h2 className="display pt-4 text-display">
+          <ArticleLink slug={post.slug} opens="dialog" className="after:absolute after:inset-0 group-hover:text-accent-text">
+            <SharedElement name={`article-title-${post.id}`} away={isOpen}>
+              <span className="block">{post.title}</span>
+            </SharedElement>
+          </ArticleLink>
+        </h2>
+        <p className="line-clamp-6 pt-4 text-lead text-ink-soft">{post.text}</p>
+        <div className="label mt-auto w-full pt-6">
+          <p className="flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-3">
+            <span>
+              {post.author.name}
+              <br />
+              <span className="text-ink-soft">
+                <DateAndLength post={post} />
+              </span>
+            </span>
+            <Reactions likes={post.likes} comments={post.comments} />
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

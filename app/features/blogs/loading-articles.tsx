@@ -1,0 +1,34 @@
+import { LoadingState, Skeleton } from "#app/ui/states.tsx";
+import { EditorsPick } from "./editors-pick.tsx";
+
+/** The blog while its list is on the way: boxes of the size of what will come. */
+export function LoadingArticles() {
+  return (
+    <>
+      <div className="relative grid gap-x-10 gap-y-6 lg:grid-cols-12">
+        <Skeleton className="appear-late aspect-video lg:col-span-7" />
+        <div className="lg:col-span-5">
+          <LoadingState text="Loading Articles...">
+            <div className="appear-late grid gap-3">
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12 w-4/5" />
+              <Skeleton className="mt-4 h-6" />
+              <Skeleton className="h-6" />
+              <Skeleton className="h-6 w-3/5" />
+            </div>
+          </LoadingState>
+        </div>
+      </div>
+      <EditorsPick />
+      <div className="appear-late grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        {[1, 2, 3].map((card) => (
+          <div key={card} className="grid gap-4 border-t-2 border-ink pt-10">
+            <Skeleton className="aspect-video" />
+            <Skeleton className="h-7" />
+            <Skeleton className="h-20" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { site } from "#site-config";
+
+const SOCIAL = [
+  ["LinkedIn", site.social.linkedin],
+  ["Instagram", site.social.instagram],
+  ["GitHub", site.social.github],
+] as const;
+
+/** The ways to the studio that need no form. */
+export function ContactDetails() {
+  const { title, lede, replyTime } = site.contact;
+  return (
+    <div>
+      <h1 className="display text-display">{title}</h1>
+      <p className="max-w-[46ch] pt-6 text-lead text-ink-soft">{lede}</p>
+      <dl className="mt-10 border-t-2 border-ink md:mt-14">
+        <Line name="Email">
+          <a href={`mailto:${site.emailContact}`} className={LINK}>
+            {site.emailContact}
+          </a>
+        </Line>
+        {site.phoneContacts.map(({ label, display, href }) => (
+          <Line key={href} name={label}>
+            <a href={href} className={`${LINK} tabular-nums`}>
+              {display}
+            </a>
+          </Line>
+        ))}
+        <Line name="Elsewhere">
+          <ul className="flex flex-wrap gap-x-6">
+            {SOCIAL.map(([name, href]) => (
+              <li key={name}>
+                <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Line>
+      </dl>
+      <p className="pt-5 text-small text-ink-soft">{replyTime}</p>
+    </div>
+  );
+}
+
+const LINK = "text-link inline-flex min-h-11 items-center text-lead";
+
+function Line({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid items-center gap-x-6 border-b border-rule py-2 sm:grid-cols-[12rem_1fr]">
+      <dt className="label text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

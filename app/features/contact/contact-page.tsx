@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { site } from "#site-config";
+import { NO_FILES, readBody } from "#app/platform/body.ts";
+import { HttpError } from "#app/platform/errors.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { servicesContext, visitorAddressContext } from "#app/platform/services.server.ts";
+import type { Route } from "./+types/contact-page.ts";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm, type ContactAnswer } from "./contact-form.tsx";
+import { submitMessage } from "./contact.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(servicesContext);
+  return { service: settings.contactService, url: `${settings.siteUrl}/contact` };
+}
+
+/** The form's way without scripts; with them it is sent to the API. */
+export async function action({ context, request }: Route.ActionArgs) {
+  let fields: Record<string, unknown> = {};
+  try {
+    ({ fields } = await readBody(request, NO_FILES));
+    await submitMessage(context.get(servicesContext), fields, context.get(visitorAddressContext));
+    return { sent: true } satisfies ContactAnswer;
+  } catch (error) {
+    if (!(error instanceof HttpError)) context.get(servicesContext).log.error({ err: error }, "a message was not stored");
+    const { status, message, errors, headers } = error instanceof HttpError ? error : new HttpError(503, "");
+    const answer: ContactAnswer = { sent: false, message, errors: errors ?? {}, values: textsOf(fields) };
+    return data(answer, { status, headers });
+  }
+}
+
+function textsOf(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: "Contact", description: site.contact.lede, url: loaderData?.url ?? "" });
+}
+
+export default function ContactPage({ loaderData: { service }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="sheet-width grid gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[1fr_30rem]">
+      <ContactDetails />
+      <ContactForm service={service} answer={actionData} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** A form service elsewhere that takes the messages, with our key to it. */
+export type ContactService = { endpoint: string; accessKey: string };
+
+type Result =
+  | { sent: true }
+  /** `refused` means that the form never left the browser: what is wrong stands beside the fields. */
+  | { sent: false; refused: boolean; errors: Record<string, string> };
+
+/** Checks a message and sends it to the site's API, or to the service where there is one. */
+export async function sendMessage(form: FormData, service: ContactService | null): Promise<Result> {
+  // The checks are heavier than the form: they come with the first message.
+  try {
+    const [{ contactForm }, { validate }] = await Promise.all([
+      import("./contact.ts"),
+      import("#app/platform/validate.ts"),
+    ]);
+    const checked = validate(contactForm, Object.fromEntries(form));
+    if (!checked.ok) return { sent: false, refused: true, errors: checked.errors };
+    const response = await fetch(service?.endpoint ?? "/api/contact", {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: form,
+    });
+    const answer = (await response.json()) as { success?: boolean; errors?: Record<string, string> };
+    return answer.success === true ? { sent: true } : { sent: false, refused: false, errors: answer.errors ?? {} };
+  } catch {
+    return { sent: false, refused: false, errors: {} };
+  }
+}

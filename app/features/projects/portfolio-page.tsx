@@ -1,0 +1,101 @@
+import { lazy, Suspense, use } from "react";
+import { site } from "#site-config";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { servicesContext } from "#app/platform/services.server.ts";
+import { keepListWhileOpening, useOpenItem } from "#app/ui/open-item.ts";
+import { EmptyState, ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
+import type { Route } from "./+types/portfolio-page.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { toProjectTeaser, type ProjectTeaser } from "./project-view.ts";
+import { listProjectSummaries } from "./projects.server.ts";
+
+// Fetched with the first project that is opened.
+const ProjectDialog = lazy(() => import("./project-dialog.tsx"));
+const GRID = "grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
+
+/** Null when it could not be read. */
+type ProjectList = ProjectTeaser[] | null;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log, settings } = context.get(servicesContext);
+  // A list that fails leaves the rest of the page standing.
+  const list: ProjectList = await listProjectSummaries(db).then(
+    (projects) => projects.map(toProjectTeaser),
+    (error: unknown) => {
+      log.error({ err: error }, "the projects could not be read");
+      return null;
+    },
+  );
+  return { list, url: `${settings.siteUrl}/portfolio` };
+}
+
+/** The page shows at once; its list follows. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const list: Promise<ProjectList> = serverLoader().then(
+    (answer) => answer.list,
+    () => null,
+  );
+  return { list, url: `${location.origin}/portfolio` };
+}
+
+export const shouldRevalidate = keepListWhileOpening;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Portfolio",
+    description: `Websites, shops and campus tools made by ${site.name}.`,
+    url: loaderData?.url ?? "",
+  });
+}
+
+export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="sheet-width pt-10 pb-24 md:pt-16">
+      <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
+        <h1 className="display text-poster">Portfolio</h1>
+        <p className="text-lead text-ink-soft">Things we made that people on a campus use when nobody is watching.</p>
+      </header>
+      <div className="pt-10 md:pt-14">
+        <Suspense fallback={<LoadingProjects />}>
+          <Projects list={loaderData.list} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+function Projects({ list }: { list: ProjectList | Promise<ProjectList> }) {
+  const projects = list instanceof Promise ? use(list) : list;
+  const { open, close } = useOpenItem();
+  if (!projects) return <ErrorState title="Error fetching projects">Please try again later</ErrorState>;
+  if (projects.length === 0) return <EmptyState title="No projects found" />;
+  const opened = projects.find((project) => project.slug === open);
+  return (
+    <>
+      <ul className={GRID}>
+        {projects.map((project) => (
+          <li key={project.id}>
+            <ProjectCard project={project} isOpen={project === opened} />
+          </li>
+        ))}
+      </ul>
+      {opened && <ProjectDialog project={opened} onClose={close} />}
+    </>
+  );
+}
+
+function LoadingProjects() {
+  return (
+    <LoadingState text="Loading Projects...">
+      <div className={`appear-late ${GRID}`}>
+        {[1, 2, 3].map((card) => (
+          <div key={card} className="grid gap-4">
+            <Skeleton className="aspect-[8/5]" />
+            <Skeleton className="h-7" />
+            <Skeleton className="h-24" />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { longDate } from "#app/platform/dates.ts";
+import { useApiItem } from "#app/platform/use-api-item.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SharedElement } from "#app/ui/shared-element.tsx";
+import { Skeleton } from "#app/ui/states.tsx";
+import { ColorPlate } from "./color-plate.tsx";
+import type { Project } from "./project.ts";
+import { ProjectFacts } from "./project-facts.tsx";
+import { ProjectIcon } from "./project-icon.tsx";
+import { ProjectPictures } from "./project-pictures.tsx";
+import type { ProjectTeaser } from "./project-view.ts";
+
+/** A whole project over the portfolio. What the card knew is there at once; the description follows. */
+export default function ProjectDialog({ project, onClose }: { project: ProjectTeaser; onClose: () => void }) {
+  const whole = useApiItem<Project>(`/api/projects/${encodeURIComponent(project.slug)}`);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={
+        <SharedElement name={`project-title-${project.id}`}>
+          <span className="block text-heading">{project.title}</span>
+        </SharedElement>
+      }
+    >
+      <article className="grid gap-6 pb-6">
+        <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
+          <ProjectIcon name={project.icon} className="size-4" />
+          <Chip>{project.category}</Chip>
+          <time dateTime={project.createdAt} className="text-ink-soft">
+            {longDate(project.createdAt)}
+          </time>
+        </p>
+        <div className="relative mr-2.5 mb-4">
+          <ColorPlate gradient={project.gradient} />
+          <SharedElement name={`project-picture-${project.id}`}>
+            <div className="relative border-2 border-ink bg-inset">
+              <ProjectPictures project={project} sizes="(min-width: 896px) 52rem, 92vw" />
+            </div>
+          </SharedElement>
+        </div>
+        {whole.state === "loaded" && <ProjectFacts project={whole.item} />}
+        {whole.state === "loading" && (
+          <div role="status" className="appear-late grid gap-3">
+            <span className="sr-only">Loading the project...</span>
+            <Skeleton className="h-5" />
+            <Skeleton className="h-5" />
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+        )}
+        {whole.state === "failed" && (
+          <div role="alert" className="grid justify-items-start gap-4">
+            <p>The rest of this project could not be loaded. Check your connection and try again.</p>
+            <Button onClick={whole.retry}>Try again</Button>
+          </div>
+        )}
+        <p className="border-t border-rule pt-4">
+          <Link to={`/portfolio/${project.slug}`} className="text-link inline-flex min-h-11 items-center">
+            Open as a page of its own
+          </Link>
+        </p>
+      </article>
+    </Dialog>
+  );
+}

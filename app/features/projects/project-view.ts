@@ -1,0 +1,69 @@
+import type { Image } from "#app/features/media/media.ts";
+import { longDate } from "#app/platform/dates.ts";
+import { gradientFrom } from "./gradient.ts";
+import type { Project, ProjectSummary } from "./project.ts";
+
+const CARD_TEXT = 150;
+const CARD_TECH = 3;
+const MAX_IMAGES = 5;
+
+/** What a card shows of a project; the dialog starts from it while the description is on its way. */
+export type ProjectTeaser = Pick<ProjectSummary, "id" | "slug" | "title" | "category" | "icon" | "createdAt"> & {
+  text: string;
+  images: Image[];
+  tech: string[];
+  moreTech: number;
+  /** CSS for the project's colour; null means the studio's ink. */
+  gradient: string | null;
+};
+
+export function toProjectTeaser(project: ProjectSummary): ProjectTeaser {
+  const { id, slug, title, category, icon, createdAt, preview, tech, color } = project;
+  return {
+    id,
+    slug,
+    title,
+    category,
+    icon,
+    createdAt,
+    text: preview.length > CARD_TEXT ? `${withoutHalfPair(preview.slice(0, CARD_TEXT)).trimEnd()}…` : preview,
+    images: projectImages(project),
+    tech: tech.slice(0, CARD_TECH),
+    moreTech: Math.max(0, tech.length - CARD_TECH),
+    gradient: gradientFrom(color),
+  };
+}
+
+const withoutHalfPair = (text: string) => text.toWellFormed().replace(/\uFFFD$/, "");
+
+/** The cover and the further pictures, each once, five at most. */
+export function projectImages({ image, additionalImages }: Pick<ProjectSummary, "image" | "additionalImages">): Image[] {
+  const { image1, image2, image3, image4 } = additionalImages;
+  const all = [image, image1, image2, image3, image4].filter((one) => one != null);
+  return all.filter((one, index) => all.findIndex(({ url }) => url === one.url) === index).slice(0, MAX_IMAGES);
+}
+
+/** Shown elsewhere on the page, or of no interest to a visitor. */
+const SHOWN = new Set(
+  ["_id", "id", "slug", "title", "preview", "category", "icon", "color", "imageUrl", "demo", "github"].concat([
+    "createdAt",
+    "revision",
+    "description",
+    "descriptionHtml",
+  ]),
+);
+
+/** The project's own details, then every other plain value that nothing else shows, as name and text. */
+export function additionalDetails(project: Project): [name: string, text: string][] {
+  const others = Object.entries(project).flatMap(([key, value]): [string, string][] => {
+    if (SHOWN.has(key) || !["string", "number", "boolean"].includes(typeof value) || value === "") return [];
+    return [[wordsOf(key), key.endsWith("At") ? longDate(String(value)) : String(value)]];
+  });
+  return [...Object.entries(project.details), ...others];
+}
+
+/** "teamSize" -> "Team size" */
+function wordsOf(key: string): string {
+  const words = key.replace(/At$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

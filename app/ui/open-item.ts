@@ -1,0 +1,38 @@
+import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
+
+/*
+ * A card's dialog has an address of its own: the router stays on the list, with `?open=<slug>`, while the browser shows
+ * the item's page (a masked location). So Back closes the dialog, and a reload or a shared link gives the full page.
+ */
+const OPEN = "open";
+
+/** The address of the list with this item open, or with none. */
+export function withOpen(search: string, slug: string | null): string {
+  const params = new URLSearchParams(search);
+  if (slug === null) params.delete(OPEN);
+  else params.set(OPEN, slug);
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** Which item of the list is open in its dialog, and how it is closed. */
+export function useOpenItem(): { open: string | null; close: () => void } {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return {
+    open: new URLSearchParams(location.search).get(OPEN),
+    close() {
+      // A masked entry was pushed by a card, so the list is one step back.
+      if (location.mask) void navigate(-1);
+      else void navigate({ search: withOpen(location.search, null) }, { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+/** For a list's route: opening and closing a dialog changes nothing in the list. */
+export function keepListWhileOpening(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const sameList =
+    currentUrl.pathname === nextUrl.pathname && withOpen(currentUrl.search, null) === withOpen(nextUrl.search, null);
+  const opened = currentUrl.searchParams.get(OPEN) !== nextUrl.searchParams.get(OPEN);
+  return sameList && opened ? false : defaultShouldRevalidate;
+}
