@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { site } from "#site-config";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { loadSample } from "#app/sample.server.ts";
 
 export type FirstLogin = { email: string; password: string; invented: boolean };
 
@@ -14,7 +13,11 @@ export type FirstLogin = { email: string; password: string; invented: boolean };
 export async function firstStart(services: Services, root: string): Promise<FirstLogin | null> {
   const { db, settings, now } = services;
   if ((await countAccounts(db)) > 0) return null;
-  if (settings.sampleContent) await loadSample(services, root);
+  if (settings.sampleContent) {
+    // Needed once in the life of a site, so not loaded at every start.
+    const { loadSample } = await import("#app/sample.server.ts");
+    await loadSample(services, root);
+  }
   const login = {
     email: settings.adminEmail ?? site.emailContact,
     password: settings.adminPassword ?? inventPassword(),

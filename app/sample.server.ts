@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sampleBlogs } from "#app/db/sample/blogs.ts";
-import pictures from "#app/db/sample/pictures.json" with { type: "json" };
 import { sampleProjects } from "#app/db/sample/projects.ts";
 import { sampleTestimonials } from "#app/db/sample/testimonials.ts";
 import type { SamplePictures } from "#app/db/sample/types.ts";
@@ -12,7 +11,6 @@ import { newId } from "#app/platform/id.ts";
 import type { Services } from "#app/platform/services.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const PICTURES: SamplePictures = pictures as SamplePictures;
 
 /**
  * Loads the sample studio into a database that has no content. Its pictures are kept in all their sizes in the
@@ -22,29 +20,30 @@ export async function loadSample(services: Services, root: string): Promise<void
   const { db, now } = services;
   if (!(await isEmpty(db))) return;
   const at = (daysAgo: number) => new Date(now().getTime() - daysAgo * DAY_MS).toISOString();
-  const store = (name: string | undefined, alt: string | undefined) =>
-    name ? storePicture(services, root, name, alt ?? "") : null;
+  const folder = join(root, "app/db/sample");
+  const pictures = JSON.parse(await readFile(join(folder, "pictures.json"), "utf8")) as SamplePictures;
+  const store = (name: string, alt: string) => storePicture(services, join(folder, "pictures"), pictures, name, alt);
 
   // The oldest first, so that the ids are in the order of time as well.
   const byAge = <Item extends { daysAgo: number }>(items: Item[]) => items.toSorted((a, b) => b.daysAgo - a.daysAgo);
   const blogs = await Promise.all(
     byAge(sampleBlogs).map(async (sample) => ({
       sample,
-      cover: await store(sample.cover ?? undefined, sample.coverAlt),
+      cover: sample.cover === null ? null : await store(sample.cover, sample.coverAlt),
       contents: await contentColumns(sample.content),
     })),
   );
   const projects = await Promise.all(
     byAge(sampleProjects).map(async (sample) => ({
       sample,
-      images: await Promise.all(sample.pictures.map(({ name, alt }) => storePicture(services, root, name, alt))),
+      images: await Promise.all(sample.pictures.map(({ name, alt }) => store(name, alt))),
       texts: await textColumns(sample.description),
     })),
   );
   const testimonials = await Promise.all(
     byAge(sampleTestimonials).map(async (sample) => ({
       sample,
-      image: await store(sample.picture?.name, sample.picture?.alt),
+      image: sample.picture === null ? null : await store(sample.picture.name, sample.picture.alt),
     })),
   );
 
@@ -132,14 +131,20 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-async function storePicture({ media, now }: Services, root: string, name: string, alt: string) {
-  const picture = PICTURES[name];
+async function storePicture(
+  { media, now }: Services,
+  folder: string,
+  pictures: SamplePictures,
+  name: string,
+  alt: string,
+) {
+  const picture = pictures[name];
   if (!picture) throw new Error(`The sample names the picture ${name}, which pictures.json does not have.`);
   const id = newId();
   const files = [];
   for (const { file, format, width } of picture.files) {
     const stored = `${id}-${width}.${format}`;
-    await media.put(stored, await readFile(join(root, "app/db/sample/pictures", file)));
+    await media.put(stored, await readFile(join(folder, file)));
     files.push({ name: stored, format, width });
   }
   const { hash, width, height, placeholder } = picture;

@@ -23,8 +23,8 @@ export type TestSite = AsyncDisposable & {
 
 /** The whole site on a fresh database, answering requests without a port. Ends with `await using`. */
 export async function openTestSite(env: Record<string, string> = {}): Promise<TestSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), "northquad-test-"));
-  const database = process.env["TEST_DATABASE"] === "postgres" ? await freshSchema() : null;
+  const fresh = await freshDatabase();
+  const { dataDir } = fresh.settings;
   const clock = { now: new Date() };
   const settings = parseSettings({
     NODE_ENV: "test",
@@ -34,7 +34,7 @@ export async function openTestSite(env: Record<string, string> = {}): Promise<Te
     ADMIN_PASSWORD: ADMIN.password,
     SAMPLE_CONTENT: "off",
     LOG_LEVEL: "silent",
-    DATABASE_URL: database?.url,
+    DATABASE_URL: fresh.settings.databaseUrl,
     ...env,
   });
   // Ticks like a real clock, so that what is made later is newer.
@@ -66,8 +66,7 @@ export async function openTestSite(env: Record<string, string> = {}): Promise<Te
     },
     async [Symbol.asyncDispose]() {
       await site.close();
-      await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await fresh[Symbol.asyncDispose]();
     },
   };
 }
@@ -84,6 +83,19 @@ export function form(fields: Record<string, string | string[] | Blob>, method = 
     for (const part of [value].flat()) body.append(name, part as string);
   }
   return { method, body };
+}
+
+/** An empty data folder, and on PostgreSQL an empty schema; both go with the test. */
+export async function freshDatabase() {
+  const dataDir = await mkdtemp(join(tmpdir(), "northquad-test-"));
+  const schema = process.env["TEST_DATABASE"] === "postgres" ? await freshSchema() : null;
+  return {
+    settings: { dataDir, databaseUrl: schema?.url },
+    async [Symbol.asyncDispose]() {
+      await schema?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A schema of its own in the shared test server, so that tests do not meet. */

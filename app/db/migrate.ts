@@ -6,8 +6,10 @@ import { StartRefused } from "#app/platform/settings.ts";
 import type { Database } from "./client.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 
+export type Migration = { name: string; sql: string };
+
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
-const MIGRATIONS = [{ name: "0001-foundation", sql: foundation }];
+const MIGRATIONS: Migration[] = [{ name: "0001-foundation", sql: foundation }];
 
 /** Any number does, as long as every process takes the same (PostgreSQL, "Advisory Locks"). */
 const ADVISORY_LOCK = 7_140_001;
@@ -20,19 +22,19 @@ type Ledger = { migrations: { name: string; applied_at: string } };
  * backup of an embedded database that already holds something.
  * @throws StartRefused when the database comes from a newer version
  */
-export async function migrate(database: Database, log: Log): Promise<void> {
+export async function migrate(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
   const db = database.db as unknown as Kysely<Ledger>;
   const before = await appliedNames(db, database.dialect).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message || cause.constructor.name : String(cause);
     throw new StartRefused(`The database server cannot be reached or used (${reason}). Check DATABASE_URL.`, { cause });
   });
-  if (before.length > 0 && pendingAfter(before).length > 0) await backUp(database, log);
+  if (before.length > 0 && pendingAfter(before, migrations).length > 0) await backUp(database, log);
 
   await db.transaction().execute(async (trx) => {
     if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);
     const rows = await trx.selectFrom("migrations").select("name").execute();
-    for (const migration of pendingAfter(rows.map((row) => row.name))) {
+    for (const migration of pendingAfter(rows.map((row) => row.name), migrations)) {
       for (const statement of statements(migration.sql)) await sql.raw(statement).execute(trx);
       await trx
         .insertInto("migrations")
@@ -43,14 +45,14 @@ export async function migrate(database: Database, log: Log): Promise<void> {
   });
 }
 
-function pendingAfter(applied: string[]): typeof MIGRATIONS {
-  const unknown = applied.filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
+function pendingAfter(applied: string[], migrations: Migration[]): Migration[] {
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) {
     throw new StartRefused(
       `The database was made by a newer version of this site (it has ${unknown.join(", ")}). Start that version, or restore an older backup.`,
     );
   }
-  return MIGRATIONS.filter((migration) => !applied.includes(migration.name));
+  return migrations.filter((migration) => !applied.includes(migration.name));
 }
 
 async function appliedNames(db: Kysely<Ledger>, dialect: Database["dialect"]): Promise<string[]> {

@@ -40,3 +40,9 @@ test.each([
   expect(output).toContain(says);
   expect(output).not.toMatch(/at \w+ \(/);
 });
+
+test("several processes that open an empty folder at once make one database", async () => {
+  await using folder = await temporaryFolder();
+  const opened = [1, 2, 3, 4].map(() => run(["cli.ts", "admin", "unlock", "a@b.example"], { DATA_DIR: folder.path }));
+  for (const { code, output } of await Promise.all(opened)) expect([code, output]).toEqual([0, expect.any(String)]);
+});
