@@ -24,7 +24,9 @@ try {
 }
 
 async function start(): Promise<void> {
-  const settings = parseSettings(process.env);
+  const settings = parseSettings({ ...process.env, ...(process.argv.includes("--dev") && { NODE_ENV: "development" }) });
+  // React chooses between its two builds by this, when it is first imported.
+  process.env["NODE_ENV"] = settings.mode;
   if (settings.mode === "production") buildIfStale();
 
   let handler: Handler = (_request, response) => void response.writeHead(503, { "Retry-After": "1" }).end("starting");

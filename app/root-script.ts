@@ -1,0 +1,65 @@
+/*
+ * The one script that runs before the page is painted, as static text, so that its hash can stand in the
+ * Content-Security-Policy. It must not depend on anything.
+ *
+ * - theme: a stored choice wins over the system; the switch works from here on.
+ * - the home page's loader: at most once a session, for 3 s, ended by a key or a click.
+ * - late scripts: the page's own scripts (see late-scripts.ts) start when the page has loaded and the browser is idle,
+ *   or with the first sign of a hand.
+ */
+export const ROOT_SCRIPT = `(function (html) {
+  var read = function (store, key) { try { return window[store].getItem(key) } catch (e) { return null } };
+  var keep = function (store, key, value) { try { window[store].setItem(key, value) } catch (e) {} };
+  var dark = matchMedia("(prefers-color-scheme: dark)");
+  var setTheme = function (theme) {
+    html.dataset.theme = theme;
+    document.querySelectorAll("meta[name=theme-color]").forEach(function (meta) {
+      meta.content = meta.dataset[theme];
+    });
+  };
+  var theme = read("localStorage", "theme");
+  if (theme === "dark" || theme === "light") {
+    setTheme(theme);
+    addEventListener("DOMContentLoaded", function () { setTheme(html.dataset.theme) });
+  }
+  addEventListener("click", function (event) {
+    if (!event.target.closest || !event.target.closest("[data-theme-toggle]")) return;
+    var next = (html.dataset.theme || (dark.matches ? "dark" : "light")) === "dark" ? "light" : "dark";
+    setTheme(next);
+    keep("localStorage", "theme", next);
+  });
+
+  var loader = function () {
+    if (read("sessionStorage", "loader-seen")) return;
+    keep("sessionStorage", "loader-seen", "1");
+    html.dataset.loader = "on";
+    var end = function () {
+      delete html.dataset.loader;
+      clearTimeout(timer);
+      removeEventListener("keydown", end, true);
+      removeEventListener("pointerdown", end, true);
+    };
+    var timer = setTimeout(end, 3000);
+    addEventListener("keydown", end, true);
+    addEventListener("pointerdown", end, true);
+  };
+  if (location.pathname === "/") loader();
+  addEventListener("home-shown", loader);
+
+  var signs = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel"];
+  var start = function () {
+    signs.forEach(function (sign) { removeEventListener(sign, start) });
+    document.querySelectorAll("script[type='text/late']").forEach(function (late) {
+      var script = document.createElement("script");
+      script.type = "module";
+      script.textContent = late.textContent;
+      document.head.append(script);
+      late.type = "text/started";
+    });
+  };
+  signs.forEach(function (sign) { addEventListener(sign, start, { passive: true }) });
+  addEventListener("load", function () {
+    if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
+    else setTimeout(start, 200);
+  });
+})(document.documentElement)`;
