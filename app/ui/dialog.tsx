@@ -77,11 +77,13 @@ interface ConfirmDialogProps {
   pendingLabel: string;
   pending?: boolean;
   error?: string | null;
+  /** Stands below the error: what can be done about it. */
+  after?: ReactNode;
 }
 
 /** Asks before something that cannot be undone. Stays open, with the error, when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onCancel, onConfirm, title, children, confirmLabel, pendingLabel, pending = false, error } = props;
+  const { open, onCancel, onConfirm, title, children, confirmLabel, pendingLabel, pending = false, error, after } = props;
   return (
     <Dialog
       open={open}
@@ -104,6 +106,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p role="alert" className={error ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
           {error}
         </p>
+        {after}
       </div>
     </Dialog>
   );

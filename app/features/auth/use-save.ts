@@ -59,9 +59,9 @@ export function useSave({ fallback, preferServer = false }: Words) {
 
   const stop = useCallback(() => running.current?.abort(), []);
   const clear = useCallback(() => setProblem(null), []);
-  /** For what the browser itself finds wrong with fields. */
-  const refuse = useCallback((errors: Record<string, string>) => {
-    setProblem({ message: "", detail: null, errors, sessionEnded: false, current: undefined });
+  /** For what the browser itself finds wrong, with fields or altogether. */
+  const refuse = useCallback((errors: Record<string, string>, message = "") => {
+    setProblem({ message, detail: null, errors, sessionEnded: false, current: undefined });
   }, []);
 
   return { pending, progress, problem, run, stop, clear, refuse };

@@ -1,0 +1,74 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { countAccounts } from "#app/features/auth/accounts.server.ts";
+import { useSession } from "#app/features/auth/session.tsx";
+import { quirksFor } from "#app/platform/quirks.ts";
+import { servicesContext } from "#app/platform/services.server.ts";
+import { DashboardCounts } from "./dashboard-counts.tsx";
+import { ManagementCards } from "./management-cards.tsx";
+import { RecentActivityList } from "./recent-activity-list.tsx";
+import { recentActivity } from "./recent-activity.ts";
+import { useSiteLists } from "./use-site-lists.ts";
+
+export const meta = () => [{ title: "Dashboard" }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, settings } = context.get(servicesContext);
+  return { totalUsers: quirksFor(settings).totalUsersIsOne ? 1 : await countAccounts(db) };
+}
+
+const QUICK_ACTIONS = [
+  { to: "/admin/blogs", label: "Blogs", text: "Write, schedule, edit" },
+  { to: "/admin/projects", label: "Projects", text: "Show what was built" },
+  { to: "/admin/testimonials", label: "Testimonials", text: "Quote happy people" },
+];
+
+export default function Dashboard() {
+  const { totalUsers } = useLoaderData<typeof loader>();
+  const { user } = useSession();
+  const lists = useSiteLists();
+  return (
+    <div className="grid gap-10">
+      <header className="grid gap-1">
+        <h1 className="display text-heading">Welcome, {user?.name ?? "admin"}</h1>
+        <p className="text-ink-soft">Here is what the site holds today.</p>
+      </header>
+      <DashboardCounts
+        counts={{
+          "Total Blogs": lists?.blogs.length,
+          "Total Projects": lists?.projects.length,
+          "Total Users": totalUsers,
+          "Total Testimonials": lists?.testimonials.length,
+        }}
+      />
+      <div className="grid items-start gap-10 xl:grid-cols-[5fr_3fr]">
+        <section aria-labelledby="recent" className="min-w-0">
+          <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">
+            Recent Activity
+          </h2>
+          <RecentActivityList items={lists && recentActivity(lists)} />
+        </section>
+        <section aria-labelledby="quick">
+          <h2 id="quick" className="display border-b-2 border-ink pb-2 text-title">
+            Quick Actions
+          </h2>
+          <ul>
+            {QUICK_ACTIONS.map(({ to, label, text }) => (
+              <li key={to} className="border-b border-rule">
+                <Link to={to} className="flex min-h-12 items-center gap-4 py-2 [@media(hover:hover)]:hover:bg-inset">
+                  <span className="w-28 font-bold">{label}</span>
+                  <span className="text-small text-ink-soft">{text}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section aria-labelledby="manage" className="grid gap-4">
+        <h2 id="manage" className="display text-title">
+          Manage
+        </h2>
+        <ManagementCards lists={lists} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { shortMoment } from "#app/platform/dates.ts";
+import type { Activity } from "./recent-activity.ts";
+
+const PAGES: Record<Activity["type"], string> = {
+  blog: "/admin/blogs",
+  project: "/admin/projects",
+  testimonial: "/admin/testimonials",
+};
+
+/** What was added last. Null while it is not known. */
+export function RecentActivityList({ items }: { items: Activity[] | null }) {
+  if (items?.length === 0) return <p className="py-4 text-ink-soft">Nothing yet. What you create shows up here.</p>;
+  return (
+    <ol className="min-h-60">
+      {items?.map(({ type, title, date, id }) => (
+        <li key={id} className="border-b border-rule">
+          <Link
+            to={PAGES[type]}
+            className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[6.5rem_1fr_auto] [@media(hover:hover)]:hover:bg-inset"
+          >
+            <span className="label text-ink-soft max-sm:col-span-2">{type}</span>
+            <span className="truncate font-medium">{title}</span>
+            <time dateTime={date} className="label text-ink-soft">
+              {shortMoment(date)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

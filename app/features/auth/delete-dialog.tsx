@@ -1,0 +1,69 @@
+import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
+import { useSave } from "#app/features/auth/use-save.ts";
+import { apiSend } from "#app/platform/api-client.ts";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
+
+interface Doomed {
+  _id: string;
+  name?: string;
+  title?: string;
+}
+
+interface Props {
+  /** What is to be deleted; null while the dialog is closed. */
+  item: Doomed | null;
+  /** Its kind, as the question says it. */
+  type: string;
+  /** Where the API keeps its kind, such as "/api/blogs". */
+  path: string;
+  /** What is said when it fails. */
+  fallback: string;
+  /** What is said when the item has no id. */
+  missing?: string;
+  onDeleted: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Asks, deletes, and stays open with the reason when that fails. */
+export function DeleteDialog(props: Props) {
+  const { item, type, path, fallback, missing = fallback, onDeleted, onClose } = props;
+  const save = useSave({ fallback });
+  // The words stay while the dialog fades out.
+  const shown = useLingering(item);
+
+  const close = () => {
+    save.clear();
+    onClose();
+  };
+  const confirm = async () => {
+    if (!item?._id) return save.refuse({}, missing);
+    const id = item._id;
+    const done = await save.run(({ signal }) => apiSend("DELETE", `${path}/${id}`, undefined, { signal }));
+    if (done === null) return;
+    onClose();
+    onDeleted(id);
+  };
+
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onCancel={close}
+      onConfirm={() => void confirm()}
+      title={`Delete ${type}`}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      pending={save.pending}
+      error={save.problem?.message ?? null}
+      after={
+        save.problem?.sessionEnded ? (
+          <LogInAgain then={`the ${type} is deleted`} onDone={() => void confirm()} />
+        ) : (
+          save.problem?.detail && <p className="text-small">{save.problem.detail}</p>
+        )
+      }
+    >
+      <p>{`Are you sure you want to delete ${type} "${shown?.name ?? shown?.title ?? ""}"? This action cannot be undone.`}</p>
+    </ConfirmDialog>
+  );
+}

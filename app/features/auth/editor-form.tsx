@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { EditorNotes } from "#app/features/auth/editor-notes.tsx";
+import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
+import { textsOf, type Editor } from "#app/features/auth/use-editor.ts";
+import { Button } from "#app/ui/button.tsx";
+
+interface Props<Item extends { _id: string; revision: number }> {
+  editor: Editor<Item>;
+  /** The button's words, resting and while saving. */
+  labels: [idle: string, pending: string];
+  /** What is edited, in a word. */
+  what: string;
+  onSubmit: (texts: Record<string, string>, revision: number | undefined) => void;
+  onClose: () => void;
+  /** The fields start anew: forget chosen files. */
+  onReset: () => void;
+  children: ReactNode;
+}
+
+/** A create or edit form in a dialog: its fields, what has to be said about them, and its buttons. */
+export function EditorForm<Item extends { _id: string; revision: number }>(props: Props<Item>) {
+  const { editor, labels, what, onSubmit, onClose, onReset, children } = props;
+  const { save } = editor;
+  const form = useRef<HTMLFormElement>(null);
+  const notes = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  // Leads to what has to be mended: the first wrong field, else the words above the buttons.
+  useEffect(() => {
+    if (!save.problem || save.problem.sessionEnded) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (wrong ?? notes.current)?.focus();
+  }, [save.problem]);
+
+  const submit = (revision = editor.revision) => {
+    if (form.current) onSubmit(textsOf(form.current), revision);
+  };
+  const reset = (change: () => void) => {
+    change();
+    onReset();
+  };
+
+  return (
+    <>
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        className="grid gap-5"
+        onInput={(event) => editor.typed(textsOf(event.currentTarget))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div key={editor.generation} className="grid gap-5">
+          {children}
+        </div>
+      </form>
+      <EditorNotes
+        ref={notes}
+        editor={editor}
+        what={what}
+        onDiscard={() => reset(editor.discard)}
+        onKeepMine={(current) => submit(current.revision)}
+        onTakeTheirs={(current) => reset(() => editor.takeTheirs(current))}
+      />
+      {save.problem?.sessionEnded ? (
+        <LogInAgain then="your changes are saved" onDone={() => submit()} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {save.progress !== null && save.progress < 1 && (
+            <p className="label mr-auto flex items-center gap-3 text-ink-soft">
+              <progress max={1} value={save.progress} className="w-28" aria-label="Upload" />
+              {Math.round(save.progress * 100)} %
+            </p>
+          )}
+          {save.pending ? (
+            <Button variant="quiet" onClick={save.stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" form={id} pending={save.pending}>
+            {save.pending ? labels[1] : labels[0]}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

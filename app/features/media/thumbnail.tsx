@@ -1,0 +1,34 @@
+import { ImageOff } from "lucide-react";
+import type { Image } from "#app/features/media/media.ts";
+import { cx } from "#app/ui/cx.ts";
+
+interface ThumbnailProps {
+  image: Image | null;
+  /** Its box, in classes. */
+  className?: string;
+}
+
+/** A picture small enough for a table's row, or an icon in its place. Decorative: the row says what it belongs to. */
+export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
+  const box = cx("block shrink-0 border border-rule bg-inset object-cover", className);
+  if (!image) {
+    return (
+      <span className={cx(box, "grid place-items-center text-ink-soft")}>
+        <ImageOff aria-hidden="true" className="size-4" />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={image.url}
+      srcSet={image.webp}
+      sizes="64px"
+      alt=""
+      width={image.width}
+      height={image.height}
+      loading="lazy"
+      decoding="async"
+      className={box}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { EditorForm } from "#app/features/auth/editor-form.tsx";
+import { useEditor } from "#app/features/auth/use-editor.ts";
+import { ImageField } from "#app/features/media/image-field.tsx";
+import { NO_CHANGE } from "#app/features/media/picked-image.ts";
+import { apiUpload } from "#app/platform/api-client.ts";
+import { validate } from "#app/platform/validate.ts";
+import { TextareaField, TextField } from "#app/ui/field.tsx";
+import { testimonialForm, type Testimonial } from "./testimonial.ts";
+
+interface Props {
+  /** What is edited; null for a new one. */
+  item: Testimonial | null;
+  onSaved: (saved: Testimonial) => void;
+  onClose: () => void;
+}
+
+export const testimonialDraftKey = (id: string | undefined) => `testimonial:${id ?? "new"}`;
+
+export function TestimonialForm({ item, onSaved, onClose }: Props) {
+  const editor = useEditor({
+    draftKey: testimonialDraftKey(item?._id),
+    item,
+    toValues,
+    fallback: item
+      ? "Could not update testimonial. Please check your input."
+      : "Could not create testimonial. Please check your input.",
+    preferServer: true,
+  });
+  const [image, setImage] = useState(NO_CHANGE);
+  const { save, values } = editor;
+  const errors = save.problem?.errors ?? {};
+
+  const submit = async (texts: Record<string, string>, revision: number | undefined) => {
+    const checked = validate(testimonialForm, texts);
+    if (!checked.ok) return save.refuse(checked.errors);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(texts)) body.set(name, value);
+    if (image.file) body.set("image", image.file);
+    else if (image.removed) body.set("removeImage", "true");
+    if (item && revision !== undefined) body.set("revision", String(revision));
+    const answer = await save.run((upload) =>
+      apiUpload<{ testimonial: Testimonial }>(
+        item ? "PUT" : "POST",
+        item ? `/api/testimonials/${item._id}` : "/api/testimonials",
+        body,
+        upload,
+      ),
+    );
+    if (!answer) return;
+    editor.done();
+    onSaved(answer.testimonial);
+  };
+
+  return (
+    <EditorForm
+      editor={editor}
+      labels={item ? ["Update Testimonial", "Updating..."] : ["Create Testimonial", "Creating..."]}
+      what="testimonial"
+      onSubmit={submit}
+      onClose={onClose}
+      onReset={() => setImage(NO_CHANGE)}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" name="name" required defaultValue={values["name"]} error={errors["name"]} />
+        <TextField label="Position" name="position" required defaultValue={values["position"]} error={errors["position"]} />
+        <TextField label="Company" name="company" defaultValue={values["company"]} error={errors["company"]} />
+        <TextField
+          label="Rating"
+          name="rating"
+          type="number"
+          min={1}
+          max={5}
+          required
+          hint="1 to 5"
+          defaultValue={values["rating"]}
+          error={errors["rating"]}
+        />
+      </div>
+      <TextareaField
+        label="Content"
+        name="content"
+        rows={5}
+        required
+        defaultValue={values["content"]}
+        error={errors["content"]}
+      />
+      <ImageField
+        label="Image"
+        accept="image/*"
+        hint="PNG, JPG, GIF up to 10MB"
+        stored={editor.base?.image ?? null}
+        picked={image}
+        onPick={setImage}
+        error={errors["image"]}
+      />
+    </EditorForm>
+  );
+}
+
+function toValues(item: Testimonial | null): Record<string, string> {
+  return {
+    name: item?.name ?? "",
+    position: item?.position ?? "",
+    company: item?.company ?? "",
+    rating: String(item?.rating ?? 5),
+    content: item?.content ?? "",
+  };
+}
