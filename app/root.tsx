@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
+import { site } from "#site-config";
+import { SessionProvider } from "#app/features/auth/session.tsx";
+import { quirksFor } from "#app/platform/quirks.ts";
+import { servicesContext } from "#app/platform/services.server.ts";
+import { ErrorPage } from "#app/site/error-page.tsx";
+import { SiteShell } from "#app/site/shell.tsx";
+import { THEME_COLORS } from "#app/ui/theme-colors.ts";
+import { Toasts } from "#app/ui/toast.tsx";
+import displayFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
+import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
+import labelFont from "#app/ui/fonts/martian-mono.woff2?url";
+import "#app/ui/app.css";
+import type { Route } from "./+types/root";
+import { ROOT_SCRIPT } from "./root-script.ts";
+
+/** What every page may need of the settings. They cannot change while the site runs. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(servicesContext);
+  return { quirks: quirksFor(settings), siteUrl: settings.siteUrl };
+}
+
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, textFont, labelFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: site.name }, { name: "description", content: site.description }];
+
+/** The document around every page, the error page included. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={site.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {(["light", "dark"] as const).map((theme) => (
+          <meta
+            key={theme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${theme})`}
+            content={THEME_COLORS[theme]}
+            data-light={THEME_COLORS.light}
+            data-dark={THEME_COLORS.dark}
+            suppressHydrationWarning
+          />
+        ))}
+        <script dangerouslySetInnerHTML={{ __html: ROOT_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SessionProvider>{children}</SessionProvider>
+        <Toasts />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** For everything that fails above a page, and for pages that do not exist. Uses no data. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <SiteShell>
+      <ErrorPage status={status} />
+    </SiteShell>
+  );
+}

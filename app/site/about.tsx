@@ -1,0 +1,16 @@
+import { site } from "#site-config";
+import type { Route } from "./+types/about";
+import { pageMeta } from "./page-meta.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: `About – ${site.name}`, description: site.description, path: "/about", matches });
+
+/** One word, printed as large as the sheet takes it. */
+export default function About() {
+  return (
+    <div className="about-sheet relative isolate grid min-h-[calc(100dvh-5rem)] place-items-center overflow-hidden">
+      <div aria-hidden="true" className="about-disc overprint halftone absolute -z-10 rounded-full text-accent" />
+      <h1 className="display text-[clamp(5.5rem,33vw,40rem)] leading-[0.8] tracking-[-0.065em]">About</h1>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { site } from "#site-config";
+import type { Route } from "./+types/collex";
+import { pageMeta } from "./page-meta.ts";
+import { NotifyForm } from "./notify-form.tsx";
+
+const BUILD_PROGRESS = 78;
+const { brand, headline, description, points } = site.collex;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: `${brand} – ${headline}`, description: description.slice(0, 160), path: "/collex", matches });
+
+/** The teaser of the campus exchange: a proof sheet with the press still running. */
+export default function Collex() {
+  return (
+    <div className="sheet-width pt-12 pb-28 md:pt-20">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-6">
+        <p className="display text-heading">{brand}</p>
+        <p className="label border-2 border-ink bg-accent px-3 py-1.5 text-on-accent">Under Development</p>
+      </header>
+
+      <div className="grid gap-x-8 gap-y-12 pt-10 lg:grid-cols-12">
+        <h1 className="display text-poster lg:col-span-12">{headline}</h1>
+        <div className="grid content-start gap-10 lg:col-span-7">
+          <p className="max-w-2xl text-lead">{description}</p>
+          <ul className="border-t border-rule">
+            {points.map((point, index) => (
+              <li key={point} className="grid grid-cols-[3rem_1fr] items-baseline border-b border-rule py-4">
+                <span className="label text-accent-text">{String.fromCharCode(65 + index)}</span>
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <aside className="grid content-start gap-8 border-2 border-ink bg-sheet p-6 sm:p-8 lg:col-span-5">
+          <Progress />
+          <NotifyForm />
+          <p className="label border-t border-rule pt-5">Expected Launch: Coming Soon</p>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** How far the printing has come: the printed part in the second ink, the rest a halftone of what is to come. */
+function Progress() {
+  return (
+    <div className="grid gap-4">
+      <p id="build-progress" className="flex items-baseline justify-between gap-4">
+        <span className="font-bold">Build progress</span>
+        <span className="display text-display tabular-nums">{BUILD_PROGRESS}%</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-labelledby="build-progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={BUILD_PROGRESS}
+        className="halftone relative h-10 border-2 border-ink text-edge"
+      >
+        <div className="absolute inset-y-0 start-0 border-e-2 border-ink bg-accent" style={{ width: `${BUILD_PROGRESS}%` }} />
+      </div>
+      <p className="text-ink-soft">Building something amazing...</p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import { site } from "#site-config";
+import { Newsletter } from "./newsletter.tsx";
+
+interface FooterLink {
+  label: string;
+  href: string;
+}
+
+const GROUPS: { title: string; links: FooterLink[]; newTab?: boolean }[] = [
+  { title: "Products", links: [...site.footer.products, { label: site.collex.brand, href: "/collex" }] },
+  {
+    title: "Company",
+    links: ["About Us", "Careers", "Contact Support"].map((label) => ({ label, href: "/contact" })),
+  },
+  {
+    title: "Legal",
+    links: [
+      { label: "Terms of Service", href: "/terms-of-service" },
+      { label: "Privacy Policy", href: "/privacy-policy" },
+      { label: "Cookie Policy", href: "/cookie-policy" },
+      { label: "Licenses", href: "/licenses" },
+    ],
+  },
+  {
+    title: "Social",
+    newTab: true,
+    links: [
+      { label: "LinkedIn", href: site.social.linkedin },
+      { label: "Instagram", href: site.social.instagram },
+      { label: "GitHub", href: site.social.github },
+    ],
+  },
+];
+
+export function Footer() {
+  return (
+    <footer className="bg-plate text-on-plate print:hidden">
+      <div className="sheet-width grid gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
+        <Newsletter className="lg:col-span-5" />
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8">
+          {GROUPS.map(({ title, links, newTab }) => (
+            <section key={title} aria-labelledby={`footer-${title}`}>
+              <h2 id={`footer-${title}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
+                {title}
+              </h2>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.label}>
+                    <FooterAnchor {...link} newTab={newTab ?? false} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+      </div>
+      <div className="sheet-width">
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-plate-rule py-6 text-small text-on-plate-soft">
+          <p>
+            © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {site.name}
+          </p>
+          <p>{site.tagline}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterAnchor({ label, href, newTab }: FooterLink & { newTab: boolean }) {
+  const look =
+    "inline-flex min-h-9 touch-target items-center underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:hover:decoration-accent";
+  if (href.startsWith("/")) {
+    return (
+      <Link to={href} className={look}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} className={look} {...(newTab && { target: "_blank" })} rel="noopener noreferrer">
+      {label}
+      {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+    </a>
+  );
+}

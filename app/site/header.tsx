@@ -1,0 +1,123 @@
+import { Menu, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { site } from "#site-config";
+import { useSession } from "#app/features/auth/session.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { Mark } from "./mark.tsx";
+
+/** After this many pixels of scrolling the bar becomes compact. */
+const COMPACT_AFTER_PX = 20;
+
+/** The global bar. Its height in the page never changes: what gets compact is drawn, not laid out. */
+export function Header() {
+  const compact = useScrolledPast(COMPACT_AFTER_PX);
+  return (
+    <header
+      data-compact={compact || undefined}
+      className="group/bar pointer-events-none sticky top-0 z-40 h-20 print:hidden"
+    >
+      <div
+        aria-hidden="true"
+        className="pointer-events-auto absolute inset-0 border-b-2 border-ink bg-stock transition-transform duration-200 group-data-compact/bar:-translate-y-4"
+      />
+      <div className="sheet-width relative flex h-20 items-center gap-3 transition-transform duration-200 group-data-compact/bar:-translate-y-2">
+        <Link to="/" className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5">
+          <Mark className="size-7 shrink-0" />
+          <span className="display text-title">{site.name}</span>
+          <span className="sr-only">, home</span>
+        </Link>
+        <nav aria-label="Main" className="pointer-events-auto hidden items-center md:flex">
+          <BarLinks />
+        </nav>
+        <ThemeToggle className="pointer-events-auto" />
+        <div className="pointer-events-auto hidden md:block">
+          <BarButton />
+        </div>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+function BarLinks({ stacked = false }: { stacked?: boolean }) {
+  const { status } = useSession();
+  const links = [
+    { to: "/", label: "Home", end: true },
+    { to: "/blog", label: "Blog" },
+    ...(status === "admin" ? [{ to: "/admin/dashboard", label: "Dashboard" }] : []),
+  ];
+  return links.map(({ to, label, end }) => (
+    <NavLink
+      key={to}
+      to={to}
+      end={end ?? false}
+      className={({ isActive }) =>
+        cx(
+          "font-medium",
+          stacked
+            ? "display flex min-h-16 items-center justify-between border-b border-rule text-heading"
+            : "relative flex min-h-11 items-center px-4 after:absolute after:inset-x-4 after:bottom-1.5 after:h-1 after:origin-left after:bg-accent after:transition-transform",
+          !stacked && !isActive && "after:scale-x-0 [@media(hover:hover)]:hover:after:scale-x-100",
+          stacked && isActive && "text-accent-text",
+        )
+      }
+    >
+      {label}
+    </NavLink>
+  ));
+}
+
+function BarButton({ className }: { className?: string }) {
+  const { status, logout } = useSession();
+  if (status === "admin") return <Button onClick={logout} {...(className && { className })}>Logout</Button>;
+  return (
+    <ButtonLink to="/contact" {...(className && { className })}>
+      Connect Us
+    </ButtonLink>
+  );
+}
+
+/** A native disclosure, so that it opens before any script has run. */
+function MobileMenu() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const location = useLocation();
+  const close = () => details.current?.removeAttribute("open");
+  useEffect(close, [location]);
+  return (
+    <details
+      ref={details}
+      className="group/menu pointer-events-auto md:hidden"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !details.current?.open) return;
+        close();
+        details.current.querySelector("summary")?.focus();
+      }}
+    >
+      <summary className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold">
+        Menu
+        <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />
+        <X aria-hidden="true" className="hidden size-5 group-open/menu:block" />
+      </summary>
+      <div className="animate-drop-in absolute inset-x-0 top-20 max-h-[calc(100dvh-5rem)] overflow-y-auto border-b-2 border-ink bg-stock px-[clamp(1rem,4vw,3.5rem)] pt-2 pb-8">
+        <nav aria-label="Main" className="mb-6">
+          <BarLinks stacked />
+        </nav>
+        <BarButton className="w-full" />
+      </div>
+    </details>
+  );
+}
+
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, [pixels]);
+  return past;
+}

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import type { SiteConfig } from "#app/platform/site-config.ts";
+
+type LegalText = SiteConfig["legal"][keyof SiteConfig["legal"]];
+
+/** One of the four legal texts, with its contents beside it. */
+export function LegalPage({ text }: { text: LegalText }) {
+  const sections = text.sections.map((section, index) => ({ ...section, id: `s${index + 1}`, number: String(index + 1).padStart(2, "0") }));
+  return (
+    <article className="sheet-width pt-16 pb-28 md:pt-24">
+      <header className="grid gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
+        <h1 className="display text-display lg:col-span-8">{text.title}</h1>
+        <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end">Last updated: June 2024</p>
+        <p className="max-w-3xl text-lead lg:col-span-8">{text.intro}</p>
+      </header>
+      <div className="grid gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
+        <nav aria-label="On this page" className="hidden lg:col-span-4 lg:block">
+          <ol className="sticky top-28 grid max-w-xs">
+            {sections.map(({ id, number, heading }) => (
+              <li key={id} className="border-b border-rule">
+                <a href={`#${id}`} className="flex min-h-10 items-baseline gap-4 py-2 text-small [@media(hover:hover)]:hover:text-accent-text">
+                  <span className="label text-ink-soft">{number}</span>
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="lg:col-span-8">
+          {sections.map(({ id, number, heading, paragraphs, points }) => (
+            <section key={id} id={id} className="scroll-mt-28 border-b border-rule pb-10 not-first:pt-10">
+              <h2 className="display mb-5 flex items-baseline gap-4 text-heading">
+                <span className="label w-8 shrink-0 text-accent-text lg:hidden">{number}</span>
+                {heading}
+              </h2>
+              <div className="prose">
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {points && (
+                  <ul>
+                    {points.map((point) => (
+                      <li key={point}>{point}</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </section>
+          ))}
+          <p className="max-w-prose pt-10 text-lead">
+            Is something here unclear, or wrong?{" "}
+            <Link to="/contact" className="text-link font-bold">
+              Write to us through the contact page
+            </Link>
+            , and a person will answer.
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

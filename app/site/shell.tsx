@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useLocation } from "react-router";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+/** The bar and the footer around every page. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useTopOnNewPath(main);
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:bg-ink focus:px-4 focus:py-3 focus:text-stock"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/**
+ * Every new path starts at the top of the window, reached smoothly, and hands the focus to the page. A dialog over a
+ * list keeps the list's path, so it does neither.
+ */
+function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
+  const { pathname, hash } = useLocation();
+  const seen = useRef(pathname);
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) return target.scrollIntoView();
+    main.current?.focus({ preventScroll: true });
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  }, [pathname, hash, main]);
+}
