@@ -120,9 +120,13 @@ export async function openSite(options: {
 /** Gives a page the policy that names its own inline scripts. Development needs Vite's, which change. */
 async function withPolicy(response: Response, settings: Settings): Promise<Response> {
   const type = response.headers.get("Content-Type") ?? "";
-  if (!type.startsWith("text/html") || settings.mode === "development") return response;
+  if (!type.startsWith("text/html")) return response;
   const html = await response.text();
   const headers = new Headers(response.headers);
+  if (settings.mode === "development") {
+    headers.set("Content-Security-Policy", "frame-ancestors 'none'");
+    return new Response(html, { status: response.status, headers });
+  }
   const contact = settings.contactService ? new URL(settings.contactService.endpoint).origin : null;
   headers.set("Content-Security-Policy", pagePolicy(html, contact));
   return new Response(html, { status: response.status, headers });
