@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { requestIdContext, servicesContext } from "#app/platform/services.server.ts";
+import { holdScriptsBack } from "./late-scripts.ts";
 
 const TIME_LIMIT_MS = 10_000;
 
@@ -28,7 +29,10 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  return new Response(request.method === "HEAD" ? null : stream, { status: finalStatus, headers });
+  if (request.method === "HEAD") return new Response(null, { status: finalStatus, headers });
+  const html = await new Response(stream).text();
+  // In development Vite's own scripts have to come first.
+  return new Response(import.meta.env.PROD ? holdScriptsBack(html) : html, { status: finalStatus, headers });
 }
 
 /** Errors thrown by loaders and actions. */
