@@ -7,6 +7,7 @@ import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { blogsApi } from "#app/features/blogs/api.server.ts";
 import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
 import { projectsApi } from "#app/features/projects/api.server.ts";
+import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
 import { apiDocsPage } from "#app/platform/api-docs.ts";
 import { HttpError } from "#app/platform/errors.ts";
@@ -21,11 +22,13 @@ const OPEN: ReadonlySet<string> = new Set([
   "POST /api/auth/logout", // ends the asker's own session
   "GET /api/blogs",
   "GET /api/blogs/:id",
+  "POST /api/blogs/:id/likes",
   "GET /api/projects",
   "GET /api/projects/:id",
   "GET /api/testimonials",
   "GET /api/testimonials/:id",
   "POST /api/contact",
+  "POST /api/subscribers",
   "GET /api/openapi.json",
   "GET /api/docs",
 ]);
@@ -46,6 +49,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/testimonials", testimonialsApi(services));
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
+  api.route("/subscribers", subscribersApi(services));
 
   const specification = () => generateSpecs(api, { documentation: openApiHead(services.settings.siteUrl) });
   api.get("/openapi.json", async (c) => c.json(await specification()));

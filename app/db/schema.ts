@@ -10,6 +10,7 @@ export interface Tables {
   attempts: Attempt;
   media: MediaRow;
   blogs: BlogRow;
+  blog_likes: BlogLike;
   projects: ProjectRow;
   project_images: ProjectImageRow;
   testimonials: TestimonialRow;
@@ -80,6 +81,13 @@ interface BlogRow {
   created_at: string;
   updated_at: string;
   revision: number;
+}
+
+/** Who likes what; `visitor` is a random id that the browser made up for this. */
+interface BlogLike {
+  blog_id: string;
+  visitor: string;
+  created_at: string;
 }
 
 interface ProjectRow {

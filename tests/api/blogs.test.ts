@@ -189,3 +189,18 @@ test("a picture the server cannot read creates nothing", async () => {
   expect(await list(site)).toEqual([]);
   expect(await site.site.services.media.list()).toEqual([]);
 });
+
+test("a visitor likes a post once, and cannot like what is hidden", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const post = await create(site, token, { title: "Liked", content: "Text" });
+  const draft = await create(site, token, { title: "Hidden", content: "Text", status: "draft" });
+  const like = (id: string, visitor: string) => site.fetch(`/api/blogs/${id}/likes`, json({ visitor }));
+  const visitor = crypto.randomUUID();
+  expect(await (await like(post.id, visitor)).json()).toEqual({ likes: 1, liked: true });
+  expect(await (await like(post.slug, visitor)).json()).toEqual({ likes: 1, liked: true });
+  expect(await (await like(post.id, crypto.randomUUID())).json()).toEqual({ likes: 2, liked: true });
+  expect((await list(site))[0]).toMatchObject({ likes: 2, revision: 1 });
+  expect((await like(draft.id, visitor)).status).toBe(404);
+  expect((await like(post.id, "me")).status).toBe(400);
+});

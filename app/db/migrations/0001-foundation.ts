@@ -69,6 +69,13 @@ create table blogs (
 create index blogs_by_time on blogs (published_at desc, id desc);
 create index blogs_by_image on blogs (image_id);
 
+create table blog_likes (
+  blog_id text not null references blogs (id) on delete cascade,
+  visitor text not null,
+  created_at text not null,
+  primary key (blog_id, visitor)
+);
+
 create table projects (
   id text primary key,
   slug text not null unique,

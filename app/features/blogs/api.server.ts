@@ -3,12 +3,13 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
 import { actorOf, readerOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, readBody } from "#app/platform/body.ts";
+import { check, NO_FILES, readBody } from "#app/platform/body.ts";
 import { notFound } from "#app/platform/errors.ts";
-import { answers, formBody, queryParameters } from "#app/platform/openapi.ts";
+import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { blog, blogForm, blogSummary, blogUpdate, type BlogSummary } from "./blog.ts";
+import { blog, blogForm, blogSummary, blogUpdate, likeAnswer, likeForm, type BlogSummary } from "./blog.ts";
 import { createBlog, deleteBlog, updateBlog } from "./blogs-write.server.ts";
+import { likeBlog } from "./likes.server.ts";
 import { findBlog, listBlogs, listBlogSummaries } from "./blogs.server.ts";
 
 const FILES = ["image"];
@@ -79,6 +80,20 @@ export function blogsApi(services: Services) {
       async (c) => {
         await deleteBlog(services, c.req.param("id"), actorOf(c));
         return c.json({ message: "The post is deleted." });
+      },
+    )
+    .post(
+      "/:id/likes",
+      describeRoute({
+        tags,
+        summary: "Like a post, once a visitor",
+        requestBody: jsonBody(likeForm),
+        responses: answers({ 200: likeAnswer }, [400, 404, 413, 415, 429]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { visitor } = check(likeForm, fields);
+        return c.json(await likeBlog(services, c.req.param("id"), visitor, c.var.address));
       },
     );
 }

@@ -99,3 +99,10 @@ export const blog = blogSummary
 
 export type BlogSummary = z.infer<typeof blogSummary>;
 export type Blog = z.infer<typeof blog>;
+
+/** A visitor is known by a random id that the browser makes up and keeps; nothing else is stored of them. */
+export const likeForm = z
+  .object({ visitor: z.uuid("The visitor must be a UUID that the browser made up.") })
+  .meta({ id: "LikeForm" });
+
+export const likeAnswer = z.object({ likes: z.number().int(), liked: z.boolean() }).meta({ id: "LikeAnswer" });

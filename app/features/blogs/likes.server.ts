@@ -1,0 +1,39 @@
+import { visitorKey } from "#app/platform/address.ts";
+import { notFound } from "#app/platform/errors.ts";
+import { countEvent } from "#app/platform/rate-limit.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import { findBlog } from "./blogs.server.ts";
+
+/** Many students share one campus address; a script that likes without end does not get far. */
+const PER_ADDRESS = { events: 120, minutes: 60 };
+
+/**
+ * Counts a visitor's like once, however often it is sent.
+ * @throws HttpError 404 for what the visitor cannot see, 429 for too many from one address
+ */
+export async function likeBlog(
+  { db, now }: Services,
+  idOrSlug: string,
+  visitor: string,
+  address: string,
+): Promise<{ likes: number; liked: true }> {
+  const at = now();
+  await countEvent(db, `like ${visitorKey(address)}`, PER_ADDRESS, at);
+  const blog = await findBlog(db, idOrSlug, { viewer: "public", now: at });
+  if (!blog) throw notFound("post");
+  return db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto("blog_likes")
+      .values({ blog_id: blog.id, visitor, created_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("blog_id")
+      .executeTakeFirst();
+    const row = await trx
+      .updateTable("blogs")
+      .set((eb) => ({ likes: eb("likes", "+", added ? 1 : 0) }))
+      .where("id", "=", blog.id)
+      .returning("likes")
+      .executeTakeFirstOrThrow(() => notFound("post"));
+    return { likes: row.likes, liked: true as const };
+  });
+}

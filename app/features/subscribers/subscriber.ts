@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { emailAddress } from "#app/platform/text.ts";
+
+export const SUBSCRIBER_SOURCES = ["newsletter", "teaser"] as const;
+
+/** Fields of the footer's newsletter form and of the teaser's sign-up. */
+export const subscriberForm = z
+  .object({
+    email: emailAddress(),
+    source: z.enum(SUBSCRIBER_SOURCES, "Source must be newsletter or teaser."),
+  })
+  .meta({ id: "SubscriberForm" });
+
+export const subscriber = z
+  .object({ _id: z.string(), id: z.string(), email: z.string(), source: z.enum(SUBSCRIBER_SOURCES), createdAt: z.string() })
+  .meta({ id: "Subscriber" });
+
+export type Subscriber = z.infer<typeof subscriber>;

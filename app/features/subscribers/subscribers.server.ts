@@ -1,0 +1,58 @@
+import { recordAudit, type Actor } from "#app/db/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { visitorKey } from "#app/platform/address.ts";
+import { check } from "#app/platform/body.ts";
+import { toCsv } from "#app/platform/csv.ts";
+import { notFound } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/id.ts";
+import { countEvent } from "#app/platform/rate-limit.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import { subscriberForm, type Subscriber } from "./subscriber.ts";
+
+const PER_ADDRESS = { events: 20, minutes: 60 };
+
+/**
+ * Stores an address that signed up, once for each source.
+ * @throws HttpError 400 for what is no address, 429 for too many from one address
+ */
+export async function subscribe(
+  { db, now }: Services,
+  fields: Record<string, unknown>,
+  address: string,
+): Promise<{ message: string }> {
+  const input = check(subscriberForm, fields);
+  await countEvent(db, `subscribe ${visitorKey(address)}`, PER_ADDRESS, now());
+  await db
+    .insertInto("subscribers")
+    .values({ id: newId(), email: input.email.toLowerCase(), source: input.source, created_at: now().toISOString() })
+    .onConflict((conflict) => conflict.columns(["email", "source"]).doNothing())
+    .execute();
+  return { message: "Thank you. Your address is noted." };
+}
+
+/** Subscribers, newest first. */
+export async function listSubscribers(db: Db): Promise<Subscriber[]> {
+  const rows = await db.selectFrom("subscribers").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    id: row.id,
+    email: row.email,
+    source: row.source as Subscriber["source"],
+    createdAt: row.created_at,
+  }));
+}
+
+/** All subscribers as a table for a spreadsheet or a mail program. */
+export async function exportSubscribers(db: Db): Promise<string> {
+  const rows = (await listSubscribers(db)).map(({ email, source, createdAt }) => [email, source, createdAt]);
+  return toCsv([["email", "source", "created at"], ...rows]);
+}
+
+/** @throws HttpError 404 */
+export async function deleteSubscriber(db: Db, id: string, by: Actor, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.deleteFrom("subscribers").where("id", "=", id).returning(["id", "email"]).executeTakeFirst();
+    if (!row) throw notFound("subscriber");
+    await recordAudit(trx, by, "subscriber.delete", { id: row.id, title: row.email }, now);
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { form, openTestSite } from "../harness.ts";
+
+test("an address signs up once for each source, and the admin exports all", async () => {
+  await using site = await openTestSite();
+  const signUp = (email: string, source: string) => site.fetch("/api/subscribers", form({ email, source }));
+  expect((await signUp("Ana@campus.example", "newsletter")).status).toBe(200);
+  expect((await signUp("ana@campus.example", "newsletter")).status).toBe(200);
+  expect((await signUp("ana@campus.example", "teaser")).status).toBe(200);
+  expect((await site.fetch("/api/subscribers")).status).toBe(401);
+
+  const token = await site.login();
+  const { subscribers } = (await (await site.fetch("/api/subscribers", { token })).json()) as { subscribers: { id: string }[] };
+  expect(subscribers).toHaveLength(2);
+  const csv = await site.fetch("/api/subscribers/export.csv", { token });
+  expect(csv.headers.get("Content-Type")).toMatch(/^text\/csv/);
+  expect((await csv.text()).split("\r\n")[1]).toMatch(/^ana@campus\.example,teaser,/);
+  expect((await site.fetch(`/api/subscribers/${subscribers[0]?.id}`, { method: "DELETE", token })).status).toBe(200);
+});
+
+test("a cell that a spreadsheet would run is exported as text", async () => {
+  await using site = await openTestSite();
+  await site.fetch("/api/subscribers", form({ email: "+cmd@campus.example", source: "teaser" }));
+  const token = await site.login();
+  expect(await (await site.fetch("/api/subscribers/export.csv", { token })).text()).toContain("'+cmd@campus.example");
+});
+
+test.each([
+  [{ email: "ana", source: "newsletter" }, "email"],
+  [{ email: "", source: "newsletter" }, "email"],
+  [{ email: "ana@campus.example", source: "elsewhere" }, "source"],
+])("a sign-up with a fault is refused beside its field (%#)", async (fields, field) => {
+  await using site = await openTestSite();
+  const response = await site.fetch("/api/subscribers", form(fields));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: { [field]: expect.stringMatching(/\.$/) } });
+});
