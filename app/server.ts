@@ -24,6 +24,7 @@ import type { Services } from "#app/platform/services.server.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
 import { siteConfigFaults } from "#app/platform/site-config.ts";
 import { openStaticFiles } from "#app/platform/static-files.ts";
+import { siteDoor } from "#app/site/door.server.ts";
 
 /** Renders a page of the site; the API and files have been answered before. */
 export type Pages = (
@@ -96,6 +97,7 @@ export async function openSite(options: {
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", createApi(services));
   app.route("/media", mediaDoor(services));
+  app.route("/", siteDoor(services));
   app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
   app.all("*", async (c) => withPolicy(await pages(c.req.raw, services, c.var), settings));
   app.onError((error, c) => {

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { site } from "#site-config";
+
+const SIZE = { width: 1200, height: 630 };
+const STOCK = "#f6f4ec";
+const INK = "#12204a";
+const ACCENT = "#ff5a36";
+const KEPT = 200;
+
+export type Card = { label: string; title: string };
+
+const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** The picture that a link to a page is shown with elsewhere, as PNG; drawn once and kept while it is asked for. */
+export function ogImage(card: Card): Promise<Uint8Array<ArrayBuffer>> {
+  const key = JSON.stringify(card);
+  const kept = cards.get(key);
+  if (kept) return kept;
+  const drawn = draw(card);
+  cards.set(key, drawn);
+  drawn.catch(() => cards.delete(key));
+  const oldest = cards.keys().next().value;
+  if (cards.size > KEPT && oldest !== undefined) cards.delete(oldest);
+  return drawn;
+}
+
+const require = createRequire(import.meta.url);
+const font = (name: string) => readFile(require.resolve(name));
+
+let tools: ReturnType<typeof openTools> | undefined;
+
+/** Loaded with the first card: satori and resvg are large, and many sites are never shared. */
+async function openTools() {
+  const [{ default: satori }, { Resvg }, display, label] = await Promise.all([
+    import("satori"),
+    import("@resvg/resvg-js"),
+    font("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff"),
+    font("@fontsource/martian-mono/files/martian-mono-latin-400-normal.woff"),
+  ]);
+  const fonts = [
+    { name: "Display", data: display, weight: 800 as const, style: "normal" as const },
+    { name: "Label", data: label, weight: 400 as const, style: "normal" as const },
+  ];
+  return { satori, Resvg, fonts };
+}
+
+async function draw(card: Card): Promise<Uint8Array<ArrayBuffer>> {
+  tools ??= openTools();
+  const { satori, Resvg, fonts } = await tools;
+  const svg = await satori(<CardPicture {...card} />, { ...SIZE, fonts });
+  return new Uint8Array(new Resvg(svg).render().asPng());
+}
+
+function CardPicture({ label, title }: Card) {
+  const shown = title.length > 120 ? `${title.slice(0, 119)}…` : title;
+  const size = shown.length > 70 ? 60 : shown.length > 36 ? 78 : 104;
+  return (
+    <div
+      style={{
+        ...SIZE,
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        padding: "56px 64px",
+        background: STOCK,
+        color: INK,
+        fontFamily: "Display",
+        position: "relative",
+      }}
+    >
+      <div style={{ position: "absolute", right: -110, top: -130, width: 430, height: 430, borderRadius: 430, background: ACCENT }} />
+      <div style={{ position: "absolute", right: 150, top: -60, width: 250, height: 250, background: INK, opacity: 0.9 }} />
+      <div style={{ display: "flex", fontFamily: "Label", fontSize: 24, letterSpacing: 1, maxWidth: 620 }}>{label}</div>
+      <div style={{ display: "flex", fontSize: size, lineHeight: 1, letterSpacing: -size * 0.035, maxWidth: 1000 }}>{shown}</div>
+      <div
+        style={{
+          display: "flex",
+          justifyContent: "space-between",
+          borderTop: `4px solid ${INK}`,
+          paddingTop: 22,
+          fontSize: 34,
+        }}
+      >
+        <span>{site.name}</span>
+        <span style={{ fontFamily: "Label", fontSize: 20 }}>{site.tagline}</span>
+      </div>
+    </div>
+  );
+}
