@@ -7,6 +7,8 @@ import { cx } from "#app/ui/cx.ts";
 
 interface Props {
   label: string;
+  /** What its buttons call it. */
+  name?: string;
   /** MIME types, as a file chooser takes them. */
   accept: string;
   hint?: string;
@@ -21,7 +23,7 @@ interface Props {
 
 /** Chooses a picture, shows it before it is sent, and removes the stored one. */
 export function ImageField(props: Props) {
-  const { label, accept, hint, stored, picked, onPick, error, marksRemoval = false } = props;
+  const { label, name = label.toLowerCase(), accept, hint, stored, picked, onPick, error, marksRemoval = false } = props;
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
   const preview = useObjectUrl(picked.file);
@@ -84,16 +86,16 @@ export function ImageField(props: Props) {
         )}
         {picked.file ? (
           <Button variant="quiet" size="sm" onClick={() => onPick({ ...picked, file: null })}>
-            <Trash2 aria-hidden="true" className="size-4" /> Remove {label.toLowerCase()}
+            <Trash2 aria-hidden="true" className="size-4" /> Remove {name}
           </Button>
         ) : stored && picked.removed ? (
           <Button variant="quiet" size="sm" onClick={() => onPick({ ...picked, removed: false })}>
-            <RotateCcw aria-hidden="true" className="size-4" /> Keep {label.toLowerCase()}
+            <RotateCcw aria-hidden="true" className="size-4" /> Keep {name}
           </Button>
         ) : (
           stored && (
             <Button variant="quiet" size="sm" onClick={() => onPick({ ...picked, removed: true })}>
-              <Trash2 aria-hidden="true" className="size-4" /> Remove {label.toLowerCase()}
+              <Trash2 aria-hidden="true" className="size-4" /> Remove {name}
             </Button>
           )
         )}

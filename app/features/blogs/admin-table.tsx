@@ -1,0 +1,65 @@
+import { memo } from "react";
+import { Thumbnail } from "#app/features/media/thumbnail.tsx";
+import { shortMoment } from "#app/platform/dates.ts";
+import { shorten } from "#app/platform/shorten.ts";
+import { RowActions } from "#app/ui/row-actions.tsx";
+import { rowDelay, useRowEntrance } from "#app/ui/rows.ts";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
+import { AdminStatus, isPublic } from "./admin-status.tsx";
+import type { BlogSummary } from "./blog.ts";
+
+const PREVIEW_CHARACTERS = 100;
+
+interface Props {
+  items: BlogSummary[];
+  everyBlogSaysPublished: boolean;
+  onEdit: (item: BlogSummary) => void;
+  onDelete: (item: BlogSummary) => void;
+}
+
+export const AdminTable = memo(function AdminTable({ items, everyBlogSaysPublished, onEdit, onDelete }: Props) {
+  const entrance = useRowEntrance(true);
+  return (
+    <Table caption="Blogs">
+      <TableHead>
+        <Th>Title</Th>
+        <Th>Author</Th>
+        <Th>Category</Th>
+        <Th>Status</Th>
+        <Th>Created</Th>
+        <Th className="text-end">Actions</Th>
+      </TableHead>
+      <TableBody>
+        {items.map((blog, index) => (
+          <Tr key={blog._id} className={entrance} style={rowDelay(index)}>
+            <Td label="Title">
+              <div className="flex min-w-0 items-start gap-4 sm:min-w-64">
+                <Thumbnail image={blog.image} className="h-11 w-16 max-sm:hidden" />
+                <div className="min-w-0">
+                  <p className="line-clamp-2 font-bold">{blog.title}</p>
+                  <p className="line-clamp-2 text-ink-soft">{shorten(blog.excerpt || blog.preview, PREVIEW_CHARACTERS)}</p>
+                </div>
+              </div>
+            </Td>
+            <Td label="Author">{blog.author.name}</Td>
+            <Td label="Category">{blog.category || "–"}</Td>
+            <Td label="Status">
+              <AdminStatus blog={blog} everyBlogSaysPublished={everyBlogSaysPublished} />
+            </Td>
+            <Td label="Created" className="label whitespace-nowrap">
+              <time dateTime={blog.createdAt}>{shortMoment(blog.createdAt)}</time>
+            </Td>
+            <Td label="Actions">
+              <RowActions
+                name={blog.title}
+                href={isPublic(blog) ? `/blog/${blog.slug}` : undefined}
+                onEdit={() => onEdit(blog)}
+                onDelete={() => onDelete(blog)}
+              />
+            </Td>
+          </Tr>
+        ))}
+      </TableBody>
+    </Table>
+  );
+});

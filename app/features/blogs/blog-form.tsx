@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { EditorForm } from "#app/features/auth/editor-form.tsx";
+import { useEditor } from "#app/features/auth/use-editor.ts";
+import { ImageField } from "#app/features/media/image-field.tsx";
+import { IMAGE_TYPES } from "#app/features/media/media.ts";
+import { NO_CHANGE } from "#app/features/media/picked-image.ts";
+import { apiUpload } from "#app/platform/api-client.ts";
+import { validate } from "#app/platform/validate.ts";
+import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { blogTexts, toRequestTexts } from "./blog-form-texts.ts";
+import { BLOG_FORM_CATEGORIES, blogForm, type Blog } from "./blog.ts";
+import { PublishingFields } from "./publishing-fields.tsx";
+
+interface Props {
+  /** What is edited; null for a new one. */
+  item: Blog | null;
+  onSaved: (saved: Blog) => void;
+  onClose: () => void;
+}
+
+export function BlogForm({ item, onSaved, onClose }: Props) {
+  const editor = useEditor({
+    draftKey: `blog:${item?._id ?? "new"}`,
+    item,
+    toValues: blogTexts,
+    fallback: item
+      ? "Could not update blog post. Please check your input."
+      : "Could not create blog post. Please check your input.",
+    preferServer: item === null,
+  });
+  const [image, setImage] = useState(NO_CHANGE);
+  const { save, values } = editor;
+  const errors = save.problem?.errors ?? {};
+  const hasImage = image.file !== null || (editor.base?.image != null && !image.removed);
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+
+  const submit = async (texts: Record<string, string>, revision: number | undefined) => {
+    const request = toRequestTexts(texts, item === null);
+    const checked = validate(blogForm, request);
+    if (!checked.ok) return save.refuse(checked.errors);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(request)) body.set(name, value);
+    if (image.file) body.set("image", image.file);
+    else if (image.removed) body.set("removeImage", "true");
+    if (item && revision !== undefined) body.set("revision", String(revision));
+    const saved = await save.run((upload) =>
+      apiUpload<Blog>(item ? "PUT" : "POST", item ? `/api/blogs/${item._id}` : "/api/blogs", body, upload),
+    );
+    if (!saved) return;
+    editor.done();
+    onSaved(saved);
+  };
+
+  return (
+    <EditorForm
+      editor={editor}
+      labels={item ? ["Update Blog", "Updating..."] : ["Create Blog", "Creating..."]}
+      what="post"
+      onSubmit={submit}
+      onClose={onClose}
+      onReset={() => setImage(NO_CHANGE)}
+    >
+      <TextField label="Title" required {...field("title")} />
+      <TextareaField
+        label="Content"
+        required
+        rows={14}
+        className="[&_textarea]:min-h-72 [&_textarea]:leading-relaxed"
+        hint="Markdown: ## Heading, **bold**, [link](https://…), - list, > quote, ``` code."
+        {...field("content")}
+      />
+      <TextareaField
+        label="Excerpt"
+        rows={2}
+        className="[&_textarea]:min-h-16"
+        hint="Shown in the list. Left empty, the first words of the content stand there."
+        {...field("excerpt")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Category" {...field("category")}>
+          <option value="">None</option>
+          {categories(values["category"]).map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <TextField label="Tags" hint="Separated by commas" {...field("tags")} />
+      </div>
+      <PublishingFields values={values} errors={errors} />
+      <ImageField
+        label="Image"
+        accept={IMAGE_TYPES}
+        hint="PNG, JPG, GIF up to 10MB"
+        stored={editor.base?.image ?? null}
+        picked={image}
+        onPick={setImage}
+        error={errors["image"]}
+      />
+      <div hidden={!hasImage}>
+        <TextField
+          label="Alternative text"
+          hint="What the image shows, for those who cannot see it"
+          {...field("imageAlt")}
+        />
+      </div>
+      <fieldset className="grid gap-5 border-t border-rule pt-5">
+        <legend className="label float-left pb-1 text-ink-soft">Search engines and address</legend>
+        <TextField label="SEO title" {...field("seoTitle")} />
+        <TextareaField label="SEO description" rows={2} className="[&_textarea]:min-h-16" {...field("seoDescription")} />
+        <TextField
+          label="Address"
+          hint="The end of the post’s address. Left empty, it is made from the title."
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("slug")}
+        />
+      </fieldset>
+    </EditorForm>
+  );
+}
+
+/** What the form offers, with the post's own category when that is another. */
+function categories(current: string | undefined): string[] {
+  const known: readonly string[] = BLOG_FORM_CATEGORIES;
+  return current && !known.includes(current) ? [...known, current] : [...known];
+}

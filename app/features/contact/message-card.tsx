@@ -1,0 +1,76 @@
+import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
+import { shortMoment } from "#app/platform/dates.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import type { Message } from "./contact.ts";
+
+interface Props {
+  message: Message;
+  onMark: (message: Message, read: boolean) => void;
+  onDelete: (message: Message) => void;
+}
+
+/** One message, folded to its first line; unfolding an unread one marks it read. */
+export function MessageCard({ message, onMark, onDelete }: Props) {
+  const unread = message.readAt === null;
+  return (
+    <li className="border-b border-rule">
+      <details
+        onToggle={(event) => {
+          if (event.currentTarget.open && unread) onMark(message, true);
+        }}
+        className="group"
+      >
+        <summary className="grid min-h-14 grid-cols-[0.75rem_1fr_auto] items-center gap-x-3 py-2 sm:grid-cols-[0.75rem_12rem_1fr_auto] [@media(hover:hover)]:hover:bg-inset">
+          <span className={cx("size-2.5 rounded-full", unread ? "bg-accent" : "bg-transparent")}>
+            {unread && <span className="sr-only">Unread.</span>}
+          </span>
+          <span className={cx("truncate", unread ? "font-bold" : "font-medium")}>{message.name}</span>
+          <span className="truncate text-small text-ink-soft group-open:invisible max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+            {message.message}
+          </span>
+          <time dateTime={message.createdAt} className="label text-ink-soft">
+            {shortMoment(message.createdAt)}
+          </time>
+        </summary>
+        <div className="grid gap-4 pb-6 sm:ps-6">
+          <dl className="flex flex-wrap gap-x-8 gap-y-1 text-small">
+            <div className="flex gap-2">
+              <dt className="text-ink-soft">Email</dt>
+              <dd>{message.email}</dd>
+            </div>
+            {message.phone && (
+              <div className="flex gap-2">
+                <dt className="text-ink-soft">Phone</dt>
+                <dd>{message.phone}</dd>
+              </div>
+            )}
+          </dl>
+          <p className="max-w-prose whitespace-pre-wrap">{message.message}</p>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink size="sm" to={replyAddress(message)}>
+              <Reply aria-hidden="true" className="size-4" /> Reply by email
+            </ButtonLink>
+            <Button size="sm" variant="quiet" onClick={() => onMark(message, unread)}>
+              {unread ? <MailOpen aria-hidden="true" className="size-4" /> : <Mail aria-hidden="true" className="size-4" />}
+              {unread ? "Mark as read" : "Mark as unread"}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => onDelete(message)}>
+              <Trash2 aria-hidden="true" className="size-4" /> Delete
+            </Button>
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function replyAddress({ email, name, message }: Message): string {
+  const quoted = message
+    .slice(0, 1000)
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\r\n");
+  const body = `Hello ${name},\r\n\r\n\r\n\r\n${quoted}\r\n`;
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent("Your message to us")}&body=${encodeURIComponent(body)}`;
+}

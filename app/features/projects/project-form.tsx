@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { EditorForm } from "#app/features/auth/editor-form.tsx";
+import { useEditor } from "#app/features/auth/use-editor.ts";
+import { apiUpload } from "#app/platform/api-client.ts";
+import { validate } from "#app/platform/validate.ts";
+import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { ColorField } from "./color-field.tsx";
+import { projectTexts, toRequest } from "./project-form-texts.ts";
+import { addImages, NO_CHANGES, ProjectImages } from "./project-images.tsx";
+import { PROJECT_ICONS, projectForm, type Project } from "./project.ts";
+
+interface Props {
+  /** What is edited; null for a new one. */
+  item: Project | null;
+  onSaved: (saved: Project) => void;
+  onClose: () => void;
+}
+
+export function ProjectForm({ item, onSaved, onClose }: Props) {
+  const editor = useEditor({
+    draftKey: `project:${item?._id ?? "new"}`,
+    item,
+    toValues: projectTexts,
+    fallback: item
+      ? "Could not update project. Please check your input."
+      : "Could not create project. Please check your input.",
+  });
+  const [images, setImages] = useState(NO_CHANGES);
+  const { save, values } = editor;
+  const errors = save.problem?.errors ?? {};
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+
+  const submit = async (texts: Record<string, string>, revision: number | undefined) => {
+    if (item && !item._id) return save.refuse({}, "Project ID is missing. Please try again.");
+    const { request, errors: missing } = toRequest(texts, item === null);
+    const checked = validate(projectForm, request);
+    const wrong = { ...(checked.ok ? {} : checked.errors), ...missing };
+    if (Object.keys(wrong).length > 0) return save.refuse(wrong);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(request)) {
+      for (const part of [value].flat()) body.append(name, part);
+    }
+    addImages(body, images);
+    if (item && revision !== undefined) body.set("revision", String(revision));
+    const saved = await save.run((upload) =>
+      apiUpload<Project>(item ? "PUT" : "POST", item ? `/api/projects/${item._id}` : "/api/projects", body, upload),
+    );
+    if (!saved) return;
+    editor.done();
+    onSaved(saved);
+  };
+
+  return (
+    <EditorForm
+      editor={editor}
+      labels={item ? ["Update Project", "Updating..."] : ["Create Project", "Creating..."]}
+      what="project"
+      onSubmit={submit}
+      onClose={onClose}
+      onReset={() => setImages(NO_CHANGES)}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Title" required {...field("title")} />
+        <TextField label="Category" required {...field("category")} />
+      </div>
+      <TextareaField
+        label="Description"
+        required
+        rows={8}
+        className="[&_textarea]:min-h-48"
+        hint="Markdown: ## Heading, **bold**, [link](https://…), - list."
+        {...field("description")}
+      />
+      <TextField label="Tech" required hint="Separated by commas" {...field("tech")} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ColorField isNew={item === null} {...field("color")} />
+        <SelectField label="Icon" required {...field("icon")}>
+          {PROJECT_ICONS.map((icon) => (
+            <option key={icon}>{icon}</option>
+          ))}
+        </SelectField>
+        <TextField label="Live demo" type="url" placeholder="https://" {...field("demo")} />
+        <TextField label="GitHub" type="url" placeholder="https://" {...field("github")} />
+      </div>
+      <TextareaField
+        label="Additional details"
+        rows={3}
+        className="[&_textarea]:min-h-24"
+        hint="One fact a line, such as Duration: 6 weeks"
+        {...field("details")}
+      />
+      <ProjectImages project={editor.base} picked={images} onPick={setImages} errors={errors} />
+      <TextField
+        label="Alternative text of the cover"
+        hint="What the image shows, for those who cannot see it"
+        {...field("imageAlt")}
+      />
+    </EditorForm>
+  );
+}
