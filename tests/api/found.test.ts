@@ -1,3 +1,4 @@
+import { XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { form, openTestSite } from "../harness.ts";
@@ -50,4 +51,11 @@ test("a link's picture is drawn with the title, whatever stands in it", async ()
   }
   expect((await site.fetch("/og/blog/hidden-draft.png")).status).toBe(404);
   expect((await site.fetch("/og/portfolio/none.png")).status).toBe(404);
+});
+
+test("feeds and sitemap are well-formed XML", async () => {
+  await using site = await siteWithPosts();
+  for (const path of ["/rss.xml", "/atom.xml", "/sitemap.xml"]) {
+    expect([path, XMLValidator.validate(await (await site.fetch(path)).text())]).toEqual([path, true]);
+  }
 });
