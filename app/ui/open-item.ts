@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
 
 /*
@@ -14,12 +15,25 @@ export function withOpen(search: string, slug: string | null): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
+type OpenItem = {
+  /** The slug of the item that is open in its dialog. */
+  open: string | null;
+  /** The same, from the moment the dialog stands: what card and dialog share is the dialog's now. */
+  settled: string | null;
+  close: () => void;
+};
+
 /** Which item of the list is open in its dialog, and how it is closed. */
-export function useOpenItem(): { open: string | null; close: () => void } {
+export function useOpenItem(): OpenItem {
   const location = useLocation();
   const navigate = useNavigate();
+  const open = new URLSearchParams(location.search).get(OPEN);
+  const [settled, setSettled] = useState<string | null>(null);
+  // A dialog's portal stands one render later than the dialog, and only a transition can carry elements over.
+  useEffect(() => startTransition(() => setSettled(open)), [open]);
   return {
-    open: new URLSearchParams(location.search).get(OPEN),
+    open,
+    settled: settled === open ? open : null,
     close() {
       // A masked entry was pushed by a card, so the list is one step back.
       if (location.mask) void navigate(-1);

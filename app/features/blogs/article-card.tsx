@@ -8,21 +8,21 @@ import type { Teaser } from "./teaser.ts";
 type ArticleCardProps = {
   post: Teaser;
   opens: "dialog" | "page";
-  /** Whether the post is open in the dialog over the list. */
-  isOpen?: boolean;
+  /** Whether its picture and title are in the dialog over the list. */
+  away?: boolean;
   /** The card's title under the page's headings. */
   level?: "h2" | "h3";
 };
 
 /** A post in a grid, set like a column of a paper: rule, picture, headline, text, small print. */
-export function ArticleCard({ post, opens, isOpen = false, level: Title = "h3" }: ArticleCardProps) {
+export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: ArticleCardProps) {
   return (
     <article className="group relative flex h-full flex-col border-t-2 border-ink pt-3">
       <p className="label flex justify-between gap-4 pb-3">
         <span>{post.category || "Notes"}</span>
         <span className="text-ink-soft">{post.readTime} min read</span>
       </p>
-      <SharedElement name={`article-picture-${post.id}`} away={isOpen}>
+      <SharedElement name={`article-picture-${post.id}`} away={away}>
         <Picture
           image={post.image}
           alt=""
@@ -33,7 +33,7 @@ export function ArticleCard({ post, opens, isOpen = false, level: Title = "h3" }
       </SharedElement>
       <Title className="display pt-4 text-title">
         <ArticleLink slug={post.slug} opens={opens} className="after:absolute after:inset-0 group-hover:text-accent-text">
-          <SharedElement name={`article-title-${post.id}`} away={isOpen}>
+          <SharedElement name={`article-title-${post.id}`} away={away}>
             <span className="block">{post.title}</span>
           </SharedElement>
         </ArticleLink>

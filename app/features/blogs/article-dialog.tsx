@@ -8,8 +8,15 @@ import { DateAndLength, Reactions } from "./article-meta.tsx";
 import type { Blog } from "./blog.ts";
 import type { Teaser } from "./teaser.ts";
 
+type ArticleDialogProps = {
+  post: Teaser;
+  /** Whether the dialog stands and takes over the card's picture and title. */
+  settled: boolean;
+  onClose: () => void;
+};
+
 /** The whole article over the list. What the card knew is there at once; the text follows. */
-export default function ArticleDialog({ post, onClose }: { post: Teaser; onClose: () => void }) {
+export default function ArticleDialog({ post, settled, onClose }: ArticleDialogProps) {
   const article = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
   return (
     <Dialog
@@ -17,7 +24,7 @@ export default function ArticleDialog({ post, onClose }: { post: Teaser; onClose
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={
-        <SharedElement name={`article-title-${post.id}`}>
+        <SharedElement name={`article-title-${post.id}`} away={!settled}>
           <span className="block text-heading">{post.title}</span>
         </SharedElement>
       }
@@ -29,7 +36,7 @@ export default function ArticleDialog({ post, onClose }: { post: Teaser; onClose
           </span>
           <Reactions likes={post.likes} comments={post.comments} />
         </p>
-        <SharedElement name={`article-picture-${post.id}`}>
+        <SharedElement name={`article-picture-${post.id}`} away={!settled}>
           <Picture
             image={post.image}
             fallbackKey={post.id}

@@ -16,18 +16,22 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
   const input = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, View All and links change the search from outside; what is being typed stays.
+  // Back and links change the search from outside; an answer to what was typed before leaves the typing alone.
+  const looked = useRef(asked.q);
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = asked.q;
+    if (input.current && asked.q !== looked.current) input.current.value = asked.q;
+    looked.current = asked.q;
   }, [asked.q]);
   useEffect(() => () => clearTimeout(typing.current), []);
 
   function find(form: HTMLFormElement, pressed: HTMLElement | null) {
     clearTimeout(typing.current);
     const fields = new FormData(form, pressed);
-    const params = new URLSearchParams({ q: String(fields.get("q")), category: String(fields.get("category")) });
+    const category = String(fields.get("category") ?? asked.category);
+    const search = readBlogSearch(new URLSearchParams({ q: String(fields.get("q")), category }));
+    looked.current = search.q;
     // Each category is a step that Back undoes; each letter is not.
-    void navigate(blogAddress(readBlogSearch(params)), { replace: pressed === null, preventScrollReset: true });
+    void navigate(blogAddress(search), { replace: pressed === null, preventScrollReset: true });
   }
 
   return (

@@ -11,12 +11,12 @@ import { FeaturedArticle } from "./featured-article.tsx";
 type BlogListProps = {
   /** Null when it could not be read. */
   list: ArticleList | null | Promise<ArticleList | null>;
-  /** The slug of the post that is open in the dialog. */
-  open: string | null;
+  /** The slug of the post that is in the dialog. */
+  away: string | null;
 };
 
 /** The featured article, the editor's pick and the grid. */
-export function BlogList({ list: answer, open }: BlogListProps) {
+export function BlogList({ list: answer, away }: BlogListProps) {
   const list = answer instanceof Promise ? use(answer) : answer;
   if (!list) {
     return (
@@ -37,14 +37,14 @@ export function BlogList({ list: answer, open }: BlogListProps) {
   }
   return (
     <>
-      {featured && <FeaturedArticle post={featured} isOpen={open === featured.slug} />}
+      {featured && <FeaturedArticle post={featured} away={away === featured.slug} />}
       <EditorsPick />
-      {articles.length > 0 && <LatestArticles list={list} open={open} />}
+      {articles.length > 0 && <LatestArticles list={list} away={away} />}
     </>
   );
 }
 
-function LatestArticles({ list, open }: { list: ArticleList; open: string | null }) {
+function LatestArticles({ list, away }: { list: ArticleList; away: string | null }) {
   const search = readBlogSearch(new URLSearchParams(useLocation().search));
   return (
     <section aria-labelledby="latest-articles">
@@ -57,7 +57,7 @@ function LatestArticles({ list, open }: { list: ArticleList; open: string | null
       <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
         {list.articles.map((post) => (
           <li key={post.id}>
-            <ArticleCard post={post} opens="dialog" isOpen={open === post.slug} />
+            <ArticleCard post={post} opens="dialog" away={away === post.slug} />
           </li>
         ))}
       </ul>

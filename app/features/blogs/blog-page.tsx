@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function BlogPage({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   const { location: next } = useNavigation();
-  const { open, close } = useOpenItem();
+  const { open, settled, close } = useOpenItem();
   // While a new list is on its way, the filters already show what was asked for.
   const going = next?.pathname === "/blog" ? next.search : null;
 
@@ -63,18 +63,23 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
       <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />
       <div id={LIST_ID} aria-busy={going !== null} className="border-t border-ink pt-8 md:pt-10">
         <Suspense fallback={<LoadingArticles />}>
-          <BlogList list={list} open={open} />
-          {open && <OpenArticle list={list} slug={open} onClose={close} />}
+          <BlogList list={list} away={settled} />
+          {open && <OpenArticle list={list} slug={open} settled={settled === open} onClose={close} />}
         </Suspense>
       </div>
     </div>
   );
 }
 
-type OpenArticleProps = { list: Route.ComponentProps["loaderData"]["list"]; slug: string; onClose: () => void };
+type OpenArticleProps = {
+  list: Route.ComponentProps["loaderData"]["list"];
+  slug: string;
+  settled: boolean;
+  onClose: () => void;
+};
 
-function OpenArticle({ list: answer, slug, onClose }: OpenArticleProps) {
+function OpenArticle({ list: answer, slug, settled, onClose }: OpenArticleProps) {
   const list = answer instanceof Promise ? use(answer) : answer;
   const post = [list?.featured, ...(list?.articles ?? [])].find((one) => one?.slug === slug);
-  return post ? <ArticleDialog post={post} onClose={onClose} /> : null;
+  return post ? <ArticleDialog post={post} settled={settled} onClose={onClose} /> : null;
 }

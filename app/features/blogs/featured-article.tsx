@@ -5,12 +5,12 @@ import { DateAndLength, Reactions } from "./article-meta.tsx";
 import type { Teaser } from "./teaser.ts";
 
 /** The latest post, as the front page's lead story. */
-export function FeaturedArticle({ post, isOpen }: { post: Teaser; isOpen: boolean }) {
+export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean }) {
   return (
     <article className="group relative grid gap-x-10 gap-y-6 lg:grid-cols-12">
-      <div className="relative lg:col-span-7">
+      <div className="relative mr-2.5 self-start lg:col-span-7">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
-        <SharedElement name={`article-picture-${post.id}`} away={isOpen}>
+        <SharedElement name={`article-picture-${post.id}`} away={away}>
           <Picture
             image={post.image}
             alt=""
@@ -29,7 +29,7 @@ export function FeaturedArticle({ post, isOpen }: { post: Teaser; isOpen: boolea
         </p>
         <h2 className="display pt-4 text-display">
           <ArticleLink slug={post.slug} opens="dialog" className="after:absolute after:inset-0 group-hover:text-accent-text">
-            <SharedElement name={`article-title-${post.id}`} away={isOpen}>
+            <SharedElement name={`article-title-${post.id}`} away={away}>
               <span className="block">{post.title}</span>
             </SharedElement>
           </ArticleLink>

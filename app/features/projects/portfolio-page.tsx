@@ -66,7 +66,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
 
 function Projects({ list }: { list: ProjectList | Promise<ProjectList> }) {
   const projects = list instanceof Promise ? use(list) : list;
-  const { open, close } = useOpenItem();
+  const { open, settled, close } = useOpenItem();
   if (!projects) return <ErrorState title="Error fetching projects">Please try again later</ErrorState>;
   if (projects.length === 0) return <EmptyState title="No projects found" />;
   const opened = projects.find((project) => project.slug === open);
@@ -75,11 +75,11 @@ function Projects({ list }: { list: ProjectList | Promise<ProjectList> }) {
       <ul className={GRID}>
         {projects.map((project) => (
           <li key={project.id}>
-            <ProjectCard project={project} isOpen={project === opened} />
+            <ProjectCard project={project} away={project.slug === settled} />
           </li>
         ))}
       </ul>
-      {opened && <ProjectDialog project={opened} onClose={close} />}
+      {opened && <ProjectDialog project={opened} settled={settled === open} onClose={close} />}
     </>
   );
 }

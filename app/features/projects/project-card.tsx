@@ -8,14 +8,17 @@ import { ProjectIcon } from "./project-icon.tsx";
 import { ProjectPictures } from "./project-pictures.tsx";
 import type { ProjectTeaser } from "./project-view.ts";
 
-/** A project in the portfolio's grid. View Project is a link to its page; a plain click opens the dialog. */
-export function ProjectCard({ project, isOpen }: { project: ProjectTeaser; isOpen: boolean }) {
+/**
+ * A project in the portfolio's grid. View Project is a link to its page; a plain click opens the dialog, and its
+ * picture and title are `away` in there meanwhile.
+ */
+export function ProjectCard({ project, away }: { project: ProjectTeaser; away: boolean }) {
   const { search } = useLocation();
   return (
     <article className="group flex h-full flex-col">
       <div className="relative mr-2.5 mb-2.5">
         <ColorPlate gradient={project.gradient} />
-        <SharedElement name={`project-picture-${project.id}`} away={isOpen}>
+        <SharedElement name={`project-picture-${project.id}`} away={away}>
           <div className="relative border-2 border-ink bg-inset">
             <ProjectPictures project={project} sizes="(min-width: 1024px) 26rem, (min-width: 640px) 46vw, 92vw" />
           </div>
@@ -26,7 +29,7 @@ export function ProjectCard({ project, isOpen }: { project: ProjectTeaser; isOpe
         <Chip>{project.category}</Chip>
       </p>
       <h2 className="display pt-3 text-title">
-        <SharedElement name={`project-title-${project.id}`} away={isOpen}>
+        <SharedElement name={`project-title-${project.id}`} away={away}>
           <span className="block">{project.title}</span>
         </SharedElement>
       </h2>
@@ -52,7 +55,7 @@ export function ProjectCard({ project, isOpen }: { project: ProjectTeaser; isOpe
           className={buttonClass({ variant: "secondary" })}
         >
           View Project
-          <span className="sr-only">: {project.title}</span>
+          <span className="sr-only">{project.title}</span>
         </Link>
       </p>
     </article>

@@ -13,8 +13,15 @@ import { ProjectIcon } from "./project-icon.tsx";
 import { ProjectPictures } from "./project-pictures.tsx";
 import type { ProjectTeaser } from "./project-view.ts";
 
+type ProjectDialogProps = {
+  project: ProjectTeaser;
+  /** Whether the dialog stands and takes over the card's pictures and title. */
+  settled: boolean;
+  onClose: () => void;
+};
+
 /** A whole project over the portfolio. What the card knew is there at once; the description follows. */
-export default function ProjectDialog({ project, onClose }: { project: ProjectTeaser; onClose: () => void }) {
+export default function ProjectDialog({ project, settled, onClose }: ProjectDialogProps) {
   const whole = useApiItem<Project>(`/api/projects/${encodeURIComponent(project.slug)}`);
   return (
     <Dialog
@@ -22,7 +29,7 @@ export default function ProjectDialog({ project, onClose }: { project: ProjectTe
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={
-        <SharedElement name={`project-title-${project.id}`}>
+        <SharedElement name={`project-title-${project.id}`} away={!settled}>
           <span className="block text-heading">{project.title}</span>
         </SharedElement>
       }
@@ -37,7 +44,7 @@ export default function ProjectDialog({ project, onClose }: { project: ProjectTe
         </p>
         <div className="relative mr-2.5 mb-4">
           <ColorPlate gradient={project.gradient} />
-          <SharedElement name={`project-picture-${project.id}`}>
+          <SharedElement name={`project-picture-${project.id}`} away={!settled}>
             <div className="relative border-2 border-ink bg-inset">
               <ProjectPictures project={project} sizes="(min-width: 896px) 52rem, 92vw" />
             </div>
