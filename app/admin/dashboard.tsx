@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { countAccounts } from "#app/features/auth/accounts.server.ts";
 import { useSession } from "#app/features/auth/session.tsx";
+import { adminMeta } from "#app/platform/page-meta.ts";
 import { quirksFor } from "#app/platform/quirks.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 import { DashboardCounts } from "./dashboard-counts.tsx";
@@ -9,7 +10,7 @@ import { RecentActivityList } from "./recent-activity-list.tsx";
 import { recentActivity } from "./recent-activity.ts";
 import { useSiteLists } from "./use-site-lists.ts";
 
-export const meta = () => [{ title: "Dashboard" }];
+export const meta = () => adminMeta("Dashboard");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, settings } = context.get(servicesContext);

@@ -16,7 +16,6 @@ export default function AdminLayout() {
   const { status } = useSession();
   return (
     <>
-      <meta name="robots" content="noindex" />
       {status === "loading" && (
         <p role="status" className="sheet-width label grid min-h-[70vh] place-items-center text-ink-soft">
           Verifying authentication...

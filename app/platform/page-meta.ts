@@ -6,15 +6,20 @@ type PageMeta = {
   description: string;
   /** The page's one address, from SITE_URL. */
   url: string;
-  /** A picture of this site by its path. */
-  image?: { url: string; width: number; height: number; alt: string } | null;
+  /** The path of the picture that the page is shown with elsewhere. */
+  card?: string;
   type?: "website" | "article";
   /** Ends up as JSON-LD for search engines. */
   data?: Record<string, unknown>;
 };
 
+/** The title of an admin page, which search engines leave out. */
+export function adminMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} – ${site.name}` }, { name: "robots", content: "noindex" }];
+}
+
 /** What search engines and link previews learn about a public page. */
-export function pageMeta({ title, description, url, image, type = "website", data }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description, url, card = "/og/site.png", type = "website", data }: PageMeta): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title: `${title} – ${site.name}` },
     { name: "description", content: description },
@@ -24,16 +29,12 @@ export function pageMeta({ title, description, url, image, type = "website", dat
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    { property: "og:image", content: new URL(card, url).href },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
   ];
-  if (image) {
-    meta.push(
-      { property: "og:image", content: new URL(image.url, url).href },
-      { property: "og:image:width", content: String(image.width) },
-      { property: "og:image:height", content: String(image.height) },
-      { property: "og:image:alt", content: image.alt || title },
-    );
-  }
   if (data) meta.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });
   return meta;
 }

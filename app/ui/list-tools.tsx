@@ -30,7 +30,7 @@ export function ListTools(props: ListToolsProps) {
           value={query}
           onChange={(event) => onQuery(event.target.value)}
           autoComplete="off"
-          className={cx(controlClass, "ps-9")}
+          className={cx(controlClass, "h-12 ps-9")}
         />
       </div>
       <select
@@ -38,7 +38,7 @@ export function ListTools(props: ListToolsProps) {
         aria-label="Sort"
         value={sort}
         onChange={(event) => onSort(event.target.value)}
-        className={cx(controlClass, "sm:w-auto")}
+        className={cx(controlClass, "h-12 w-auto! max-sm:grow")}
       >
         {Object.entries(sortLabels).map(([value, label]) => (
           <option key={value} value={value}>

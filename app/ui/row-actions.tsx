@@ -13,7 +13,7 @@ interface RowActionsProps {
 /** The buttons at the end of a table's row. */
 export function RowActions({ name, onEdit, onDelete, href }: RowActionsProps) {
   return (
-    <div className="flex justify-end gap-1 max-sm:justify-start">
+    <div className="flex justify-end max-sm:-ms-2 max-sm:justify-start">
       {href && (
         <a
           href={href}
@@ -21,7 +21,7 @@ export function RowActions({ name, onEdit, onDelete, href }: RowActionsProps) {
           rel="noopener"
           aria-label={`View ${name} in a new tab`}
           title="View on the site"
-          className={buttonClass({ variant: "quiet", size: "sm" }, "w-9 px-0")}
+          className={buttonClass({ variant: "quiet", size: "sm" }, "w-9 px-0!")}
         >
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>

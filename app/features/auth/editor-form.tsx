@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { EditorNotes } from "#app/features/auth/editor-notes.tsx";
+import { ProblemNote, RestoredNote } from "#app/features/auth/editor-notes.tsx";
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
 import { textsOf, type Editor } from "#app/features/auth/use-editor.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -46,49 +46,52 @@ export function EditorForm<Item extends { _id: string; revision: number }>(props
         ref={form}
         id={id}
         noValidate
-        className="grid gap-5"
+        className="grid gap-5 pb-6"
         onInput={(event) => editor.typed(textsOf(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
+        {editor.restoredAt && (
+          <RestoredNote restoredAt={editor.restoredAt} onDiscard={() => reset(editor.discard)} />
+        )}
         <div key={editor.generation} className="grid gap-5">
           {children}
         </div>
       </form>
-      <EditorNotes
-        ref={notes}
-        editor={editor}
-        what={what}
-        onDiscard={() => reset(editor.discard)}
-        onKeepMine={(current) => submit(current.revision)}
-        onTakeTheirs={(current) => reset(() => editor.takeTheirs(current))}
-      />
-      {save.problem?.sessionEnded ? (
-        <LogInAgain then="your changes are saved" onDone={() => submit()} />
-      ) : (
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          {save.progress !== null && save.progress < 1 && (
-            <p className="label mr-auto flex items-center gap-3 text-ink-soft">
-              <progress max={1} value={save.progress} className="w-28" aria-label="Upload" />
-              {Math.round(save.progress * 100)} %
-            </p>
-          )}
-          {save.pending ? (
-            <Button variant="quiet" onClick={save.stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-          <Button type="submit" form={id} pending={save.pending}>
-            {save.pending ? labels[1] : labels[0]}
-          </Button>
+      {/* Always in view, whatever the length of the form. */}
+      <div className="sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <div ref={notes} tabIndex={-1} role="alert" className="outline-none empty:hidden">
+          <ProblemNote
+            editor={editor}
+            what={what}
+            onKeepMine={(current) => submit(current.revision)}
+            onTakeTheirs={(current) => reset(() => editor.takeTheirs(current))}
+          />
         </div>
-      )}
+        {save.problem?.sessionEnded ? (
+          <LogInAgain then="your changes are saved" onDone={() => submit()} />
+        ) : (
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            {save.progress !== null && <UploadProgress share={save.progress} />}
+            {save.pending ? <Button onClick={save.stop}>Stop</Button> : <Button onClick={onClose}>Cancel</Button>}
+            <Button type="submit" variant="primary" form={id} pending={save.pending}>
+              {save.pending ? labels[1] : labels[0]}
+            </Button>
+          </div>
+        )}
+      </div>
     </>
+  );
+}
+
+/** How much has left; then the server is at work on the pictures. */
+function UploadProgress({ share }: { share: number }) {
+  return (
+    <p className="label me-auto flex items-center gap-3 text-ink-soft">
+      <progress max={1} value={share} aria-label="Upload" className="h-2 w-28 accent-accent" />
+      {share < 1 ? `${Math.round(share * 100)} %` : "Sent"}
+    </p>
   );
 }

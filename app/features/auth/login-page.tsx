@@ -2,12 +2,13 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Navigate, redirect } from "react-router";
 import { useSession } from "#app/features/auth/session.tsx";
 import { ApiError } from "#app/platform/api-client.ts";
+import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
 type Errors = Readonly<Record<string, string>>;
 
-export const meta = () => [{ title: "Admin login" }, { name: "robots", content: "noindex" }];
+export const meta = () => adminMeta("Admin login");
 
 /** Reached only by a form that was sent before its script ran, or without one. */
 export function action() {
@@ -48,8 +49,8 @@ export default function LoginPage() {
   };
 
   return (
-    <section className="sheet-width grid min-h-[70vh] items-center gap-10 py-16 md:grid-cols-2 lg:gap-20">
-      <div className="grid gap-4 md:self-end md:pb-8">
+    <section className="sheet-width grid min-h-[70vh] content-center items-start gap-10 py-16 md:grid-cols-[5fr_4fr] lg:gap-20">
+      <div className="grid gap-4 md:border-t-2 md:border-ink md:pt-5">
         <p className="label text-ink-soft">Staff only</p>
         <h1 className="display text-display">Admin login</h1>
         <p className="max-w-[38ch] text-lead text-ink-soft">The back room of the site: posts, projects, testimonials and messages.</p>
@@ -58,6 +59,7 @@ export default function LoginPage() {
       <form
         ref={form}
         method="post"
+        data-needs-script
         noValidate
         onSubmit={submit}
         className="grid gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"

@@ -4,6 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
 import { useAdminList } from "#app/features/auth/use-admin-list.ts";
 import { apiGet } from "#app/platform/api-client.ts";
+import { adminMeta } from "#app/platform/page-meta.ts";
 import { quirksFor } from "#app/platform/quirks.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +21,7 @@ import { BLOG_SORT_LABELS, BLOG_SORTS, searchBlogs, sortBlogs } from "./admin-vi
 import { BlogEditor } from "./blog-editor.tsx";
 import type { BlogSummary } from "./blog.ts";
 
-export const meta = () => [{ title: "Blogs" }];
+export const meta = () => adminMeta("Blogs");
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { everyBlogSaysPublished } = quirksFor(context.get(servicesContext).settings);

@@ -16,16 +16,20 @@ interface Props {
 }
 
 export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
-  if (isPublic(blog)) return <Chip tone="good">{everyBlogSaysPublished ? "Published" : NAMES[blog.status]}</Chip>;
+  if (isPublic(blog)) return <Chip tone="good" className="whitespace-nowrap">{everyBlogSaysPublished ? "Published" : NAMES[blog.status]}</Chip>;
   return (
-    <div className="flex flex-wrap gap-1.5">
-      {everyBlogSaysPublished && <Chip tone="good">Published</Chip>}
-      <Chip tone="accent">{trueStatus(blog)}</Chip>
+    <div className="grid justify-items-start gap-1">
+      <div className="flex flex-wrap gap-1.5">
+        {everyBlogSaysPublished && (
+          <Chip tone="good" className="whitespace-nowrap">
+            Published
+          </Chip>
+        )}
+        <Chip tone="accent">{NAMES[blog.status]}</Chip>
+      </div>
+      {blog.status === "scheduled" && (
+        <p className="text-ink-soft">{blog.publishAt ? `from ${shortMoment(blog.publishAt)}` : "no time set"}</p>
+      )}
     </div>
   );
-}
-
-function trueStatus({ status, publishAt }: BlogSummary): string {
-  if (status !== "scheduled") return "Not public: draft";
-  return publishAt ? `Public from ${shortMoment(publishAt)}` : "Not public: scheduled, no time set";
 }

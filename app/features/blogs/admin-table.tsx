@@ -27,16 +27,16 @@ export const AdminTable = memo(function AdminTable({ items, everyBlogSaysPublish
         <Th>Category</Th>
         <Th>Status</Th>
         <Th>Created</Th>
-        <Th className="text-end">Actions</Th>
+        <Th>Actions</Th>
       </TableHead>
       <TableBody>
         {items.map((blog, index) => (
           <Tr key={blog._id} className={entrance} style={rowDelay(index)}>
-            <Td label="Title">
-              <div className="flex min-w-0 items-start gap-4 sm:min-w-64">
+            <Td label="Title" className="sm:w-2/5">
+              <div className="flex min-w-0 items-center gap-4 sm:min-w-72">
                 <Thumbnail image={blog.image} className="h-11 w-16 max-sm:hidden" />
                 <div className="min-w-0">
-                  <p className="line-clamp-2 font-bold">{blog.title}</p>
+                  <p className="line-clamp-1 font-bold">{blog.title}</p>
                   <p className="line-clamp-2 text-ink-soft">{shorten(blog.excerpt || blog.preview, PREVIEW_CHARACTERS)}</p>
                 </div>
               </div>
@@ -46,7 +46,7 @@ export const AdminTable = memo(function AdminTable({ items, everyBlogSaysPublish
             <Td label="Status">
               <AdminStatus blog={blog} everyBlogSaysPublished={everyBlogSaysPublished} />
             </Td>
-            <Td label="Created" className="label whitespace-nowrap">
+            <Td label="Created" className="text-ink-soft sm:min-w-32">
               <time dateTime={blog.createdAt}>{shortMoment(blog.createdAt)}</time>
             </Td>
             <Td label="Actions">

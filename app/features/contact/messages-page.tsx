@@ -3,6 +3,7 @@ import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
 import { useSession } from "#app/features/auth/session.tsx";
 import { useAdminList } from "#app/features/auth/use-admin-list.ts";
 import { ApiError, apiGet, apiSend } from "#app/platform/api-client.ts";
+import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -11,7 +12,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import type { Message } from "./contact.ts";
 import { MessageCard } from "./message-card.tsx";
 
-export const meta = () => [{ title: "Messages" }];
+export const meta = () => adminMeta("Messages");
 
 async function load(signal: AbortSignal): Promise<Message[]> {
   return (await apiGet<{ messages: Message[] }>("/api/messages", { signal })).messages;

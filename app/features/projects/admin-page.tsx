@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
 import { useAdminList } from "#app/features/auth/use-admin-list.ts";
 import { apiGet } from "#app/platform/api-client.ts";
+import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
@@ -17,7 +18,7 @@ import { PROJECT_SORT_LABELS, PROJECT_SORTS, searchProjects, sortProjects } from
 import { ProjectEditor } from "./project-editor.tsx";
 import type { ProjectSummary } from "./project.ts";
 
-export const meta = () => [{ title: "Projects" }];
+export const meta = () => adminMeta("Projects");
 
 function load(signal: AbortSignal): Promise<ProjectSummary[]> {
   return apiGet("/api/projects?fields=summary", { signal });

@@ -25,16 +25,16 @@ export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: 
         <Th>Category</Th>
         <Th>Tech</Th>
         <Th>Created</Th>
-        <Th className="text-end">Actions</Th>
+        <Th>Actions</Th>
       </TableHead>
       <TableBody>
         {items.map((project, index) => (
           <Tr key={project._id} className={entrance} style={rowDelay(index)}>
-            <Td label="Title">
-              <div className="flex min-w-0 items-start gap-4 sm:min-w-64">
+            <Td label="Title" className="sm:w-2/5">
+              <div className="flex min-w-0 items-center gap-4 sm:min-w-72">
                 <Thumbnail image={project.image} className="h-11 w-16 max-sm:hidden" />
                 <div className="min-w-0">
-                  <p className="line-clamp-2 font-bold">{project.title}</p>
+                  <p className="line-clamp-1 font-bold">{project.title}</p>
                   <p className="text-ink-soft">{shorten(project.preview, DESCRIPTION_CHARACTERS)}</p>
                 </div>
               </div>
@@ -43,7 +43,7 @@ export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: 
             <Td label="Tech" className="text-ink-soft">
               {techLine(project.tech)}
             </Td>
-            <Td label="Created" className="label whitespace-nowrap">
+            <Td label="Created" className="text-ink-soft sm:min-w-32">
               <time dateTime={project.createdAt}>{shortMoment(project.createdAt)}</time>
             </Td>
             <Td label="Actions">

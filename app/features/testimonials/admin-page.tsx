@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
 import { useAdminList } from "#app/features/auth/use-admin-list.ts";
 import { apiGet } from "#app/platform/api-client.ts";
+import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
@@ -17,7 +18,7 @@ import { searchTestimonials, sortTestimonials, TESTIMONIAL_SORT_LABELS, TESTIMON
 import { TestimonialForm } from "./testimonial-form.tsx";
 import type { Testimonial } from "./testimonial.ts";
 
-export const meta = () => [{ title: "Testimonials" }];
+export const meta = () => adminMeta("Testimonials");
 
 // The list is public: it is read without a token.
 async function load(signal: AbortSignal): Promise<Testimonial[]> {

@@ -21,7 +21,7 @@ export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: 
         <Th>Name</Th>
         <Th>Content</Th>
         <Th>Created At</Th>
-        <Th className="text-end">Actions</Th>
+        <Th>Actions</Th>
       </TableHead>
       <TableBody>
         {items.map((item, index) => (
@@ -38,7 +38,7 @@ export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: 
             <Td label="Content">
               <p className="line-clamp-2 max-w-prose">{item.content}</p>
             </Td>
-            <Td label="Created At" className="label whitespace-nowrap">
+            <Td label="Created At" className="text-ink-soft sm:min-w-32">
               <time dateTime={item.createdAt}>{shortMoment(item.createdAt)}</time>
             </Td>
             <Td label="Actions">
