@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
 import { site } from "#site-config";
 import { SessionProvider } from "#app/features/auth/session.tsx";
@@ -12,6 +12,7 @@ import displayFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
 import labelFont from "#app/ui/fonts/martian-mono.woff2?url";
 import "#app/ui/app.css";
+import "#app/site/site.css";
 import type { Route } from "./+types/root";
 import { ROOT_SCRIPT } from "./root-script.ts";
 
@@ -71,6 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // From now on the page answers by script: see root-script.ts.
+  useEffect(() => {
+    document.documentElement.dataset["ready"] = "";
+    dispatchEvent(new Event("app-ready"));
+  }, []);
   return <Outlet />;
 }
 

@@ -1,3 +1,40 @@
-export default function Home() {
-  return <h1>Home</h1>;
+import { site } from "#site-config";
+import type { Route } from "./+types/home";
+import { Faq } from "./home/faq.tsx";
+import { Features } from "./home/features.tsx";
+import { Hero } from "./home/hero.tsx";
+import { Intro } from "./home/intro.tsx";
+import { loadHome } from "./home/home.server.ts";
+import { LatestPosts } from "./home/latest-posts.tsx";
+import { Products } from "./home/products.tsx";
+import { SelectedProjects } from "./home/selected-projects.tsx";
+import { Timeline } from "./home/timeline.tsx";
+import { Voices } from "./home/voices.tsx";
+import { Vision } from "./home/vision.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { servicesContext } from "#app/platform/services.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadHome(context.get(servicesContext));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: `${site.name} – ${site.tagline}`, description: site.description, path: "/", matches });
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { projects, posts, voices } = loaderData;
+  return (
+    <>
+      <Intro />
+      <Hero work={projects?.[0] ?? null} />
+      <Features />
+      <Timeline />
+      <SelectedProjects projects={projects && projects.slice(1)} />
+      <Vision />
+      <Products />
+      <Voices voices={voices} />
+      <LatestPosts posts={posts} />
+      <Faq />
+    </>
+  );
 }

@@ -1,0 +1,43 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { site } from "#site-config";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+const { title, items } = site.faq;
+
+/** Four questions as native disclosures: each opens by itself, and before any script has run. */
+export function Faq() {
+  return (
+    <section aria-labelledby="faq" className="bg-inset section-gap">
+      <div className="sheet-width grid gap-x-8 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <div className="sticky top-28 grid justify-items-start gap-6">
+            <h2 id="faq" className="display text-display">
+              {title}
+            </h2>
+            <ButtonLink to="/contact">Ask a Question</ButtonLink>
+          </div>
+        </div>
+        <div className="lg:col-span-8">
+          <div className="border-t-2 border-ink">
+            {items.map(({ question, answer }) => (
+              <details key={question} className="faq-item group border-b border-ink">
+                <summary className="flex min-h-16 items-center justify-between gap-6 py-5">
+                  <h3 className="display text-title">{question}</h3>
+                  <Plus aria-hidden="true" className="size-6 shrink-0 transition-transform duration-200 group-open:rotate-45" />
+                </summary>
+                <p className="max-w-prose pb-8">{answer}</p>
+              </details>
+            ))}
+          </div>
+          <p className="pt-8">
+            Still stuck?{" "}
+            <Link to="/contact" className="text-link font-bold">
+              Contact our support
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

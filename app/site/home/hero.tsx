@@ -1,0 +1,68 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
+import { site } from "#site-config";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { HomeProject } from "./home.server.ts";
+
+const { badge, badgeText, headline, lede, joinLabel } = site.hero;
+
+/** The first sheet: the studio's sentence, and its newest work with the second ink run over it. */
+export function Hero({ work }: { work: HomeProject | null }) {
+  return (
+    <section className="hero sheet-width grid gap-x-8 pt-6 pb-20 lg:grid-cols-12 lg:pt-10 lg:pb-28">
+      <div className="relative z-10 [grid-area:head]">
+        <Link to="/portfolio" className="label group inline-flex min-h-11 items-center gap-3">
+          <span className="border-2 border-ink bg-accent px-2 py-1 text-on-accent">{badge}</span>
+          <span className="underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:group-hover:decoration-accent">
+            {badgeText}
+          </span>
+        </Link>
+        <h1 className="display mt-4 max-w-[5.4em] text-poster text-wrap">{headline}</h1>
+      </div>
+      <p className="max-w-xl text-lead [grid-area:lede]">{lede}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 [grid-area:act]">
+        <ButtonLink to={site.groupChat} newTab variant="primary" size="lg">
+          {joinLabel}
+          <ArrowUpRight aria-hidden="true" className="size-5" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </ButtonLink>
+        <Link to="/portfolio" className="text-link inline-flex min-h-11 items-center font-bold">
+          See the work
+        </Link>
+      </div>
+      <Work work={work} />
+    </section>
+  );
+}
+
+function Work({ work }: { work: HomeProject | null }) {
+  const picture = (
+    <Picture
+      image={work?.image ?? null}
+      alt={work ? "" : "Two printed shapes that overlap"}
+      fallbackKey={work?.slug ?? "hero"}
+      sizes="(min-width: 84rem) 47rem, (min-width: 64rem) 56vw, 92vw"
+      priority
+      imgClassName="aspect-[8/5] object-cover"
+    />
+  );
+  return (
+    <figure className="relative self-start [grid-area:work] lg:mt-6">
+      {/* The disc is drawn twice at one place: on the bare stock, and once more where it runs over the picture. */}
+      <div aria-hidden="true" className="hero-disc halftone-disc absolute -z-10 text-accent" />
+      <div className="relative isolate overflow-hidden border-2 border-ink">
+        {picture}
+        <div aria-hidden="true" className="hero-disc halftone-disc pointer-events-none absolute text-accent mix-blend-multiply" />
+      </div>
+      {work && (
+        <figcaption className="mt-4 grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-ink pb-4">
+          <Link to={`/portfolio/${work.slug}`} className="display text-title text-link decoration-transparent after:absolute after:inset-0 [@media(hover:hover)]:hover:decoration-accent">
+            {work.title}
+          </Link>
+          <span className="label text-ink-soft">{work.category}</span>
+        </figcaption>
+      )}
+    </figure>
+  );
+}

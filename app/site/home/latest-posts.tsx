@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { ErrorState } from "#app/ui/states.tsx";
+import type { HomePost } from "./home.server.ts";
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+
+/** The newest articles as a table of contents. */
+export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
+  if (posts?.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-posts" className="sheet-width section-gap">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 pb-8">
+        <h2 id="latest-posts" className="display text-heading">
+          From the notebook
+        </h2>
+        <Link to="/blog" className="text-link inline-flex min-h-11 items-center font-bold">
+          Read the blog
+        </Link>
+      </div>
+      {posts ? (
+        <ol className="border-t-2 border-ink">
+          {posts.map(({ slug, title, category, publishedAt, readTime }) => (
+            <li key={slug} className="group relative border-b border-rule">
+              <div className="grid items-baseline gap-x-8 gap-y-1 py-6 transition-transform duration-200 lg:grid-cols-[9rem_1fr_auto] [@media(hover:hover)]:group-hover:translate-x-3">
+                <time dateTime={publishedAt} className="label text-ink-soft">
+                  {DAY.format(new Date(publishedAt))}
+                </time>
+                <h3 className="display text-heading">
+                  <Link to={`/blog/${slug}`} className="after:absolute after:inset-0 [@media(hover:hover)]:group-hover:text-accent-text">
+                    {title}
+                  </Link>
+                </h3>
+                <p className="label text-ink-soft">
+                  {category ? `${category} · ` : ""}
+                  {readTime} min read
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <ErrorState title="Failed to fetch blog posts. Please try again later." />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { ErrorState } from "#app/ui/states.tsx";
+import type { HomeProject } from "./home.server.ts";
+
+/** Two rows of two that do not line up: a wide sheet beside a narrow one, then the other way round. */
+const PLACES = ["lg:col-span-7", "lg:col-span-5 lg:mt-32", "lg:col-span-5", "lg:col-span-7 lg:mt-20"];
+
+export function SelectedProjects({ projects }: { projects: HomeProject[] | null }) {
+  if (projects?.length === 0) return null;
+  return (
+    <section aria-labelledby="selected-projects" className="sheet-width section-gap">
+      <div className="flex flex-wrap items-end justify-between gap-6 pb-12">
+        <h2 id="selected-projects" className="display text-display">
+          Off the press
+        </h2>
+        <ButtonLink to="/portfolio">All projects</ButtonLink>
+      </div>
+      {projects ? (
+        <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-12">
+          {projects.map((project, index) => (
+            <li key={project.slug} className={cx("group relative", PLACES[index % PLACES.length])}>
+              <Picture
+                image={project.image}
+                alt=""
+                fallbackKey={project.slug}
+                sizes="(min-width: 64rem) 50vw, 92vw"
+                className="border border-rule"
+                imgClassName="aspect-[8/5] object-cover transition-transform duration-500 [@media(hover:hover)]:group-hover:scale-[1.025]"
+              />
+              <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 pt-4">
+                <h3 className="display text-title">
+                  <Link
+                    to={`/portfolio/${project.slug}`}
+                    className="underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 [@media(hover:hover)]:group-hover:decoration-accent"
+                  >
+                    {project.title}
+                  </Link>
+                </h3>
+                <p className="label text-ink-soft">{project.category}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ErrorState title="Error fetching projects">Please try again later</ErrorState>
+      )}
+    </section>
+  );
+}

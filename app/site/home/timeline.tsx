@@ -1,0 +1,49 @@
+import type { CSSProperties } from "react";
+import { site } from "#site-config";
+
+const { title, intro, steps } = site.timeline;
+
+/** A step's share of the term, read from words such as "Weeks 3–8"; all alike when they do not say. */
+const spans = steps.map(({ takes }) => {
+  const [first, last = first] = (takes.match(/\d+/g) ?? []).map(Number);
+  return first !== undefined && last !== undefined && last >= first ? last - first + 1 : 1;
+});
+const weeks = spans.reduce((sum, span) => sum + span, 0);
+
+/** How a project runs, drawn as the term's schedule: one column a week. */
+export function Timeline() {
+  return (
+    <section aria-labelledby="how-we-work" className="bg-inset section-gap">
+      <div className="sheet-width">
+        <div className="grid gap-x-8 gap-y-4 pb-14 lg:grid-cols-12">
+          <h2 id="how-we-work" className="display text-display lg:col-span-8">
+            {title}
+          </h2>
+          <p className="max-w-sm self-end text-lead lg:col-span-4">{intro}</p>
+        </div>
+        <div className="term" style={{ "--weeks": weeks, "--term": spans.map((span) => `${span}fr`).join(" ") } as CSSProperties}>
+          <div aria-hidden="true" className="term-ruler label hidden text-ink-soft lg:grid">
+            {Array.from({ length: weeks }, (_, week) => (
+              <span key={week} className="border-s border-edge ps-2 pb-3">
+                {week + 1}
+              </span>
+            ))}
+          </div>
+          <ol className="term-steps">
+            {steps.map(({ title: name, text, takes }, index) => (
+              <li key={name} className="term-step">
+                <div className={index === 1 ? "term-bar bg-accent text-on-accent" : "term-bar bg-ink text-stock"}>
+                  <span className="label">{takes}</span>
+                </div>
+                <div className="grid gap-3 pt-6 pb-10 lg:pe-6">
+                  <h3 className="display text-heading">{name}</h3>
+                  <p className="max-w-sm">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { cx } from "#app/ui/cx.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { ErrorState } from "#app/ui/states.tsx";
+import type { HomeVoice } from "./home.server.ts";
+
+/** What people said, the first one loud and the others beside it. */
+export function Voices({ voices }: { voices: HomeVoice[] | null }) {
+  if (voices?.length === 0) return null;
+  const [first, ...others] = voices ?? [];
+  return (
+    <section aria-labelledby="voices" className="border-y-2 border-ink">
+      <h2 id="voices" className="sr-only">
+        What people say
+      </h2>
+      {first ? (
+        <div className="sheet-width grid lg:grid-cols-12">
+          <Voice voice={first} loud className="py-14 lg:col-span-7 lg:py-24 lg:pe-16" />
+          {others.length > 0 && (
+            <div className="divide-y divide-rule border-rule max-lg:border-t lg:col-span-5 lg:border-s lg:ps-12">
+              {others.map((voice) => (
+                <Voice key={voice.id} voice={voice} className="py-8 lg:py-10" />
+              ))}
+            </div>
+          )}
+        </div>
+      ) : (
+        <div className="sheet-width py-16">
+          <ErrorState title="Could not fetch testimonials">Please try again later</ErrorState>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Voice({ voice, loud = false, className }: { voice: HomeVoice; loud?: boolean; className: string }) {
+  const { name, content, position, company, rating, image } = voice;
+  return (
+    <figure className={cx("grid content-center gap-6", className)}>
+      <Rating value={rating} />
+      <blockquote className={loud ? "display text-heading" : "text-body"}>
+        <p>“{content}”</p>
+      </blockquote>
+      <figcaption className="flex items-center gap-4">
+        {image && <Picture image={image} alt="" fallbackKey={voice.id} sizes="3.5rem" className="size-14 shrink-0 border border-rule" imgClassName="size-full object-cover" />}
+        <span className="grid">
+          <span className="font-bold">{name}</span>
+          <span className="text-small text-ink-soft">{[position, company].filter(Boolean).join(", ")}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Rating({ value }: { value: number }) {
+  return (
+    <p role="img" aria-label={`${value} out of 5`} className="flex gap-1">
+      {[1, 2, 3, 4, 5].map((step) => (
+        <span key={step} className={cx("size-3 border border-ink", step <= value && "bg-accent")} />
+      ))}
+    </p>
+  );
+}
