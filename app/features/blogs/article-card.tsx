@@ -45,7 +45,7 @@ export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: 
           <br />
           <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
         </span>
-        <Reactions likes={post.likes} comments={post.comments} />
+        <Reactions post={post} />
       </p>
     </article>
   );

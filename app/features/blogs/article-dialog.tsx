@@ -34,7 +34,7 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
           <span>
             {post.author.name} <span className="text-ink-soft">· <DateAndLength post={post} /></span>
           </span>
-          <Reactions likes={post.likes} comments={post.comments} />
+          <Reactions post={post} likeable />
         </p>
         <SharedElement name={`article-picture-${post.id}`} away={!settled}>
           <Picture

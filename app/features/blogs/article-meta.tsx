@@ -1,5 +1,6 @@
 import { Heart, MessageCircle } from "lucide-react";
 import { longDate } from "#app/platform/dates.ts";
+import { LikeButton } from "./like-button.tsx";
 import type { Teaser } from "./teaser.ts";
 
 /** "November 21, 2026 · 4 min read" in the small type of labels. */
@@ -13,11 +14,18 @@ export function DateAndLength({ post }: { post: Pick<Teaser, "publishedAt" | "re
   );
 }
 
+type ReactionsProps = {
+  post: Pick<Teaser, "id" | "likes" | "comments">;
+  /** Whether the post can be liked here. */
+  likeable?: boolean;
+};
+
 /** How many liked and commented; each left out where it is not known. */
-export function Reactions({ likes, comments }: { likes: number | null; comments: number | null }) {
+export function Reactions({ post: { id, likes, comments }, likeable = false }: ReactionsProps) {
   return (
     <span className="flex items-center gap-3 tabular-nums">
-      {likes !== null && (
+      {likes !== null && likeable && <LikeButton post={{ id, likes }} />}
+      {likes !== null && !likeable && (
         <span className="flex items-center gap-1">
           <Heart aria-hidden="true" className="size-3.5" />
           {likes} <span className="sr-only">{likes === 1 ? "like" : "likes"}</span>

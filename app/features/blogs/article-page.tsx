@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title,
     description,
     url,
-    image: post.image,
+    card: `/og/blog/${post.slug}.png`,
     type: "article",
     data: {
       "@type": "BlogPosting",
@@ -75,7 +75,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
                 <DateAndLength post={post} />
               </span>
             </span>
-            <Reactions likes={post.likes} comments={post.comments} />
+            <Reactions post={post} likeable />
           </p>
         </header>
         <div className="relative mt-8 mr-2.5">

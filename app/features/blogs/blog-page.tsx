@@ -38,10 +38,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = keepListWhileOpening;
 
 export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
   return pageMeta({
     title: "Blog",
     description: `Articles about building software for students, from ${site.name}.`,
-    url: loaderData?.url ?? "",
+    url: loaderData.url,
   });
 }
 
@@ -54,8 +55,11 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
 
   return (
     <div className="sheet-width pt-10 pb-24 md:pt-16">
-      <header className="relative grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
-        <h1 className="display text-poster">Blog</h1>
+      <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
+        <h1 className="display relative justify-self-start text-poster">
+          Blog
+          <span aria-hidden="true" className="overprint absolute -top-[0.12em] -right-[0.62em] size-[0.95em] rounded-full bg-accent" />
+        </h1>
         <p className="text-lead text-ink-soft">
           What we learned while building software for students, including the parts that did not work.
         </p>

@@ -44,7 +44,7 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
                 <DateAndLength post={post} />
               </span>
             </span>
-            <Reactions likes={post.likes} comments={post.comments} />
+            <Reactions post={post} />
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { Quirks } from "#app/platform/quirks.ts";
+import { shorten } from "#app/platform/shorten.ts";
 import type { BlogSummary } from "./blog.ts";
 
 /** What a card shows of a post, and no more: lists are long and cards are sent twice, as HTML and for hydration. */
@@ -13,15 +14,12 @@ export const FEATURED_TEXT = 200;
 /** The excerpt, or the start of the content where the author wrote none. */
 export function toTeaser(blog: BlogSummary, textLength: number, quirks: Quirks): Teaser {
   const { id, slug, title, category, image, author, publishedAt, readTime } = blog;
-  const text = blog.excerpt || cutWithEllipsis(blog.preview, textLength);
+  const text = blog.excerpt || shorten(longEnough(blog.preview), textLength);
   return { id, slug, title, category, image, author, publishedAt, readTime, text, ...reactions(blog, quirks) };
 }
 
-/** `preview` itself ends after 200 characters, so one of that length has more to it. */
-function cutWithEllipsis(preview: string, length: number): string {
-  if (preview.length < Math.min(length + 1, 200)) return preview;
-  return `${preview.slice(0, length).toWellFormed().replace(/\uFFFD$/, "").trimEnd()}…`;
-}
+/** `preview` itself ends after 200 characters without saying so: one of that length goes on. */
+const longEnough = (preview: string) => (preview.length >= FEATURED_TEXT ? `${preview} ` : preview);
 
 /** Likes and comments as the data has them; where it has none, invented from the id or left out. */
 export function reactions(

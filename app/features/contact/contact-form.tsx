@@ -48,8 +48,8 @@ export function ContactForm({ service, answer }: ContactFormProps) {
       key={sent}
       method="post"
       action={service?.endpoint ?? "/contact"}
-      aria-label="Message"
-      className="relative grid content-start gap-5 self-start border-2 border-ink bg-sheet p-5 sm:p-8"
+      aria-label="Write to us"
+      className="relative grid content-start gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
       ref={(form) => {
         // Our own checks speak beside the fields; the browser's serve where no script runs.
         if (form) form.noValidate = true;

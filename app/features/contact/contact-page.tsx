@@ -36,14 +36,18 @@ function textsOf(fields: Record<string, unknown>): Record<string, string> {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: "Contact", description: site.contact.lede, url: loaderData?.url ?? "" });
+  if (!loaderData) return [];
+  return pageMeta({ title: "Contact", description: site.contact.lede, url: loaderData.url });
 }
 
 export default function ContactPage({ loaderData: { service }, actionData }: Route.ComponentProps) {
   return (
     <div className="sheet-width grid gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[1fr_30rem]">
       <ContactDetails />
-      <ContactForm service={service} answer={actionData} />
+      <div className="relative mr-2.5 self-start">
+        <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
+        <ContactForm service={service} answer={actionData} />
+      </div>
     </div>
   );
 }

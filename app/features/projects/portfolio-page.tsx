@@ -41,10 +41,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = keepListWhileOpening;
 
 export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
   return pageMeta({
     title: "Portfolio",
     description: `Websites, shops and campus tools made by ${site.name}.`,
-    url: loaderData?.url ?? "",
+    url: loaderData.url,
   });
 }
 
@@ -52,7 +53,10 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sheet-width pt-10 pb-24 md:pt-16">
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
-        <h1 className="display text-poster">Portfolio</h1>
+        <h1 className="display relative justify-self-start text-poster">
+          Portfolio
+          <span aria-hidden="true" className="overprint absolute top-[0.2em] -left-[0.28em] -z-0 h-[0.42em] w-[2.1em] bg-accent" />
+        </h1>
         <p className="text-lead text-ink-soft">Things we made that people on a campus use when nobody is watching.</p>
       </header>
       <div className="pt-10 md:pt-14">

@@ -28,7 +28,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { project, url } = loaderData;
-  return pageMeta({ title: project.title, description: project.preview, url, image: project.image });
+  return pageMeta({
+    title: project.title,
+    description: project.preview,
+    url,
+    card: `/og/portfolio/${project.slug}.png`,
+  });
 }
 
 export default function ProjectPage({ loaderData: { project, images, gradient } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { Image } from "#app/features/media/media.ts";
 import { longDate } from "#app/platform/dates.ts";
+import { shorten } from "#app/platform/shorten.ts";
 import { gradientFrom } from "./gradient.ts";
 import type { Project, ProjectSummary } from "./project.ts";
 
@@ -26,15 +27,13 @@ export function toProjectTeaser(project: ProjectSummary): ProjectTeaser {
     category,
     icon,
     createdAt,
-    text: preview.length > CARD_TEXT ? `${withoutHalfPair(preview.slice(0, CARD_TEXT)).trimEnd()}…` : preview,
+    text: shorten(preview, CARD_TEXT),
     images: projectImages(project),
     tech: tech.slice(0, CARD_TECH),
     moreTech: Math.max(0, tech.length - CARD_TECH),
     gradient: gradientFrom(color),
   };
 }
-
-const withoutHalfPair = (text: string) => text.toWellFormed().replace(/\uFFFD$/, "");
 
 /** The cover and the further pictures, each once, five at most. */
 export function projectImages({ image, additionalImages }: Pick<ProjectSummary, "image" | "additionalImages">): Image[] {
