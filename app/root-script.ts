@@ -6,6 +6,7 @@
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click.
  * - late scripts: the page's own scripts (see late-scripts.ts) start when the page has loaded and the browser is idle,
  *   or with the first sign of a hand.
+ * - forms that only a script can send (data-needs-script): sent too early, they wait for it.
  */
 export const ROOT_SCRIPT = `(function (html) {
   var read = function (store, key) { try { return window[store].getItem(key) } catch (e) { return null } };
@@ -62,4 +63,12 @@ export const ROOT_SCRIPT = `(function (html) {
     if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
   });
+
+  addEventListener("submit", function (event) {
+    var form = event.target;
+    if (html.dataset.ready !== undefined || !form.matches("[data-needs-script]")) return;
+    event.preventDefault();
+    start();
+    addEventListener("app-ready", function () { form.requestSubmit(event.submitter) }, { once: true });
+  }, true);
 })(document.documentElement)`;

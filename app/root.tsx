@@ -65,18 +65,23 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SessionProvider>{children}</SessionProvider>
         <Toasts />
+        <Ready />
         <Scripts />
       </body>
     </html>
   );
 }
 
-export default function Root() {
-  // From now on the page answers by script: see root-script.ts.
+/** Tells root-script.ts that from now on the page answers by script. */
+function Ready() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
     dispatchEvent(new Event("app-ready"));
   }, []);
+  return null;
+}
+
+export default function Root() {
   return <Outlet />;
 }
 

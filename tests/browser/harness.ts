@@ -38,6 +38,7 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
   const open: Visit["open"] = async (path, { allow, ...options } = {}) => {
     const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
     const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
     const note = (fault: string) => {
       if (!allow?.test(fault)) faults.push(`${page.url()}: ${fault}`);
     };
@@ -53,6 +54,7 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
       if (/^https?:$/.test(protocol) && origin !== server.origin) note(`another host: ${request.url()}`);
     });
     await page.goto(`${server.origin}${path}`);
+    if (options.javaScriptEnabled !== false) await page.locator("html[data-ready]").waitFor({ state: "attached" });
     return page;
   };
 

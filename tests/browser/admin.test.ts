@@ -1,0 +1,93 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { picture } from "../images.ts";
+import { temporaryFolder } from "../server/harness.ts";
+import { startVisit } from "./harness.ts";
+
+test("the admin publishes a post with a photograph, edits it and deletes it", async () => {
+  await using folder = await temporaryFolder();
+  const photo = join(folder.path, "photo.jpg");
+  await writeFile(photo, Buffer.from(await (await picture({ width: 1800, height: 1200 })).arrayBuffer()));
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/blogs");
+
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Title", { exact: true }).fill("Made in the browser");
+  await form.getByLabel("Content", { exact: true }).fill("A post with **strong** words.");
+  await form.getByLabel("Category").selectOption("Tutorial");
+  await form.getByLabel("Image", { exact: true }).setInputFiles(photo);
+  await form.getByLabel("Alternative text").fill("A red circle on green");
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  const row = page.getByRole("row").nth(1);
+  expect(await row.textContent()).toContain("Made in the browser");
+
+  const visitor = await visit.open("/blog");
+  await visitor.getByRole("link", { name: /Made in the browser/ }).first().waitFor();
+  await visitor.goto(`${visit.origin}/blog/made-in-the-browser`);
+  expect(await visitor.locator("strong", { hasText: "strong" }).count()).toBe(1);
+  const image = visitor.getByRole("img", { name: "A red circle on green" }).first();
+  expect(await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth))).toBeGreaterThan(100);
+
+  await row.getByRole("button", { name: /edit/i }).click();
+  await form.getByLabel("Title", { exact: true }).fill("Made and mended");
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  await visitor.reload();
+  await visitor.getByRole("heading", { level: 1, name: "Made and mended" }).waitFor();
+
+  await row.getByRole("button", { name: /delete/i }).click();
+  const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await question.getByText('Are you sure you want to delete blog "Made and mended"? This action cannot be undone.').waitFor();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(await page.getByText("Made and mended").count()).toBe(0);
+  expect((await fetch(`${visit.origin}/blog/made-in-the-browser`)).status).toBe(404);
+});
+
+test("the admin's pages send whoever is not logged in to the login, and back from it who is", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/admin/blogs");
+  await page.waitForURL("**/admin/login");
+  await page.goBack().catch(() => null);
+  expect(page.url()).not.toContain("/admin/blogs");
+  const admin = await visit.openAdmin("/admin/login");
+  await admin.waitForURL("**/admin/dashboard");
+});
+
+test("a wrong password is said in words, and the form stays", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/admin/login", { allow: /401/ });
+  await page.getByLabel("Email", { exact: true }).fill("owner@studio.example");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.keyboard.press("Enter");
+  await page.getByText("The email or the password is wrong.").waitFor();
+  expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("owner@studio.example");
+});
+
+test("projects and testimonials are created and deleted in their modals", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/testimonials");
+  await page.getByText("No testimonials found.").waitFor();
+  await page.getByRole("button", { name: "Create New Testimonial" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name", { exact: true }).fill("Asha");
+  await form.getByLabel("Position", { exact: true }).fill("Second-year biology");
+  await form.getByLabel("Content", { exact: true }).fill("It remembers my lab slots.");
+  await form.getByRole("button", { name: /^Create/ }).click();
+  await form.waitFor({ state: "hidden" });
+  expect(await page.getByRole("row").nth(1).textContent()).toContain("Asha");
+
+  await page.goto(`${visit.origin}/admin/projects`);
+  await page.getByRole("button", { name: /^Create New Project/ }).click();
+  await form.getByLabel("Title", { exact: true }).fill("Timetable");
+  await form.getByLabel("Category", { exact: true }).fill("Campus tools");
+  await form.getByLabel("Description", { exact: true }).fill("A fast timetable.");
+  await form.getByLabel(/^Tech/).fill("React, , Node");
+  await form.getByRole("button", { name: /^Create/ }).click();
+  await form.waitFor({ state: "hidden" });
+  const projects = (await (await fetch(`${visit.origin}/api/projects`)).json()) as { tech: string[] }[];
+  expect(projects[0]?.tech).toEqual(["React", "Node"]);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { startVisit } from "./harness.ts";
+
+test("a visitor reads an article over the list, shares its address and goes back", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/blog");
+  const card = page.getByRole("main").getByRole("link").filter({ hasText: /\w+/ });
+  const article = page.locator('main a[href^="/blog/"]').first();
+  const address = await article.getAttribute("href");
+  expect(await card.count()).toBeGreaterThan(5);
+  await article.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  expect(new URL(page.url()).pathname).toBe(address);
+  const title = (await dialog.getByRole("heading").first().textContent()) ?? "";
+
+  await page.goBack();
+  await dialog.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).pathname).toBe("/blog");
+
+  await page.goForward();
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("a visitor opens a project over the portfolio and as a page of its own", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/portfolio");
+  await page.getByRole("link", { name: /View Project/ }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Technologies Used").waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/portfolio\/[\w-]+$/);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).pathname).toBe("/portfolio");
+});
+
+test("a visitor sends a message, and hears beside the field what is wrong", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact");
+  await page.getByLabel("Name").fill("Ben");
+  await page.getByLabel("Email", { exact: false }).first().fill("ben");
+  await page.getByRole("textbox", { name: "Message" }).fill("Could you help with our club's site?");
+  await page.getByRole("button", { name: /send/i }).click();
+  await page.getByText("Email must be an address like name@example.com.").waitFor();
+  expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toContain("club's site");
+
+  await page.locator('main input[name="email"]').fill("ben@campus.example");
+  await page.getByRole("button", { name: /send/i }).click();
+  await page.getByText("Mail sent successfully!").waitFor();
+  expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("");
+});
+
+test("without JavaScript the message arrives just the same", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact", { javaScriptEnabled: false });
+  await page.locator('main input[name="name"]').fill("Ben");
+  await page.locator('main input[name="email"]').fill("ben@campus.example");
+  await page.locator('main textarea[name="message"]').fill("Sent without a script.");
+  await page.getByRole("button", { name: /send/i }).click();
+  await page.getByText("Mail sent successfully!").waitFor();
+
+  const admin = await visit.openAdmin("/admin/messages");
+  await admin.getByText("Sent without a script.").first().waitFor();
+});
+
+test("an unknown address answers a designed 404", async () => {
+  await using visit = await startVisit();
+  for (const path of ["/nothing-here", "/blog/no-such-post", "/portfolio/no-such-project"]) {
+    expect((await fetch(`${visit.origin}${path}`)).status).toBe(404);
+  }
+  const page = await visit.open("/nothing-here", { allow: /404/ });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
+});
