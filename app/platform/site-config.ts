@@ -51,11 +51,6 @@ const siteConfig = z.strictObject({
 
 export type SiteConfig = z.infer<typeof siteConfig>;
 
-/** Gives site.config.ts its types while it is edited. */
-export function defineSite(config: SiteConfig): SiteConfig {
-  return config;
-}
-
 /** Every fault of a site configuration as "place: what is wrong"; empty when it is sound. */
 export function siteConfigFaults(config: unknown): string[] {
   const result = siteConfig.safeParse(config);

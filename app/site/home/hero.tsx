@@ -48,7 +48,7 @@ function Work({ work }: { work: HomeProject | null }) {
     />
   );
   return (
-    <figure className="relative self-start [grid-area:work] lg:mt-6">
+    <figure className="relative self-start mt-8 [grid-area:work] lg:mt-6">
       {/* The disc is drawn twice at one place: on the bare stock, and once more where it runs over the picture. */}
       <div aria-hidden="true" className="hero-disc halftone-disc absolute -z-10 text-accent" />
       <div className="relative isolate overflow-hidden border-2 border-ink">

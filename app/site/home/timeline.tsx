@@ -35,7 +35,7 @@ export function Timeline() {
                 <div className={index === 1 ? "term-bar bg-accent text-on-accent" : "term-bar bg-ink text-stock"}>
                   <span className="label">{takes}</span>
                 </div>
-                <div className="grid gap-3 pt-6 pb-10 lg:pe-6">
+                <div className="grid gap-3 pt-6 pb-10 max-lg:pt-1 lg:pe-6 lg:pb-0">
                   <h3 className="display text-heading">{name}</h3>
                   <p className="max-w-sm">{text}</p>
                 </div>
