@@ -5,11 +5,13 @@ export const sampleBlogs: SampleBlog[] = [
   {
     title: "What 1,900 lost calculators taught us about search",
     slug: "lost-calculators-and-search",
-    excerpt: "The lost-property desk had a catalogue. Nobody could find anything in it, because nobody loses a “calculating device, handheld”.",
+    excerpt:
+      "The lost-property desk had a catalogue. Nobody could find anything in it, because nobody loses a “calculating device, handheld”.",
     category: "Case Study",
     tags: "Technology, Search, Research",
     seoTitle: "What a lost-property desk taught us about search",
-    seoDescription: "Rebuilding the search of a campus lost-property desk: ask owners for their words, accept typos, and show the shelf number first.",
+    seoDescription:
+      "Rebuilding the search of a campus lost-property desk: ask owners for their words, accept typos, and show the shelf number first.",
     status: "published",
     daysAgo: 2,
     cover: "cover-calculators",
@@ -56,7 +58,8 @@ The physics exam, by the way, accounts for a third of all calculators. If you in
     category: "Tutorial",
     tags: "Development, TypeScript, Technology",
     seoTitle: "Write a timetable clash checker in TypeScript",
-    seoDescription: "Sort the slots, look ahead until nothing can overlap, and warn about rooms too far apart. A small TypeScript tutorial from the makers of Slotwise.",
+    seoDescription:
+      "Sort the slots, look ahead until nothing can overlap, and warn about rooms too far apart. A small TypeScript tutorial from the makers of Slotwise.",
     status: "published",
     daysAgo: 9,
     cover: "cover-timetable",
@@ -133,7 +136,8 @@ Before you trust it, feed it these: two identical slots, one slot inside another
     category: "Opinion",
     tags: "Design, Product, Data",
     seoTitle: "We deleted our dashboard and nobody noticed",
-    seoDescription: "A student housing office asked for charts. It needed a sentence. How we removed a dashboard, and how to tell whether yours should go too.",
+    seoDescription:
+      "A student housing office asked for charts. It needed a sentence. How we removed a dashboard, and how to tell whether yours should go too.",
     status: "published",
     daysAgo: 17,
     cover: "cover-dashboard",
@@ -187,11 +191,13 @@ Ours would have failed on ten out of eleven tiles. We charged for all eleven, an
   {
     title: "We let a language model take the minutes for a term",
     slug: "language-model-takes-the-minutes",
-    excerpt: "Thirty-one meetings, one robot secretary. It was good at length, bad at names, and once elected a treasurer who did not exist.",
+    excerpt:
+      "Thirty-one meetings, one robot secretary. It was good at length, bad at names, and once elected a treasurer who did not exist.",
     category: "AI",
     tags: "AI, Technology, Societies",
     seoTitle: "Letting a language model write meeting minutes: what went wrong and right",
-    seoDescription: "A term-long trial of machine-written minutes for student societies, with a table of errors and the rules we kept afterwards.",
+    seoDescription:
+      "A term-long trial of machine-written minutes for student societies, with a table of errors and the rules we kept afterwards.",
     status: "published",
     daysAgo: 24,
     cover: "cover-minutes",
@@ -244,7 +250,8 @@ For the record, the riding club has asked about the horse.
     category: "Blockchain",
     tags: "Blockchain, Opinion, Libraries",
     seoTitle: "Does a library card need a blockchain?",
-    seoDescription: "Four questions to ask before putting campus records on a blockchain, and the one student project where we found a use for the idea.",
+    seoDescription:
+      "Four questions to ask before putting campus records on a blockchain, and the one student project where we found a use for the idea.",
     status: "published",
     daysAgo: 38,
     cover: "cover-blockchain",
@@ -285,7 +292,8 @@ Several universities that want to recognise each other’s certificates, with no
     category: "Sustainability",
     tags: "Sustainability, Performance, Technology",
     seoTitle: "How we put our website on a diet",
-    seoDescription: "We weighed every kilobyte of our own site on an old phone. What we threw out, what we kept, and why the biggest saving was a font.",
+    seoDescription:
+      "We weighed every kilobyte of our own site on an old phone. What we threw out, what we kept, and why the biggest saving was a font.",
     status: "published",
     daysAgo: 52,
     cover: "cover-weight",
@@ -350,11 +358,13 @@ We do know what the phone felt like in the hand, and the next thing we will meas
   {
     title: "How to hand over a student project before you graduate",
     slug: "handing-over-a-student-project",
-    excerpt: "Every campus has an app that worked until its author got a job. A checklist for the last eight weeks, from people who have inherited eleven of them.",
+    excerpt:
+      "Every campus has an app that worked until its author got a job. A checklist for the last eight weeks, from people who have inherited eleven of them.",
     category: "Development",
     tags: "Technology, Documentation, Teams",
     seoTitle: "How to hand over a student software project",
-    seoDescription: "A checklist for the last eight weeks of a student software project: owners, accounts, money, a one-page manual, a rehearsal and a date to switch off.",
+    seoDescription:
+      "A checklist for the last eight weeks of a student software project: owners, accounts, money, a one-page manual, a rehearsal and a date to switch off.",
     status: "published",
     daysAgo: 66,
     cover: "cover-handover",
@@ -444,11 +454,13 @@ The bike pumps are back, incidentally. The new map is a sheet of paper at each p
   {
     title: "Designing for one bar of signal",
     slug: "designing-for-one-bar",
-    excerpt: "The lecture hall is a concrete box with 400 phones in it. We moved in for a week and redrew everything that waited.",
+    excerpt:
+      "The lecture hall is a concrete box with 400 phones in it. We moved in for a week and redrew everything that waited.",
     category: "Design",
     tags: "Design, Mobile, Accessibility",
     seoTitle: "Designing campus apps for one bar of signal",
-    seoDescription: "What we learned from a week of testing in a concrete lecture hall: keep typed text, show the age of data, and never block on a picture.",
+    seoDescription:
+      "What we learned from a week of testing in a concrete lecture hall: keep typed text, show the age of data, and never block on a picture.",
     status: "published",
     daysAgo: 81,
     cover: "cover-signal",
@@ -491,7 +503,8 @@ Better still, find your own lecture hall 3. The seats are awful, but the view of
     category: "News",
     tags: "News, Shelfmate, Sustainability",
     seoTitle: "Shelfmate lends its 10,000th textbook",
-    seoDescription: "Ten thousand loans between students, a return rate that surprised us, and what changes in Shelfmate this term.",
+    seoDescription:
+      "Ten thousand loans between students, a return rate that surprised us, and what changes in Shelfmate this term.",
     status: "published",
     daysAgo: 104,
     cover: null,
@@ -535,11 +548,13 @@ To everyone who has lent a book to somebody they did not know: thank you. To who
   {
     title: "Teaching a treasurer our software in nine minutes",
     slug: "treasurer-in-nine-minutes",
-    excerpt: "Society treasurers change every year and inherit a shoebox. We timed how long it takes until the first receipt is booked.",
+    excerpt:
+      "Society treasurers change every year and inherit a shoebox. We timed how long it takes until the first receipt is booked.",
     category: "Case Study",
     tags: "Design, Onboarding, Societies",
     seoTitle: "Onboarding a society treasurer in nine minutes",
-    seoDescription: "Notes on an onboarding without a tour: start with the shoebox, use real receipts, and let people undo.",
+    seoDescription:
+      "Notes on an onboarding without a tour: start with the shoebox, use real receipts, and let people undo.",
     status: "draft",
     daysAgo: 5,
     cover: "cover-treasurer",
@@ -585,7 +600,8 @@ TODO before publishing: get the autumn numbers from the rowing club and the choi
     category: "Design",
     tags: "Design, Writing, Opinion",
     seoTitle: "The case against the friendly empty state",
-    seoDescription: "Empty screens need a reason and a next step, and can do without the cactus. Notes from rewriting 26 of them.",
+    seoDescription:
+      "Empty screens need a reason and a next step, and can do without the cactus. Notes from rewriting 26 of them.",
     status: "draft",
     daysAgo: 11,
     cover: "cover-empty",
@@ -624,11 +640,13 @@ One. When you hand back the last borrowed book before summer, Shelfmate shows an
   {
     title: "Collex opens in one hall of residence first",
     slug: "collex-opens-in-one-hall",
-    excerpt: "Our campus exchange starts with 312 people, four exchange points and one very large box of extension leads.",
+    excerpt:
+      "Our campus exchange starts with 312 people, four exchange points and one very large box of extension leads.",
     category: "News",
     tags: "News, Collex, Sustainability",
     seoTitle: "Collex opens in one hall of residence first",
-    seoDescription: "Collex, the campus exchange by Northquad, starts as a trial in a single hall. Why so small, how it works and what comes next.",
+    seoDescription:
+      "Collex, the campus exchange by Northquad, starts as a trial in a single hall. Why so small, how it works and what comes next.",
     status: "scheduled",
     publishInDays: 9,
     daysAgo: 1,

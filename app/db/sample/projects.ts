@@ -11,7 +11,12 @@ export const sampleProjects: SampleProject[] = [
     tech: ["TypeScript", "React", "Hono", "PostgreSQL", "Web Push", "Barcode Detection API"],
     demo: "https://shelfmate.example",
     github: "https://github.example/northquad/shelfmate",
-    details: { Duration: "Two terms, then ongoing", Team: "5 students", Role: "Product, design and code", Loans: "10,000 so far" },
+    details: {
+      Duration: "Two terms, then ongoing",
+      Team: "5 students",
+      Role: "Product, design and code",
+      Loans: "10,000 so far",
+    },
     daysAgo: 31,
     pictures: [
       { name: "shelfmate-shelf", alt: "Shelfmate’s shelf view: rows of book spines with one lent out and leaning" },
@@ -46,7 +51,12 @@ Of the first 10,000 loans, 96 per cent came back within a week of the agreed dat
     tech: ["TypeScript", "React", "SQLite", "iCalendar", "Playwright"],
     demo: "https://slotwise.example",
     github: "https://github.example/northquad/slotwise",
-    details: { Duration: "10 weeks", Team: "3 students", Role: "Product, design and code", Timetables: "6,200 last autumn" },
+    details: {
+      Duration: "10 weeks",
+      Team: "3 students",
+      Role: "Product, design and code",
+      Timetables: "6,200 last autumn",
+    },
     daysAgo: 58,
     pictures: [
       { name: "slotwise-week", alt: "A week’s timetable in Slotwise with overlapping blocks printed over each other" },
@@ -107,7 +117,12 @@ The estates office now uses the survey to decide which doors to mend first. Four
     tech: ["React Router", "TypeScript", "SQLite", "Hosted checkout", "sharp"],
     demo: "https://kilnclub.example",
     github: "https://github.example/northquad/kiln-shop",
-    details: { Duration: "6 weeks", Team: "2 students", Role: "Photography, design, shop", Client: "The ceramics society" },
+    details: {
+      Duration: "6 weeks",
+      Team: "2 students",
+      Role: "Photography, design, shop",
+      Client: "The ceramics society",
+    },
     daysAgo: 140,
     pictures: [
       { name: "kiln-shop", alt: "A shop page of cups, bowls and vases, each a different silhouette" },
@@ -134,7 +149,12 @@ The first online kiln opening sold 174 of 181 pieces in 50 minutes. The remainin
     tech: ["TypeScript", "Hono", "SQLite", "Web Crypto", "libsodium"],
     demo: "",
     github: "https://github.example/northquad/tally",
-    details: { Duration: "8 weeks and an outside review", Team: "3 students, 1 very patient cryptographer", Role: "Design and code", Elections: "46" },
+    details: {
+      Duration: "8 weeks and an outside review",
+      Team: "3 students, 1 very patient cryptographer",
+      Role: "Design and code",
+      Elections: "46",
+    },
     daysAgo: 183,
     pictures: [
       { name: "tally-ballot", alt: "A ballot paper with ranked choices dropping into a box" },
@@ -161,10 +181,18 @@ We turn down elections to anything with a budget above a society’s. A ballot c
     tech: ["Python", "Raspberry Pi", "MQTT", "Svelte", "DuckDB"],
     demo: "https://platewatch.example",
     github: "https://github.example/northquad/platewatch",
-    details: { Duration: "One term", Team: "4 students, 2 cooks", Role: "Hardware, data, display", Client: "North canteen" },
+    details: {
+      Duration: "One term",
+      Team: "4 students, 2 cooks",
+      Role: "Hardware, data, display",
+      Client: "North canteen",
+    },
     daysAgo: 226,
     pictures: [
-      { name: "platewatch-plates", alt: "A row of plates seen from above, each with less left on it than the one before" },
+      {
+        name: "platewatch-plates",
+        alt: "A row of plates seen from above, each with less left on it than the one before",
+      },
       { name: "platewatch-queue", alt: "A day in the canteen: the queue as a wave of dots with one peak at noon" },
     ],
     description: `The north canteen threw away 61 kilos of food a day and could not say which. Platewatch is a kitchen scale under the bin, a small computer, and a screen that tells the cooks in plain words.
@@ -191,7 +219,10 @@ The part we are proudest of is the enclosure. It has survived a dishwasher, whic
     details: { Duration: "9 days", Team: "2 students", Role: "Copy, design, build", Client: "The students’ union" },
     daysAgo: 275,
     pictures: [
-      { name: "weekzero-poster", alt: "A poster with a very large zero, seven day columns and small figures arriving from all sides" },
+      {
+        name: "weekzero-poster",
+        alt: "A poster with a very large zero, seven day columns and small figures arriving from all sides",
+      },
     ],
     description: `Five thousand people arrive on the same weekend and all ask the same nine questions. Week Zero answers them on one page that weighs 48 kilobytes and works on the coach.
 

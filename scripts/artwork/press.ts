@@ -1,0 +1,55 @@
+/*
+ * A two-ink printing press in SVG. Each layer holds shapes of one ink; white in a layer knocks a hole into that ink
+ * only, and where the inks meet they multiply, as on a risograph.
+ */
+
+export const PAPER = "#f5f0e6";
+export const INK = "#1c2650";
+export const CORAL = "#ff5541";
+
+export type Sheet = {
+  coral: string[];
+  ink: string[];
+  /** Misregistration of the coral ink: right, down, degrees. */
+  shift?: [number, number, number];
+};
+
+/** Numbers from a name, always the same: the pictures must not change from one run to the next. */
+export function seeded(name: string): () => number {
+  let state = 2166136261;
+  for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Specks that the drum did not ink. */
+function specks(name: string, width: number, height: number): string {
+  const random = seeded(`${name} specks`);
+  const count = Math.round((width * height) / 20_000);
+  return Array.from(
+    { length: count },
+    () =>
+      `<circle cx="${Math.round(random() * width)}" cy="${Math.round(random() * height)}" r="${(0.6 + random() ** 4 * 2.6).toFixed(1)}"/>`,
+  ).join("");
+}
+
+/** The finished sheet as an SVG document. */
+export function printed(name: string, width: number, height: number, sheet: Sheet): string {
+  const [right, down, degrees] = sheet.shift ?? [6, -5, 0.2];
+  const layer = (color: string, shapes: string[], transform: string, mask: string) =>
+    `<g style="mix-blend-mode:multiply" mask="url(#${mask})"><g fill="currentColor" color="${color}" transform="${transform}">${shapes.join("")}</g></g>`;
+  const mask = (id: string) =>
+    `<mask id="${id}" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fff"/><g fill="#000">${specks(name + id, width, height)}</g></mask>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<defs>${mask("a")}${mask("b")}</defs>`,
+    `<rect width="${width}" height="${height}" fill="${PAPER}"/>`,
+    layer(CORAL, sheet.coral, `translate(${right} ${down}) rotate(${degrees})`, "a"),
+    layer(INK, sheet.ink, "", "b"),
+    "</svg>",
+  ].join("");
+}

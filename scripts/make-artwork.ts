@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { SamplePictures } from "#app/db/sample/types.ts";
+import { makeVariants, type Variants } from "#app/platform/image-variants.ts";
+import { type Drawing, fallbacks, samplePictures } from "./artwork/drawings.ts";
+import { mark } from "./artwork/mark.ts";
+import { printed } from "./artwork/press.ts";
+
+/*
+ * Draws the sample studio's pictures, the fallback photos and the icons: `node scripts/make-artwork.ts [part of a name]`.
+ * What it makes is committed; docs/artwork.md says more.
+ */
+const root = join(import.meta.dirname, "..");
+const only = process.argv[2] ?? "";
+const wanted = ({ name }: Drawing) => name.includes(only);
+
+async function develop({ name, width, height, draw }: Drawing): Promise<{ variants: Variants; hash: string }> {
+  const png = await sharp(Buffer.from(printed(name, width, height, draw())))
+    .flatten()
+    .png()
+    .toBuffer();
+  return { variants: await makeVariants(png), hash: createHash("sha256").update(png).digest("hex") };
+}
+
+async function makeSamplePictures(): Promise<void> {
+  const list = join(root, "app/db/sample/pictures.json");
+  const folder = join(root, "app/db/sample/pictures");
+  await mkdir(folder, { recursive: true });
+  const before: SamplePictures = JSON.parse(await readFile(list, "utf8").catch(() => "{}"));
+  const after: SamplePictures = {};
+  for (const drawing of samplePictures) {
+    const known = before[drawing.name];
+    if (!wanted(drawing) && known) {
+      after[drawing.name] = known;
+      continue;
+    }
+    const { variants, hash } = await develop(drawing);
+    const files = [];
+    for (const { format, width, bytes } of variants.files) {
+      const file = `${drawing.name}-${width}.${format}`;
+      await writeFile(join(folder, file), bytes);
+      files.push({ file, format, width });
+    }
+    const { width, height, placeholder } = variants;
+    after[drawing.name] = { width, height, placeholder, hash, files };
+    console.log(drawing.name);
+  }
+  await writeFile(list, `${JSON.stringify(after, null, 2)}\n`);
+  const listed = new Set(Object.values(after).flatMap(({ files }) => files.map(({ file }) => file)));
+  for (const file of await readdir(folder)) if (!listed.has(file)) await rm(join(folder, file));
+}
+
+async function makeFallbacks(): Promise<void> {
+  const folder = join(root, "app/ui/artwork");
+  await mkdir(folder, { recursive: true });
+  for (const drawing of fallbacks.filter(wanted)) {
+    const { variants } = await develop(drawing);
+    for (const { format, width, bytes } of variants.files) {
+      if (width <= 960) await writeFile(join(folder, `${drawing.name}-${width}.${format}`), bytes);
+    }
+    console.log(drawing.name);
+  }
+}
+
+async function makeIcons(): Promise<void> {
+  const folder = join(root, "public");
+  await mkdir(folder, { recursive: true });
+  const png = (svg: string, size: number) =>
+    sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+      .resize(size, size)
+      .png({ palette: true })
+      .toBuffer();
+  await writeFile(join(folder, "favicon.svg"), mark({ corner: 12 }));
+  await writeFile(join(folder, "favicon.ico"), asIco(await png(mark({ corner: 12 }), 32), 32));
+  await writeFile(join(folder, "apple-touch-icon.png"), await png(mark({ scale: 0.86 }), 180));
+  await writeFile(join(folder, "icon-192.png"), await png(mark({ corner: 12 }), 192));
+  await writeFile(join(folder, "icon-512.png"), await png(mark({ corner: 12 }), 512));
+  await writeFile(join(folder, "icon-maskable-512.png"), await png(mark({ scale: 0.7 }), 512));
+}
+
+/** An .ico file is a short directory before a PNG. */
+function asIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10); // planes
+  head.writeUInt16LE(32, 12); // bits a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+await makeSamplePictures();
+await makeFallbacks();
+await makeIcons();
