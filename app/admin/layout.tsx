@@ -38,9 +38,9 @@ function AdminNavigation() {
   return (
     <nav aria-label="Admin" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
       <p className="label pb-3 text-ink-soft max-lg:hidden">The back room</p>
-      <ul className="flex gap-1 overflow-x-auto border-b-2 border-ink lg:grid lg:gap-0 lg:border-t-2">
+      <ul className="flex flex-wrap gap-x-1 border-b-2 border-ink lg:grid lg:gap-0 lg:border-t-2">
         {PAGES.map(({ to, label, icon: Icon }) => (
-          <li key={to} className="shrink-0 lg:border-b lg:border-rule lg:last:border-b-0">
+          <li key={to} className="lg:border-b lg:border-rule lg:last:border-b-0">
             <NavLink
               to={to}
               className={({ isActive }) =>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { shortMoment } from "#app/platform/dates.ts";
+import { Moment } from "#app/ui/moment.tsx";
 import type { Activity } from "./recent-activity.ts";
 
 const PAGES: Record<Activity["type"], string> = {
@@ -21,9 +21,7 @@ export function RecentActivityList({ items }: { items: Activity[] | null }) {
           >
             <span className="label text-ink-soft max-sm:col-span-2">{type}</span>
             <span className="truncate font-medium">{title}</span>
-            <time dateTime={date} className="label text-ink-soft">
-              {shortMoment(date)}
-            </time>
+            <Moment iso={date} className="label text-ink-soft" />
           </Link>
         </li>
       ))}

@@ -79,17 +79,21 @@ interface ConfirmDialogProps {
   error?: string | null;
   /** Stands below the error: what can be done about it. */
   after?: ReactNode;
+  /** What gets the focus after closing; what had it before otherwise. */
+  finalFocus?: RefObject<HTMLElement | null>;
 }
 
 /** Asks before something that cannot be undone. Stays open, with the error, when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, children, confirmLabel, pendingLabel, pending = false, error, after } = props;
+  const { finalFocus } = props;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && !pending && onCancel()}
       title={title}
       size="sm"
+      {...(finalFocus && { finalFocus })}
       footer={
         <>
           <Button onClick={onCancel} disabled={pending}>

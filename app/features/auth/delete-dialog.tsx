@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
 import { useSave } from "#app/features/auth/use-save.ts";
 import { apiSend } from "#app/platform/api-client.ts";
@@ -32,7 +33,11 @@ export function DeleteDialog(props: Props) {
   // The words stay while the dialog fades out.
   const shown = useLingering(item);
 
+  // The button that opened the dialog goes away with its row: the focus moves to the list's search.
+  const focusAfter = useRef<HTMLElement>(null);
+
   const close = () => {
+    focusAfter.current = null;
     save.clear();
     onClose();
   };
@@ -41,6 +46,7 @@ export function DeleteDialog(props: Props) {
     const id = item._id;
     const done = await save.run(({ signal }) => apiSend("DELETE", `${path}/${id}`, undefined, { signal }));
     if (done === null) return;
+    focusAfter.current = document.querySelector("[role=search] input") ?? document.getElementById("main");
     onClose();
     onDeleted(id);
   };
@@ -54,6 +60,7 @@ export function DeleteDialog(props: Props) {
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       pending={save.pending}
+      finalFocus={focusAfter}
       error={save.problem?.message ?? null}
       after={
         save.problem?.sessionEnded ? (

@@ -32,6 +32,13 @@ export function EditorForm<Item extends { _id: string; revision: number }>(props
     (wrong ?? notes.current)?.focus();
   }, [save.problem]);
 
+  // Typing can begin at once; on a touch screen that would bring up the keyboard over half of the form.
+  useEffect(() => {
+    if (!matchMedia("(pointer: fine)").matches) return;
+    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+
   const submit = (revision = editor.revision) => {
     if (form.current) onSubmit(textsOf(form.current), revision);
   };
@@ -76,9 +83,11 @@ export function EditorForm<Item extends { _id: string; revision: number }>(props
           <div className="flex flex-wrap items-center justify-end gap-3">
             {save.progress !== null && <UploadProgress share={save.progress} />}
             {save.pending ? <Button onClick={save.stop}>Stop</Button> : <Button onClick={onClose}>Cancel</Button>}
-            <Button type="submit" variant="primary" form={id} pending={save.pending}>
-              {save.pending ? labels[1] : labels[0]}
-            </Button>
+            {!save.problem?.current && (
+              <Button type="submit" variant="primary" form={id} pending={save.pending}>
+                {save.pending ? labels[1] : labels[0]}
+              </Button>
+            )}
           </div>
         )}
       </div>

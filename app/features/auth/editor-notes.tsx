@@ -5,11 +5,11 @@ import { Button } from "#app/ui/button.tsx";
 /** Says that text of an earlier visit is back in the form. */
 export function RestoredNote({ restoredAt, onDiscard }: { restoredAt: string; onDiscard: () => void }) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-s-4 border-ink bg-inset px-4 py-2">
+    <div role="status" className="flex items-center gap-4 border-s-4 border-ink bg-inset px-4 py-2">
       <p className="grow text-small">
         Your unsaved text of {shortMoment(restoredAt)} is back. Chosen files have to be chosen again.
       </p>
-      <Button variant="quiet" size="sm" onClick={onDiscard}>
+      <Button size="sm" className="shrink-0" onClick={onDiscard}>
         Discard it
       </Button>
     </div>

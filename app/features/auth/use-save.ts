@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/platform/api-client.ts";
+import { showToast } from "#app/ui/toast.tsx";
 
 interface Problem {
   message: string;
@@ -32,8 +33,14 @@ export function useSave({ fallback, preferServer = false }: Words) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const running = useRef<AbortController | null>(null);
+  const inView = useRef(false);
 
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    inView.current = true;
+    return () => {
+      inView.current = false;
+    };
+  }, []);
 
   /** The answer, or null when it failed, was stopped, or another is under way. */
   const run = useCallback(
@@ -46,7 +53,11 @@ export function useSave({ fallback, preferServer = false }: Words) {
       try {
         return await send({ signal: controller.signal, onProgress: setProgress });
       } catch (error) {
-        if (!controller.signal.aborted) setProblem(describe(error, fallback, preferServer));
+        if (controller.signal.aborted) return null;
+        const found = describe(error, fallback, preferServer);
+        setProblem(found);
+        // The form was closed before the answer came.
+        if (!inView.current) void showToast(found.message, { type: "error" });
         return null;
       } finally {
         running.current = null;

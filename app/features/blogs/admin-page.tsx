@@ -12,6 +12,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
 import { ListTools } from "#app/ui/list-tools.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useRowEntrance } from "#app/ui/rows.ts";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
@@ -40,6 +41,7 @@ export default function BlogsAdminPage() {
   const sorted = useMemo(() => sortBlogs(list.items, view.sort), [list.items, view.sort]);
   const found = useMemo(() => searchBlogs(sorted, query), [sorted, query]);
   const { visible, ...more } = useGrowingList(found, `${query} ${view.sort}`);
+  const rowClass = useRowEntrance(list.status === "loaded");
   const [editing, setEditing] = useState<BlogSummary | "new" | null>(null);
   const [deleting, setDeleting] = useState<BlogSummary | null>(null);
   const edited = useLingering(editing);
@@ -76,6 +78,7 @@ export default function BlogsAdminPage() {
       {found.length > 0 && (
         <AdminTable
           items={visible}
+          rowClass={rowClass}
           everyBlogSaysPublished={everyBlogSaysPublished}
           onEdit={setEditing}
           onDelete={setDeleting}
@@ -97,7 +100,7 @@ export default function BlogsAdminPage() {
             onClose={() => setEditing(null)}
             onSaved={(saved) => {
               list.put(saved);
-              setEditing(null);
+              setEditing((open) => (open === edited ? null : open));
               void showToast(isNew ? "Blog post created." : "Blog post updated.");
             }}
           />

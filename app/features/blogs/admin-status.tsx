@@ -16,7 +16,13 @@ interface Props {
 }
 
 export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
-  if (isPublic(blog)) return <Chip tone="good" className="whitespace-nowrap">{everyBlogSaysPublished ? "Published" : NAMES[blog.status]}</Chip>;
+  if (isPublic(blog)) {
+    return (
+      <Chip tone="good" className="justify-self-start whitespace-nowrap">
+        {everyBlogSaysPublished ? "Published" : NAMES[blog.status]}
+      </Chip>
+    );
+  }
   return (
     <div className="grid justify-items-start gap-1">
       <div className="flex flex-wrap gap-1.5">

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
-import { shortMoment } from "#app/platform/dates.ts";
 import { shorten } from "#app/platform/shorten.ts";
+import { Moment } from "#app/ui/moment.tsx";
 import { RowActions } from "#app/ui/row-actions.tsx";
-import { rowDelay, useRowEntrance } from "#app/ui/rows.ts";
+import { rowDelay } from "#app/ui/rows.ts";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 import { AdminStatus, isPublic } from "./admin-status.tsx";
 import type { BlogSummary } from "./blog.ts";
@@ -12,13 +12,15 @@ const PREVIEW_CHARACTERS = 100;
 
 interface Props {
   items: BlogSummary[];
+  /** How the rows come in. */
+  rowClass: string;
   everyBlogSaysPublished: boolean;
   onEdit: (item: BlogSummary) => void;
   onDelete: (item: BlogSummary) => void;
 }
 
-export const AdminTable = memo(function AdminTable({ items, everyBlogSaysPublished, onEdit, onDelete }: Props) {
-  const entrance = useRowEntrance(true);
+export const AdminTable = memo(function AdminTable(props: Props) {
+  const { items, rowClass, everyBlogSaysPublished, onEdit, onDelete } = props;
   return (
     <Table caption="Blogs">
       <TableHead>
@@ -31,7 +33,7 @@ export const AdminTable = memo(function AdminTable({ items, everyBlogSaysPublish
       </TableHead>
       <TableBody>
         {items.map((blog, index) => (
-          <Tr key={blog._id} className={entrance} style={rowDelay(index)}>
+          <Tr key={blog._id} className={rowClass} style={rowDelay(index)}>
             <Td label="Title" className="sm:w-2/5">
               <div className="flex min-w-0 items-center gap-4 sm:min-w-72">
                 <Thumbnail image={blog.image} className="h-11 w-16 max-sm:hidden" />
@@ -46,8 +48,8 @@ export const AdminTable = memo(function AdminTable({ items, everyBlogSaysPublish
             <Td label="Status">
               <AdminStatus blog={blog} everyBlogSaysPublished={everyBlogSaysPublished} />
             </Td>
-            <Td label="Created" className="text-ink-soft sm:min-w-32">
-              <time dateTime={blog.createdAt}>{shortMoment(blog.createdAt)}</time>
+            <Td label="Created" className="text-ink-soft">
+              <Moment iso={blog.createdAt} />
             </Td>
             <Td label="Actions">
               <RowActions

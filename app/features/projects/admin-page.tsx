@@ -9,6 +9,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
 import { ListTools } from "#app/ui/list-tools.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useRowEntrance } from "#app/ui/rows.ts";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
@@ -31,6 +32,7 @@ export default function ProjectsAdminPage() {
   const sorted = useMemo(() => sortProjects(list.items, view.sort), [list.items, view.sort]);
   const found = useMemo(() => searchProjects(sorted, query), [sorted, query]);
   const { visible, ...more } = useGrowingList(found, `${query} ${view.sort}`);
+  const rowClass = useRowEntrance(list.status === "loaded");
   const [editing, setEditing] = useState<ProjectSummary | "new" | null>(null);
   const [deleting, setDeleting] = useState<ProjectSummary | null>(null);
   const edited = useLingering(editing);
@@ -64,7 +66,7 @@ export default function ProjectsAdminPage() {
       {list.status === "loaded" && found.length === 0 && (
         <EmptyState title="No projects found.">{query.trim() && "Try adjusting your search term."}</EmptyState>
       )}
-      {found.length > 0 && <AdminTable items={visible} onEdit={setEditing} onDelete={setDeleting} />}
+      {found.length > 0 && <AdminTable items={visible} rowClass={rowClass} onEdit={setEditing} onDelete={setDeleting} />}
       <MoreItems {...more} />
 
       <Dialog
@@ -81,7 +83,7 @@ export default function ProjectsAdminPage() {
             onClose={() => setEditing(null)}
             onSaved={(saved) => {
               list.put(saved);
-              setEditing(null);
+              setEditing((open) => (open === edited ? null : open));
               void showToast(isNew ? "Project created." : "Project updated.");
             }}
           />

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
-import { shortMoment } from "#app/platform/dates.ts";
 import { shorten } from "#app/platform/shorten.ts";
+import { Moment } from "#app/ui/moment.tsx";
 import { RowActions } from "#app/ui/row-actions.tsx";
-import { rowDelay, useRowEntrance } from "#app/ui/rows.ts";
+import { rowDelay } from "#app/ui/rows.ts";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 import type { ProjectSummary } from "./project.ts";
 
@@ -12,12 +12,13 @@ const TECH_SHOWN = 3;
 
 interface Props {
   items: ProjectSummary[];
+  /** How the rows come in. */
+  rowClass: string;
   onEdit: (item: ProjectSummary) => void;
   onDelete: (item: ProjectSummary) => void;
 }
 
-export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: Props) {
-  const entrance = useRowEntrance(true);
+export const AdminTable = memo(function AdminTable({ items, rowClass, onEdit, onDelete }: Props) {
   return (
     <Table caption="Projects">
       <TableHead>
@@ -29,7 +30,7 @@ export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: 
       </TableHead>
       <TableBody>
         {items.map((project, index) => (
-          <Tr key={project._id} className={entrance} style={rowDelay(index)}>
+          <Tr key={project._id} className={rowClass} style={rowDelay(index)}>
             <Td label="Title" className="sm:w-2/5">
               <div className="flex min-w-0 items-center gap-4 sm:min-w-72">
                 <Thumbnail image={project.image} className="h-11 w-16 max-sm:hidden" />
@@ -43,8 +44,8 @@ export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: 
             <Td label="Tech" className="text-ink-soft">
               {techLine(project.tech)}
             </Td>
-            <Td label="Created" className="text-ink-soft sm:min-w-32">
-              <time dateTime={project.createdAt}>{shortMoment(project.createdAt)}</time>
+            <Td label="Created" className="text-ink-soft">
+              <Moment iso={project.createdAt} />
             </Td>
             <Td label="Actions">
               <RowActions

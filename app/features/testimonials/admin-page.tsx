@@ -9,6 +9,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
 import { ListTools } from "#app/ui/list-tools.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useRowEntrance } from "#app/ui/rows.ts";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
@@ -33,6 +34,7 @@ export default function TestimonialsAdminPage() {
   const sorted = useMemo(() => sortTestimonials(list.items, view.sort), [list.items, view.sort]);
   const found = useMemo(() => searchTestimonials(sorted, query), [sorted, query]);
   const { visible, ...more } = useGrowingList(found, `${query} ${view.sort}`);
+  const rowClass = useRowEntrance(list.status === "loaded");
   const [editing, setEditing] = useState<Testimonial | "new" | null>(null);
   const [deleting, setDeleting] = useState<Testimonial | null>(null);
   const edited = useLingering(editing);
@@ -66,7 +68,7 @@ export default function TestimonialsAdminPage() {
       {list.status === "loaded" && found.length === 0 && (
         <EmptyState title="No testimonials found.">{query.trim() && "Try adjusting your search term."}</EmptyState>
       )}
-      {found.length > 0 && <AdminTable items={visible} onEdit={setEditing} onDelete={setDeleting} />}
+      {found.length > 0 && <AdminTable items={visible} rowClass={rowClass} onEdit={setEditing} onDelete={setDeleting} />}
       <MoreItems {...more} />
 
       <Dialog
@@ -82,7 +84,7 @@ export default function TestimonialsAdminPage() {
             onClose={() => setEditing(null)}
             onSaved={(saved) => {
               list.put(saved);
-              setEditing(null);
+              setEditing((open) => (open === edited ? null : open));
               void showToast(isNew ? "Testimonial created." : "Testimonial updated.");
             }}
           />

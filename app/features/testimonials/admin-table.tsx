@@ -1,19 +1,20 @@
 import { memo } from "react";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
-import { shortMoment } from "#app/platform/dates.ts";
+import { Moment } from "#app/ui/moment.tsx";
 import { RowActions } from "#app/ui/row-actions.tsx";
-import { rowDelay, useRowEntrance } from "#app/ui/rows.ts";
+import { rowDelay } from "#app/ui/rows.ts";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
 import type { Testimonial } from "./testimonial.ts";
 
 interface Props {
   items: Testimonial[];
+  /** How the rows come in. */
+  rowClass: string;
   onEdit: (item: Testimonial) => void;
   onDelete: (item: Testimonial) => void;
 }
 
-export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: Props) {
-  const entrance = useRowEntrance(true);
+export const AdminTable = memo(function AdminTable({ items, rowClass, onEdit, onDelete }: Props) {
   return (
     <Table caption="Testimonials">
       <TableHead>
@@ -25,7 +26,7 @@ export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: 
       </TableHead>
       <TableBody>
         {items.map((item, index) => (
-          <Tr key={item._id} className={entrance} style={rowDelay(index)}>
+          <Tr key={item._id} className={rowClass} style={rowDelay(index)}>
             <Td label="Image">
               <Thumbnail image={item.image} className="size-11" />
             </Td>
@@ -38,8 +39,8 @@ export const AdminTable = memo(function AdminTable({ items, onEdit, onDelete }: 
             <Td label="Content">
               <p className="line-clamp-2 max-w-prose">{item.content}</p>
             </Td>
-            <Td label="Created At" className="text-ink-soft sm:min-w-32">
-              <time dateTime={item.createdAt}>{shortMoment(item.createdAt)}</time>
+            <Td label="Created At" className="text-ink-soft">
+              <Moment iso={item.createdAt} />
             </Td>
             <Td label="Actions">
               <RowActions name={item.name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
