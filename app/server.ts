@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApi } from "#app/api.server.ts";
@@ -93,13 +94,18 @@ export async function openSite(options: {
     const ms = Math.round((performance.now() - started) * 10) / 10;
     log.info({ requestId, method, path: path.slice(0, 300), status: c.res.status, ms, address: c.var.address }, "request");
   });
+  app.use(compress());
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", createApi(services));
   app.route("/media", mediaDoor(services));
   app.route("/", siteDoor(services));
   app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
-  app.all("*", async (c) => withPolicy(await pages(c.req.raw, services, c.var), settings));
+  app.all("*", async (c) => {
+    // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
+    const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
+    return withPolicy(await pages(request, services, c.var), settings);
+  });
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.var.requestId }, "a request failed");
     return c.text("Something went wrong on our side. Try again in a moment.", 500);

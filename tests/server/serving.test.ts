@@ -1,0 +1,109 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { startServer, temporaryFolder } from "./harness.ts";
+
+async function startSite(env: Record<string, string> = {}) {
+  const folder = await temporaryFolder();
+  const server = await startServer({ DATA_DIR: folder.path, ...env });
+  return {
+    origin: server.origin,
+    output: server.output,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("every page is whole in its HTML, with a policy that allows its own scripts by hash only", async () => {
+  await using site = await startSite();
+  for (const path of ["/", "/about", "/blog", "/portfolio", "/contact", "/collex", "/privacy-policy", "/nothing-here"]) {
+    const response = await fetch(site.origin + path);
+    const html = await response.text();
+    expect(html).toMatch(/<h1[\s>]/);
+    expect(html).toContain("Empowering Students. Modernizing Campuses.");
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    const scripts = policy.split("; ").find((part) => part.startsWith("script-src")) ?? "";
+    expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/=]+')+$/);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  }
+});
+
+test("HEAD answers the headers of GET and no body", async () => {
+  await using site = await startSite();
+  for (const path of ["/", "/blog", "/api/blogs", "/favicon.ico"]) {
+    const get = await fetch(site.origin + path);
+    const head = await fetch(site.origin + path, { method: "HEAD" });
+    expect([path, head.status]).toEqual([path, get.status]);
+    expect(await head.text()).toBe("");
+    for (const name of ["Content-Type", "Content-Security-Policy", "Cache-Control"]) {
+      expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)]);
+    }
+  }
+});
+
+test("assets never change under their names, come compressed, and are not sent twice", async () => {
+  await using site = await startSite();
+  const html = await (await fetch(`${site.origin}/`)).text();
+  const [css] = /\/assets\/[\w-]+\.css/.exec(html) ?? [];
+  const first = await fetch(`${site.origin}${css}`, { headers: { "Accept-Encoding": "br" } });
+  expect(first.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect(first.headers.get("Content-Encoding")).toBe("br");
+  expect(first.headers.get("Vary")).toContain("Accept-Encoding");
+  const again = await fetch(`${site.origin}${css}`, {
+    headers: { "Accept-Encoding": "br", "If-None-Match": first.headers.get("ETag") ?? "" },
+  });
+  expect(again.status).toBe(304);
+});
+
+test("nothing outside the build and the media is served", async () => {
+  await using site = await startSite();
+  for (const path of ["/package.json", "/assets/..%2f..%2fpackage.json", "/data/northquad.sqlite", "/.env", "/server/index.js"]) {
+    expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 404]);
+  }
+});
+
+test("a forged Host header appears nowhere", async () => {
+  await using site = await startSite({ SITE_URL: "https://studio.example" });
+  const { port } = new URL(site.origin);
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    let text = "";
+    socket.on("data", (chunk) => (text += chunk.toString()));
+    socket.on("close", () => resolve(text));
+    socket.write("GET /blog HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 200/);
+  expect(answer).not.toContain("evil.example");
+  expect(answer).toContain("https://studio.example/blog");
+});
+
+test.each([
+  ["noise", "\x16\x03\x01 noise\r\n\r\n", 400],
+  ["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+  ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b/../\r\nConnection: close\r\n\r\n", 400],
+])("%s gets a 4xx and the server answers on", async (_what, bytes, status) => {
+  await using site = await startSite();
+  const { port } = new URL(site.origin);
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    let text = "";
+    socket.on("data", (chunk) => (text += chunk.toString()));
+    socket.on("error", () => resolve(text));
+    socket.on("close", () => resolve(text));
+    socket.write(bytes);
+  });
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+  expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
+});
+
+test("one line of JSON a request, with the id that the answer carries and no secrets", async () => {
+  await using site = await startSite({ LOG_LEVEL: "info" });
+  const response = await fetch(`${site.origin}/api/auth/verify?x=1`, { headers: { Authorization: `Bearer ${"s".repeat(43)}` } });
+  const id = response.headers.get("X-Request-Id") ?? "none";
+  const { requestId } = (await response.json()) as { requestId: string };
+  expect(requestId).toBe(id);
+  const line = site.output().split("\n").find((text) => text.includes(id) && text.includes('"request"')) ?? "{}";
+  expect(JSON.parse(line)).toMatchObject({ method: "GET", path: "/api/auth/verify", status: 401, requestId: id });
+  expect(site.output()).not.toContain("s".repeat(43));
+});
