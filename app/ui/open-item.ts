@@ -31,6 +31,12 @@ export function useOpenItem(): OpenItem {
   const [settled, setSettled] = useState<string | null>(null);
   // A dialog's portal stands one render later than the dialog, and only a transition can carry elements over.
   useEffect(() => startTransition(() => setSettled(open)), [open]);
+  // How far the list is scrolled must not be how far the item's page is, should this entry be loaded anew.
+  useEffect(() => {
+    if (open === null) return;
+    history.scrollRestoration = "manual";
+    return () => void (history.scrollRestoration = "auto");
+  }, [open]);
   return {
     open,
     settled: settled === open ? open : null,

@@ -6,14 +6,17 @@ export function EditorsPick() {
   const { label, title, text, href } = site.editorsPick;
   return (
     <aside aria-label={label} className="relative my-16 overflow-hidden bg-plate text-on-plate md:my-24">
-      <div aria-hidden="true" className="absolute -top-16 -right-10 size-64 rounded-full bg-accent md:size-80" />
       <div
         aria-hidden="true"
-        className="halftone absolute -right-16 -bottom-24 size-64 rounded-full text-plate mix-blend-multiply md:right-32 md:size-72"
+        className="absolute -right-14 -bottom-20 size-44 rounded-full bg-accent md:-top-16 md:-right-10 md:bottom-auto md:size-80"
       />
-      <div className="relative grid gap-x-10 gap-y-3 p-6 md:grid-cols-[12rem_1fr] md:p-12">
+      <div
+        aria-hidden="true"
+        className="halftone absolute right-8 -bottom-24 size-36 rounded-full text-plate mix-blend-multiply md:right-32 md:size-72"
+      />
+      <div className="relative grid gap-x-10 gap-y-3 p-6 pb-16 md:grid-cols-[12rem_1fr] md:p-12">
         <p className="label">{label}</p>
-        <div className="max-w-[34rem] pr-12">
+        <div className="max-w-[34rem] lg:pr-12">
           <h2 className="display text-heading">{title}</h2>
           <p className="pt-3 pb-6 text-on-plate-soft">{text}</p>
           <Link to={href} className="label inline-flex min-h-11 items-center border-2 border-on-plate px-4">
