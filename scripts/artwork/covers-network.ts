@@ -29,7 +29,7 @@ export function blockchain(): Sheet {
     ink.push(
       clipped(
         poly([x, y + h], [x + s, y], [x + s, y + s], [x, y + h + s]),
-        halftone([x, y, s, s * 1.5], (_u, v) => 0.16 + v * 0.4, { pitch: 27 }),
+        halftone([x, y, s, s * 1.5], (_u, v) => 0.16 + v * 0.4, { pitch: 36 }),
       ),
     );
     ink.push(
@@ -92,7 +92,7 @@ export function blockchain(): Sheet {
     clipped(
       rect(0, 0, 1600, 900),
       halftone([0, 300, 1600, 640], (u, v) => Math.max(0, v - 0.35) * 0.6 * Math.abs(u - 0.5) * 2, {
-        pitch: 41,
+        pitch: 56,
         angle: 15,
       }),
     ),
@@ -129,7 +129,7 @@ export function signal(): Sheet {
         (u, v) =>
           Math.max(0, 0.62 - Math.hypot((u - 0.8) * 1.78, v - 0.19) * 0.62) *
           (Math.sin(Math.hypot((u - 0.8) * 1.78, v - 0.19) * 25.7) > 0 ? 1 : 0.12),
-        { pitch: 30 },
+        { pitch: 40 },
       ),
     ),
   );

@@ -43,14 +43,14 @@ export function weight(): Sheet {
     ) +
     path(`M${x - 230} ${down}h460a230 92 0 0 1 -460 0z`);
   ink.push(pan(282, 352, 640), pan(1318, 110, 420));
-  ink.push(halftone([102, 220, 360, 420], (u, v) => 0.3 + 0.5 * v + 0.2 * u, { pitch: 35 }));
+  ink.push(halftone([102, 220, 360, 420], (u, v) => 0.3 + 0.5 * v + 0.2 * u, { pitch: 46 }));
   coral.push(rect(152, 160, 320, 478));
   coral.push(circle(1318, 368, 52));
   coral.push(
     clipped(
       rect(500, 0, 1100, 806),
       halftone([760, 380, 900, 900], (u, v) => Math.max(0, 0.5 - Math.hypot(u - 0.5, v - 0.5)), {
-        pitch: 41,
+        pitch: 54,
         angle: 15,
       }),
     ),
@@ -68,7 +68,7 @@ export function handover(): Sheet {
   ink.push(
     clipped(
       circle(800, 430, 360),
-      halftone([440, 70, 720, 720], (_u, v) => Math.max(0, v - 0.35) * 0.9, { pitch: 35 }),
+      halftone([440, 70, 720, 720], (_u, v) => Math.max(0, v - 0.35) * 0.9, { pitch: 44 }),
     ),
   );
   const left = moved(430, 470, turned(-6, 0, 0, hand([270, 300, 282, 220])));
@@ -169,7 +169,7 @@ export function treasurer(): Sheet {
   coral.push(
     clipped(
       rect(960, 0, 640, 900),
-      halftone([960, 0, 640, 900], (u, v) => Math.max(0, (1 - v) * 0.5 * u), { pitch: 38, angle: 15 }),
+      halftone([960, 0, 640, 900], (u, v) => Math.max(0, (1 - v) * 0.5 * u), { pitch: 54, angle: 15 }),
     ),
   );
   return { ink, coral };
@@ -198,7 +198,7 @@ export function empty(): Sheet {
   ink.push(
     clipped(
       cactus,
-      halftone([520, 240, 560, 520], (u, v) => 0.34 + u * 0.62 - v * 0.1, { pitch: 27 }),
+      halftone([520, 240, 560, 520], (u, v) => 0.34 + u * 0.62 - v * 0.1, { pitch: 34 }),
     ),
   );
   ink.push(
@@ -208,7 +208,7 @@ export function empty(): Sheet {
   );
   const coral = [circle(1330, 250, 230)];
   coral.push(circle(800, 236, 40), circle(752, 250, 26), circle(848, 250, 26));
-  coral.push(halftone([118, 700, 1364, 124], (_u, v) => v * 0.55, { pitch: 35, angle: 15 }));
+  coral.push(halftone([118, 700, 1364, 124], (_u, v) => v * 0.55, { pitch: 50, angle: 15 }));
   return { ink, coral, shift: [12, -9, 0] };
 }
 

@@ -7,10 +7,12 @@ import {
   halftone,
   knock,
   line,
+  moved,
   pick,
   pie,
   poly,
   rect,
+  scaled,
   ROUND,
   stripes,
   stroke,
@@ -33,17 +35,17 @@ export function calculators(): Sheet {
       times(16, (i) => circle(x + w * (0.2 + (i % 4) * 0.2), y + h * (0.41 + Math.floor(i / 4) * 0.15), w * 0.068)),
     );
   for (let row = 0; row < 3; row += 1) {
-    for (let column = 0; column < 7; column += 1) {
-      if (row === 1 && column >= 3 && column <= 4) continue;
-      const x = -60 + column * 250;
-      const y = -110 + row * 375;
+    for (let column = 0; column < 6; column += 1) {
+      if (row === 1 && (column === 2 || column === 3)) continue;
+      const x = -110 + column * 312;
+      const y = -190 + row * 446;
       const shape =
         (column + row) % 3 === 0
-          ? frame(x, y, 196, 300, 9, 26) +
-            rect(x + 26, y + 28, 144, 56, 8) +
-            times(16, (i) => circle(x + 40 + (i % 4) * 39, y + 126 + Math.floor(i / 4) * 45, 12))
-          : body(x, y, 196, 300);
-      ink.push(turned((random() - 0.5) * 22, x + 98, y + 150, shape));
+          ? frame(0, 0, 196, 300, 9, 26) +
+            rect(26, 28, 144, 56, 8) +
+            times(16, (i) => circle(40 + (i % 4) * 39, 126 + Math.floor(i / 4) * 45, 12))
+          : body(0, 0, 196, 300);
+      ink.push(moved(x, y, turned((random() - 0.5) * 22, 122, 186, scaled(1.24, shape))));
     }
   }
   const frog =
@@ -64,7 +66,7 @@ export function timetable(): Sheet {
   const block = (column: number, from: number, to: number) =>
     rect(80 + column * 300, from * 86, 274, (to - from) * 86 - 14, 10);
   const grid =
-    times(7, (i) => rect(65 + i * 300, -400, 4, 1800)) + times(18, (i) => rect(-300, -240 + i * 86 * 1.0, 2400, 2));
+    times(7, (i) => rect(65 + i * 300, -400, 4, 1800)) + times(9, (i) => rect(-300, -265 + i * 172, 2400, 3));
   const ink = [
     grid,
     block(0, 1, 3.5),

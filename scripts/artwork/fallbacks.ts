@@ -55,7 +55,7 @@ export function stairs(): Sheet {
     ink: [
       clipped(
         steps,
-        halftone([0, 0, 1640, 1040], (u, v) => Math.max(0, (u + v) * 0.5 - 0.25), { pitch: 33 }),
+        halftone([0, 0, 1640, 1040], (u, v) => Math.max(0, (u + v) * 0.5 - 0.25), { pitch: 48 }),
       ),
       times(9, (i) =>
         line(

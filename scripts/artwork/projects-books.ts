@@ -133,7 +133,7 @@ export function loans(): Sheet {
   const ink = [
     clipped(
       rect(0, 0, 1600, 1000),
-      halftone([0, 0, 1600, 1000], (u, v) => Math.max(0, 0.5 - Math.abs(u - v) * 0.9), { pitch: 46 }),
+      halftone([0, 0, 1600, 1000], (u, v) => Math.max(0, 0.5 - Math.abs(u - v) * 0.9), { pitch: 60 }),
     ),
   ];
   const coral = [rect(0, 620, 1600, 420)];
@@ -175,7 +175,7 @@ export function points(): Sheet {
     clipped(
       rect(0, 0, 1600, 1000),
       halftone([900, -100, 800, 700], (u, v) => Math.max(0, 0.75 - Math.hypot(u - 0.5, v - 0.4) * 1.3), {
-        pitch: 38,
+        pitch: 52,
         angle: 15,
       }),
     ),

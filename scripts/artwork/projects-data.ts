@@ -64,14 +64,14 @@ export function ballot(): Sheet {
   ink.push(
     clipped(
       rect(0, 0, 1600, 640),
-      halftone([-80, -80, 620, 560], (u, v) => Math.max(0, 0.55 - Math.hypot(u - 0.2, v - 0.2) * 0.75), { pitch: 41 }),
+      halftone([-80, -80, 620, 560], (u, v) => Math.max(0, 0.55 - Math.hypot(u - 0.2, v - 0.2) * 0.75), { pitch: 56 }),
     ),
   );
   coral.push(
     clipped(
       rect(0, 0, 1600, 640),
       halftone([1120, 60, 560, 600], (u, v) => Math.max(0, 0.6 - Math.hypot(u - 0.8, v - 0.6) * 0.8), {
-        pitch: 41,
+        pitch: 56,
         angle: 15,
       }),
     ),
@@ -105,7 +105,7 @@ export function count(): Sheet {
   const dotted = (shape: string, tone: number) =>
     clipped(
       shape,
-      halftone([0, 0, 1600, 1000], () => tone, { pitch: 27 }),
+      halftone([0, 0, 1600, 1000], () => tone, { pitch: 46 }),
     );
   ink.push(dotted(band(0, 70, 70, 320), 0.4));
   coral.push(band(0, 404, 434, 250), band(1, 434, 554, 290));
@@ -140,7 +140,7 @@ export function plates(): Sheet {
       ink.push(
         clipped(
           food,
-          halftone([cx - 160, cy - 160, 320, 320], (u, v) => 0.1 + 0.7 * u * v, { pitch: 24 }),
+          halftone([cx - 160, cy - 160, 320, 320], (u, v) => 0.1 + 0.7 * u * v, { pitch: 36 }),
         ),
       );
     } else {
@@ -166,14 +166,14 @@ export function queue(): Sheet {
     560 * Math.exp(-(((u - 0.47) / 0.13) ** 2)) +
     190 * Math.exp(-(((u - 0.78) / 0.07) ** 2)) +
     70 * Math.exp(-(((u - 0.15) / 0.06) ** 2));
-  for (let column = 0; column < 40; column += 1) {
-    const u = (column + 0.5) / 40;
-    const people = Math.round(at(u) / 37);
+  for (let column = 0; column < 32; column += 1) {
+    const u = (column + 0.5) / 32;
+    const people = Math.round(at(u) / 46);
     for (let i = 0; i < people; i += 1) {
       const late = u > 0.4 && u < 0.54;
-      const y = 838 - i * 37;
-      (late ? coral : ink).push(circle(50 + column * 38.4, y, 15.5));
-      if (late && i > people - 5) ink.push(circle(50 + column * 38.4, y, 15.5));
+      const y = 832 - i * 46;
+      (late ? coral : ink).push(circle(56 + column * 48, y, 19.5));
+      if (late && i > people - 5) ink.push(circle(56 + column * 48, y, 19.5));
     }
   }
   ink.push(

@@ -73,7 +73,7 @@ export function shop(): Sheet {
         ink.push(
           clipped(
             shape,
-            halftone([x, y, 355, 345], (_u, v) => 0.65 - v * 0.7, { pitch: 24 }),
+            halftone([x, y, 355, 345], (_u, v) => 0.65 - v * 0.7, { pitch: 31 }),
           ),
         );
     } else {
@@ -86,7 +86,7 @@ export function shop(): Sheet {
               shape,
               i === 3
                 ? stripes([x, y, 355, 345], 30, 16, 60)
-                : halftone([x, y, 355, 345], (u) => 0.25 + u * 0.6, { pitch: 23 }),
+                : halftone([x, y, 355, 345], (u) => 0.25 + u * 0.6, { pitch: 31 }),
             ),
       );
       ink.push(`<g fill="none" stroke="currentColor" stroke-width="7">${shape}</g>`);
@@ -110,7 +110,7 @@ export function piece(): Sheet {
   const ink = [
     clipped(
       shape,
-      halftone([180, 80, 820, 860], (u) => Math.max(0, (u - 0.3) * 1.25) ** 1.3, { pitch: 35 }),
+      halftone([180, 80, 820, 860], (u) => Math.max(0, (u - 0.3) * 1.25) ** 1.3, { pitch: 44 }),
     ),
   ];
   ink.push(

@@ -115,7 +115,7 @@ export function levels(): Sheet {
       clipped(
         sheet,
         i === 0
-          ? halftone([180, y - 190, 1240, 460], (u) => 0.1 + u * 0.5, { pitch: 33 })
+          ? halftone([180, y - 190, 1240, 460], (u) => 0.1 + u * 0.5, { pitch: 46 })
           : i === 2
             ? stripes([180, y - 190, 1240, 460], 60, 4, 300)
             : "",
