@@ -197,7 +197,7 @@ We turn down elections to anything with a budget above a society’s. A ballot c
     ],
     description: `The north canteen threw away 61 kilos of food a day and could not say which. Platewatch is a kitchen scale under the bin, a small computer, and a screen that tells the cooks in plain words.
 
-The scale notices each plate that is scraped. A cook taps which dish it was, five buttons, glove-proof. By two o’clock the screen reads something like: *“Rice: 40 % came back. Portions over 250 g come back most.”* That is all. There is no league table of students and no camera, and there never will be one.
+The scale notices each plate that is scraped. A cook taps which dish it was, five buttons, glove-proof. By two o’clock the screen reads something like: *“Rice: 40% came back. Portions over 250 g come back most.”* That is all. There is no league table of students and no camera, and there never will be one.
 
 ### After one term
 
