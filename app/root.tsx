@@ -4,7 +4,7 @@ import { site } from "#site-config";
 import { SessionProvider } from "#app/features/auth/session.tsx";
 import { quirksFor } from "#app/platform/quirks.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
-import { ErrorPage } from "#app/site/error-page.tsx";
+import { ErrorPage, errorWords } from "#app/site/error-page.tsx";
 import { SiteShell } from "#app/site/shell.tsx";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
@@ -37,7 +37,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: site.name }, { name: "description", content: site.description }];
+export const meta: Route.MetaFunction = ({ error }) =>
+  error
+    ? [{ title: `${errorWords(statusOf(error)).title} – ${site.name}` }, { name: "robots", content: "noindex" }]
+    : [{ title: site.name }, { name: "description", content: site.description }];
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -87,10 +90,13 @@ export default function Root() {
 
 /** For everything that fails above a page, and for pages that do not exist. Uses no data. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <SiteShell>
-      <ErrorPage status={status} />
+      <ErrorPage status={statusOf(error)} />
     </SiteShell>
   );
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
 }

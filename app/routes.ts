@@ -1,5 +1,8 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
+/** Every part of app/ui on one page, while developing. */
+const design = process.env["NODE_ENV"] === "development" ? [route("design", "site/design/design-page.tsx")] : [];
+
 export default [
   layout("site/layout.tsx", [
     index("site/home.tsx"),
@@ -26,6 +29,7 @@ export default [
         route("messages", "features/contact/messages-page.tsx"),
       ]),
     ]),
+    ...design,
     route("*", "site/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -9,8 +9,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function About() {
   return (
     <div className="about-sheet relative isolate grid min-h-[calc(100dvh-5rem)] place-items-center overflow-hidden">
-      <div aria-hidden="true" className="about-disc overprint halftone-disc absolute -z-10 text-accent" />
-      <h1 className="display text-[clamp(5.5rem,33vw,40rem)] leading-[0.8] tracking-[-0.045em]">About</h1>
+      <div aria-hidden="true" className="about-disc overprint halftone-disc pointer-events-none absolute text-accent" />
+      <h1 className="display text-[clamp(5.5rem,33vw,40rem)] leading-[0.8] tracking-[-0.03em]">About</h1>
     </div>
   );
 }

@@ -15,13 +15,16 @@ const JAMMED = {
   text: "Something went wrong on our side and has been written down. Try again in a moment, or tell us what you were doing.",
 };
 
+/** What an answer of this status is called. */
+export function errorWords(status: number): { title: string; text: string } {
+  return WORDS[status] ?? JAMMED;
+}
+
 /** What stands where a page should be. Needs nothing but its status. */
 export function ErrorPage({ status }: { status: number }) {
-  const { title, text } = WORDS[status] ?? JAMMED;
+  const { title, text } = errorWords(status);
   return (
     <div className="sheet-width section-gap grid items-center gap-12 md:grid-cols-12">
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <p aria-hidden="true" className="display relative text-[clamp(8rem,26vw,22rem)] leading-[0.8] tracking-[-0.06em] md:col-span-7">
         <span>{status}</span>
         <span className="overprint absolute start-[0.035em] top-[0.03em] text-accent">{status}</span>

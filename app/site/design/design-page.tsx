@@ -1,0 +1,19 @@
+import { Foundations } from "./foundations.tsx";
+import { Parts } from "./parts.tsx";
+
+export const meta = () => [{ title: "Design system" }, { name: "robots", content: "noindex" }];
+
+/** Everything in app/ui, in both themes: for whoever changes it. Exists in development only. */
+export default function DesignPage() {
+  return (
+    <div className="grid xl:grid-cols-2">
+      {(["light", "dark"] as const).map((theme) => (
+        <div key={theme} data-theme={theme} className="grid content-start gap-16 bg-stock p-6 text-ink sm:p-10">
+          <p className="label border-b-2 border-ink pb-4">{theme}</p>
+          <Foundations />
+          <Parts />
+        </div>
+      ))}
+    </div>
+  );
+}
