@@ -12,7 +12,8 @@ interface ListToolsProps {
   sortLabels: Record<string, string>;
   /** What is counted, such as "Total Blogs". */
   countLabel: string;
-  count: number;
+  /** Null while it is not known. */
+  count: number | null;
 }
 
 /** The bar over a list: search, order, and how many items are left. */
@@ -48,7 +49,7 @@ export function ListTools(props: ListToolsProps) {
       </select>
       <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
         {countLabel}
-        <strong className="display text-title text-ink tabular-nums">{count.toLocaleString("en-US")}</strong>
+        <strong className="display text-title text-ink tabular-nums">{count?.toLocaleString("en-US") ?? "–"}</strong>
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { ApiError, apiGet } from "#app/platform/api-client.ts";
  */
 export function useFullItem<Item>(path: string, id: string | null) {
   const [item, setItem] = useState<Item | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useFullItem<Item>(path: string, id: string | null) {
         setItem(await apiGet<Item>(`${path}/${id}`, { signal: controller.signal }));
       } catch (reason) {
         if (controller.signal.aborted) return;
-        setError(reason instanceof ApiError ? reason.message : "It could not be loaded. Try again.");
+        setError(reason instanceof ApiError ? reason : new ApiError(0, "It could not be loaded. Try again."));
       }
     };
     void run();

@@ -66,7 +66,7 @@ export default function BlogsAdminPage() {
         onSort={view.setSort}
         sortLabels={BLOG_SORT_LABELS}
         countLabel="Total Blogs"
-        count={found.length}
+        count={list.status === "loaded" ? found.length : null}
       />
       {list.status === "loading" && <LoadingState text="Loading blogs..." />}
       {list.status === "error" && (

@@ -1,6 +1,4 @@
-import { useFullItem } from "#app/features/auth/use-full-item.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { FullItem } from "#app/features/auth/full-item.tsx";
 import { BlogForm } from "./blog-form.tsx";
 import type { Blog } from "./blog.ts";
 
@@ -12,9 +10,10 @@ interface Props {
 }
 
 /** The form of a post, once its content is here. */
-export function BlogEditor({ id, onSaved, onClose }: Props) {
-  const { item, error, retry } = useFullItem<Blog>("/api/blogs", id);
-  if (error) return <ErrorState title={error} action={<Button onClick={retry}>Try again</Button>} />;
-  if (id !== null && !item) return <LoadingState text="Loading the post..." className="min-h-96" />;
-  return <BlogForm item={item} onSaved={onSaved} onClose={onClose} />;
+export function BlogEditor({ id, ...rest }: Props) {
+  return (
+    <FullItem<Blog> path="/api/blogs" id={id} what="post">
+      {(item) => <BlogForm item={item} {...rest} />}
+    </FullItem>
+  );
 }

@@ -21,7 +21,7 @@ export function MessageCard({ message, onMark, onDelete }: Props) {
         }}
         className="group"
       >
-        <summary className="grid min-h-14 grid-cols-[0.75rem_1fr_auto] items-center gap-x-3 py-2 sm:grid-cols-[0.75rem_12rem_1fr_auto] [@media(hover:hover)]:hover:bg-inset">
+        <summary className="grid min-h-14 grid-cols-[0.75rem_1fr_auto] items-center gap-x-3 px-3 py-2 sm:grid-cols-[0.75rem_12rem_1fr_auto] [@media(hover:hover)]:hover:bg-inset">
           <span className={cx("size-2.5 rounded-full", unread ? "bg-accent" : "bg-transparent")}>
             {unread && <span className="sr-only">Unread.</span>}
           </span>
@@ -33,7 +33,7 @@ export function MessageCard({ message, onMark, onDelete }: Props) {
             {shortMoment(message.createdAt)}
           </time>
         </summary>
-        <div className="grid gap-4 pb-6 sm:ps-6">
+        <div className="grid gap-4 px-3 pt-2 pb-6 ps-9">
           <dl className="flex flex-wrap gap-x-8 gap-y-1 text-small">
             <div className="flex gap-2">
               <dt className="text-ink-soft">Email</dt>

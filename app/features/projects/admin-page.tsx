@@ -57,7 +57,7 @@ export default function ProjectsAdminPage() {
         onSort={view.setSort}
         sortLabels={PROJECT_SORT_LABELS}
         countLabel="Total Projects"
-        count={found.length}
+        count={list.status === "loaded" ? found.length : null}
       />
       {list.status === "loading" && <LoadingState text="Loading projects..." />}
       {list.status === "error" && (

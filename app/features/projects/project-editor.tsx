@@ -1,6 +1,5 @@
-import { useFullItem } from "#app/features/auth/use-full-item.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { FullItem } from "#app/features/auth/full-item.tsx";
+import { ErrorState } from "#app/ui/states.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import type { Project } from "./project.ts";
 
@@ -12,10 +11,11 @@ interface Props {
 }
 
 /** The form of a project, once its description is here. */
-export function ProjectEditor({ id, onSaved, onClose }: Props) {
-  const { item, error, retry } = useFullItem<Project>("/api/projects", id);
+export function ProjectEditor({ id, ...rest }: Props) {
   if (id === "") return <ErrorState title="Project ID is missing. Please try again." />;
-  if (error) return <ErrorState title={error} action={<Button onClick={retry}>Try again</Button>} />;
-  if (id !== null && !item) return <LoadingState text="Loading the project..." className="min-h-96" />;
-  return <ProjectForm item={item} onSaved={onSaved} onClose={onClose} />;
+  return (
+    <FullItem<Project> path="/api/projects" id={id} what="project">
+      {(item) => <ProjectForm item={item} {...rest} />}
+    </FullItem>
+  );
 }

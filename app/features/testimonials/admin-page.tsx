@@ -59,7 +59,7 @@ export default function TestimonialsAdminPage() {
         onSort={view.setSort}
         sortLabels={TESTIMONIAL_SORT_LABELS}
         countLabel="Total Testimonials"
-        count={found.length}
+        count={list.status === "loaded" ? found.length : null}
       />
       {list.status === "loading" && <LoadingState text="Loading testimonials..." />}
       {list.status === "error" && (
