@@ -38,7 +38,7 @@ export const AdminTable = memo(function AdminTable(props: Props) {
               <div className="flex min-w-0 items-center gap-4 sm:min-w-72">
                 <Thumbnail image={blog.image} className="h-11 w-16 max-sm:hidden" />
                 <div className="min-w-0">
-                  <p className="line-clamp-1 font-bold">{blog.title}</p>
+                  <p className="line-clamp-2 font-bold">{blog.title}</p>
                   <p className="line-clamp-2 text-ink-soft">{shorten(blog.excerpt || blog.preview, PREVIEW_CHARACTERS)}</p>
                 </div>
               </div>

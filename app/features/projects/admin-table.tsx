@@ -35,7 +35,7 @@ export const AdminTable = memo(function AdminTable({ items, rowClass, onEdit, on
               <div className="flex min-w-0 items-center gap-4 sm:min-w-72">
                 <Thumbnail image={project.image} className="h-11 w-16 max-sm:hidden" />
                 <div className="min-w-0">
-                  <p className="line-clamp-1 font-bold">{project.title}</p>
+                  <p className="line-clamp-2 font-bold">{project.title}</p>
                   <p className="text-ink-soft">{shorten(project.preview, DESCRIPTION_CHARACTERS)}</p>
                 </div>
               </div>
