@@ -66,7 +66,7 @@ function ArticleText({ article }: { article: ReturnType<typeof useApiItem<Blog>>
   }
   if (article.state === "loading") {
     return (
-      <div role="status" className="appear-late grid gap-3">
+      <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
         <span className="sr-only">Loading the article...</span>
         {["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"].map((width, line) => (
           <span key={line} className={`h-4 animate-pulse bg-inset ${width}`} />

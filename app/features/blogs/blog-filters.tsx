@@ -5,8 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/field.tsx";
-import { BLOG_FILTERS } from "./blog.ts";
-import { blogAddress, readBlogSearch, type BlogSearch } from "./blog-search.ts";
+import { BLOG_FILTERS, blogAddress, readBlogSearch, type BlogSearch } from "./blog-search.ts";
 
 const TYPING_PAUSE_MS = 250;
 

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -20,16 +21,21 @@ export function ContactForm({ service, answer }: ContactFormProps) {
   const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});
   const [sending, setSending] = useState(false);
-  // Counts the messages sent: each leaves an empty form behind.
+  // Counts the messages sent: each leaves empty fields behind.
   const [sent, setSent] = useState(0);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
+    const button = event.nativeEvent.submitter;
     setSending(true);
     const result = await sendMessage(new FormData(form), service);
-    setSending(false);
-    setErrors(result.sent ? {} : result.errors);
+    // At once, so that the button takes the focus back: it could not keep it while it was disabled.
+    flushSync(() => {
+      setSending(false);
+      setErrors(result.sent ? {} : result.errors);
+    });
+    button?.focus();
     if (result.sent) {
       setValues({});
       setSent(sent + 1);
@@ -45,7 +51,6 @@ export function ContactForm({ service, answer }: ContactFormProps) {
 
   return (
     <form
-      key={sent}
       method="post"
       action={service?.endpoint ?? "/contact"}
       aria-label="Write to us"
@@ -58,10 +63,12 @@ export function ContactForm({ service, answer }: ContactFormProps) {
     >
       {answer && <Outcome sent={answer.sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
-      <TextField label="Name" {...field("name")} required autoComplete="name" maxLength={120} />
-      <TextField label="Email" {...field("email")} required type="email" autoComplete="email" maxLength={254} />
-      <TextField label="Phone" {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
-      <TextareaField label="Message" {...field("message")} required rows={6} maxLength={10_000} />
+      <div key={sent} className="grid gap-5">
+        <TextField label="Name" {...field("name")} required autoComplete="name" maxLength={120} />
+        <TextField label="Email" {...field("email")} required type="email" autoComplete="email" maxLength={254} />
+        <TextField label="Phone" {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
+        <TextareaField label="Message" {...field("message")} required rows={6} maxLength={10_000} />
+      </div>
       <Button type="submit" variant="primary" size="lg" pending={sending} className="justify-self-start">
         {sending ? "Sending..." : "Send message"}
       </Button>

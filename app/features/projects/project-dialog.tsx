@@ -52,7 +52,7 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
         </div>
         {whole.state === "loaded" && <ProjectFacts project={whole.item} />}
         {whole.state === "loading" && (
-          <div role="status" className="appear-late grid gap-3">
+          <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
             <span className="sr-only">Loading the project...</span>
             <Skeleton className="h-5" />
             <Skeleton className="h-5" />

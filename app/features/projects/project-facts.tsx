@@ -9,8 +9,11 @@ export function ProjectFacts({ project }: { project: Project }) {
   const details = additionalDetails(project);
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
-      {/* Made safe on the server, from Markdown. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: project.descriptionHtml }} />
+      <section>
+        <h2 className="sr-only">About the project</h2>
+        {/* Made safe on the server, from Markdown. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: project.descriptionHtml }} />
+      </section>
       <div className="grid content-start gap-8">
         {(project.demo || project.github) && (
           <p className="flex flex-wrap gap-3">
@@ -28,7 +31,7 @@ export function ProjectFacts({ project }: { project: Project }) {
         )}
         {project.tech.length > 0 && (
           <section>
-            <h3 className="label border-t-2 border-ink pt-3 pb-3">Technologies Used</h3>
+            <h2 className="label border-t-2 border-ink pt-3 pb-3">Technologies Used</h2>
             <ul className="flex flex-wrap gap-1.5">
               {project.tech.map((name) => (
                 <li key={name}>
@@ -40,7 +43,7 @@ export function ProjectFacts({ project }: { project: Project }) {
         )}
         {details.length > 0 && (
           <section>
-            <h3 className="label border-t-2 border-ink pt-3">Additional Details</h3>
+            <h2 className="label border-t-2 border-ink pt-3">Additional Details</h2>
             <dl className="text-small">
               {details.map(([name, text]) => (
                 <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
