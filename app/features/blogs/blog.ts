@@ -16,9 +16,6 @@ export const BLOG_FORM_CATEGORIES = [
   "Case Study",
 ] as const;
 
-/** The filter buttons of the public page. A post matches by its category or by a tag of that name. */
-export const BLOG_FILTERS = ["All", "Technology", "Design", "AI", "Blockchain", "Sustainability"] as const;
-
 export const BLOG_STATUSES = ["published", "draft", "scheduled"] as const;
 export type BlogStatus = (typeof BLOG_STATUSES)[number];
 

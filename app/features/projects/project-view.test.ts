@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Image } from "#app/features/media/media.ts";
+import type { Project } from "./project.ts";
+import { additionalDetails, projectImages, toProjectTeaser } from "./project-view.ts";
+
+const image = (url: string): Image => ({ url, width: 1, height: 1, alt: "", placeholder: "", avif: "", webp: "" });
+const project: Project = {
+  _id: "a",
+  id: "a",
+  slug: "shelfmate",
+  title: "Shelfmate",
+  preview: "abcdefghij".repeat(20),
+  category: "Web",
+  icon: "Box",
+  color: "ink",
+  tech: ["TypeScript", "Hono", "SQLite", "Sharp", "Vite"],
+  image: image("/1"),
+  imageUrl: "/1",
+  additionalImages: { image1: image("/1"), image2: image("/2"), image4: image("/4") },
+  demo: "",
+  github: "",
+  createdAt: "2026-01-31T23:30:00.000Z",
+  updatedAt: "2026-02-01T00:30:00.000Z",
+  revision: 3,
+  description: "",
+  descriptionHtml: "",
+  details: { Duration: "Ten weeks" },
+};
+
+test("a card shows 150 characters, three technologies and how many more there are", () => {
+  const teaser = toProjectTeaser(project);
+  expect(teaser.text).toBe(`${project.preview.slice(0, 150)}…`);
+  expect(teaser).toMatchObject({ tech: ["TypeScript", "Hono", "SQLite"], moreTech: 2, gradient: null });
+});
+
+test("pictures come in order, each once", () => {
+  expect(projectImages(project).map(({ url }) => url)).toEqual(["/1", "/2", "/4"]);
+});
+
+test("further plain values are details too, in words", () => {
+  const later = { ...project, teamSize: 4, secret: { hidden: true } } as Project;
+  expect(additionalDetails(later)).toEqual([
+    ["Duration", "Ten weeks"],
+    ["Updated", "February 1, 2026"],
+    ["Team size", "4"],
+  ]);
+});
