@@ -10,7 +10,6 @@ import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
 import displayFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
-import labelFont from "#app/ui/fonts/martian-mono.woff2?url";
 import "#app/ui/app.css";
 import "#app/site/site.css";
 import type { Route } from "./+types/root";
@@ -25,7 +24,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
-  ...[displayFont, textFont, labelFont].map((href) => ({
+  // The third face, for labels, can come with the style sheet: it is small, and so is what it sets.
+  ...[displayFont, textFont].map((href) => ({
     rel: "preload",
     href,
     as: "font",
