@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { apiGet } from "./api-client.ts";
 
-export type ApiItem<Item> = { state: "loading" } | { state: "loaded"; item: Item } | { state: "failed"; retry: () => void };
+export type ApiItem<Item> =
+  | { state: "loading" }
+  | { state: "loaded"; item: Item }
+  | { state: "failed"; retry: () => void };
 
 /** Reads one public item of the API for a dialog that opens before its long texts are here. */
 export function useApiItem<Item>(path: string): ApiItem<Item> {

@@ -32,7 +32,11 @@ export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: 
         />
       </SharedElement>
       <Title className="display pt-4 text-title">
-        <ArticleLink slug={post.slug} opens={opens} className="after:absolute after:inset-0 group-hover:text-accent-text">
+        <ArticleLink
+          slug={post.slug}
+          opens={opens}
+          className="after:absolute after:inset-0 group-hover:text-accent-text"
+        >
           <SharedElement name={`article-title-${post.id}`} away={away}>
             <span className="block">{post.title}</span>
           </SharedElement>

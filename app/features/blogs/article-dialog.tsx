@@ -32,7 +32,10 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
       <article className="mx-auto grid max-w-[42rem] gap-6 pb-8">
         <p className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <span>
-            {post.author.name} <span className="text-ink-soft">· <DateAndLength post={post} /></span>
+            {post.author.name}{" "}
+            <span className="text-ink-soft">
+              · <DateAndLength post={post} />
+            </span>
           </span>
           <Reactions post={post} likeable />
         </p>

@@ -60,7 +60,13 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           }}
         />
         {/* The first button of the form is what Enter presses: it keeps the category. */}
-        <Button type="submit" name="category" value={asked.category} aria-label="Search" className="rounded-s-none px-3.5">
+        <Button
+          type="submit"
+          name="category"
+          value={asked.category}
+          aria-label="Search"
+          className="rounded-s-none px-3.5"
+        >
           <Search aria-hidden="true" className="size-4" />
         </Button>
       </div>

@@ -7,14 +7,14 @@ export function Contents({ headings }: { headings: Heading[] }) {
     <nav aria-label="Contents" className="print:hidden lg:sticky lg:top-24 lg:self-start">
       <p className="label border-t-2 border-ink pt-3 pb-2">In this article</p>
       <ol className="grid text-small">
-        {headings.map(({ id, level, html }) => (
+        {headings.map(({ id, level, text }) => (
           <li key={id} className={level === 3 ? "pl-4" : undefined}>
             <a
               href={`#${id}`}
               className="inline-flex min-h-8 items-center text-ink-soft hover:text-ink hover:underline touch-target"
-              // Our renderer's own text, with its escapes and without tags.
-              dangerouslySetInnerHTML={{ __html: html }}
-            />
+            >
+              {text}
+            </a>
           </li>
         ))}
       </ol>

@@ -28,7 +28,11 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
           {post.category}
         </p>
         <h2 className="display pt-4 text-display">
-          <ArticleLink slug={post.slug} opens="dialog" className="after:absolute after:inset-0 group-hover:text-accent-text">
+          <ArticleLink
+            slug={post.slug}
+            opens="dialog"
+            className="after:absolute after:inset-0 group-hover:text-accent-text"
+          >
             <SharedElement name={`article-title-${post.id}`} away={away}>
               <span className="block">{post.title}</span>
             </SharedElement>

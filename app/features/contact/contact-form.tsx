@@ -79,7 +79,10 @@ export function ContactForm({ service, answer }: ContactFormProps) {
 /** How it went, where no toast can appear. */
 function Outcome({ sent }: { sent: boolean }) {
   return (
-    <p role={sent ? "status" : "alert"} className={`border-s-4 ps-3 font-medium ${sent ? "border-good" : "border-danger"}`}>
+    <p
+      role={sent ? "status" : "alert"}
+      className={`border-s-4 ps-3 font-medium ${sent ? "border-good" : "border-danger"}`}
+    >
       {sent ? SENT : FAILED}
     </p>
   );

@@ -22,7 +22,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     await submitMessage(context.get(servicesContext), fields, context.get(visitorAddressContext));
     return { sent: true } satisfies ContactAnswer;
   } catch (error) {
-    if (!(error instanceof HttpError)) context.get(servicesContext).log.error({ err: error }, "a message was not stored");
+    if (!(error instanceof HttpError))
+      context.get(servicesContext).log.error({ err: error }, "a message was not stored");
     const { status, message, errors, headers } = error instanceof HttpError ? error : new HttpError(503, "");
     const answer: ContactAnswer = { sent: false, message, errors: errors ?? {}, values: textsOf(fields) };
     return data(answer, { status, headers });

@@ -43,5 +43,5 @@ function colorFrom(value: string): string | null {
 
 function shadeOf(family: string, shade: string): string | undefined {
   if (!Object.hasOwn(TAILWIND_PALETTE, family)) return undefined;
-  return TAILWIND_PALETTE[family]?.[TAILWIND_SHADES.indexOf(shade)];
+  return TAILWIND_PALETTE[family]?.split(", ")[TAILWIND_SHADES.indexOf(shade)];
 }

@@ -36,7 +36,10 @@ export function toProjectTeaser(project: ProjectSummary): ProjectTeaser {
 }
 
 /** The cover and the further pictures, each once, five at most. */
-export function projectImages({ image, additionalImages }: Pick<ProjectSummary, "image" | "additionalImages">): Image[] {
+export function projectImages({
+  image,
+  additionalImages,
+}: Pick<ProjectSummary, "image" | "additionalImages">): Image[] {
   const { image1, image2, image3, image4 } = additionalImages;
   const all = [image, image1, image2, image3, image4].filter((one) => one != null);
   return all.filter((one, index) => all.findIndex(({ url }) => url === one.url) === index).slice(0, MAX_IMAGES);
