@@ -19,7 +19,14 @@ export function adminMeta(title: string): MetaDescriptor[] {
 }
 
 /** What search engines and link previews learn about a public page. */
-export function pageMeta({ title, description, url, card = "/og/site.png", type = "website", data }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  url,
+  card = "/og/site.png",
+  type = "website",
+  data,
+}: PageMeta): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title: `${title} – ${site.name}` },
     { name: "description", content: description },

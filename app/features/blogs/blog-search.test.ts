@@ -9,10 +9,15 @@ const post = {
 };
 const asked = (query: string) => readBlogSearch(new URLSearchParams(query));
 
-test.each(["", "q=BAR+OF", "q=wanjiru", "q=+signal+", "category=Design", "category=ai", "category=Sustainability&q=one"])(
-  "a post is found by ?%s",
-  (query) => expect(matchesSearch(post, asked(query))).toBe(true),
-);
+test.each([
+  "",
+  "q=BAR+OF",
+  "q=wanjiru",
+  "q=+signal+",
+  "category=Design",
+  "category=ai",
+  "category=Sustainability&q=one",
+])("a post is found by ?%s", (query) => expect(matchesSearch(post, asked(query))).toBe(true));
 
 test.each(["q=mobile", "q=(", "category=Technology", "category=Design&q=blockchain"])(
   "a post is not found by ?%s",

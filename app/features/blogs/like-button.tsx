@@ -8,7 +8,11 @@ const BOX = "label inline-flex min-h-9 items-center gap-1.5 border-2 px-2.5 tabu
 
 /** Counts one like a visitor. Until scripts run it only shows the number, in the same box. */
 export function LikeButton({ post: { id, likes } }: { post: { id: string; likes: number } }) {
-  const mine = useSyncExternalStore(noChanges, () => likedPosts().includes(id), () => null);
+  const mine = useSyncExternalStore(
+    noChanges,
+    () => likedPosts().includes(id),
+    () => null,
+  );
   const [answer, setAnswer] = useState<{ likes: number; liked: boolean }>();
   const [sending, setSending] = useState(false);
   const count = answer?.likes ?? likes;

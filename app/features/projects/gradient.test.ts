@@ -12,12 +12,21 @@ test.each([
   ["from-sky-500 to-indigo-700", "to bottom right in oklab, oklch(68.5% 0.169 237.323), oklch(45.7% 0.24 277.023)"],
   ["bg-gradient-to-r from-white to-black/50", "to right in oklab, oklch(100% 0 0), oklch(0% 0 0 / 50%)"],
   ["bg-linear-to-tl from-[#0fa] to-transparent", "to top left in oklab, #0fa, transparent"],
-  ["from-teal-500 from-10% rounded-xl hover:to-red-500", "to bottom right in oklab, oklch(70.4% 0.14 182.503) 10%, oklch(70.4% 0.14 182.503) 10%"],
+  [
+    "from-teal-500 from-10% rounded-xl hover:to-red-500",
+    "to bottom right in oklab, oklch(70.4% 0.14 182.503) 10%, oklch(70.4% 0.14 182.503) 10%",
+  ],
 ])("%s is read as a person means it", (classes, css) => {
   expect(gradientFrom(classes)).toBe(`linear-gradient(${css})`);
 });
 
-test.each(["", "blue", "from-nothing-500", "from-red-555", "from-constructor-500", "from-[url(x)]", "to-[#12345]", "via-red"])(
-  "%j names no colour",
-  (classes) => expect(gradientFrom(classes)).toBeNull(),
-);
+test.each([
+  "",
+  "blue",
+  "from-nothing-500",
+  "from-red-555",
+  "from-constructor-500",
+  "from-[url(x)]",
+  "to-[#12345]",
+  "via-red",
+])("%j names no colour", (classes) => expect(gradientFrom(classes)).toBeNull());
