@@ -23,6 +23,8 @@ export default async function handleRequest(
   let finalStatus = status;
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    // Else React moves large lists behind the page, for a script to put in their place: nobody may need that script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       finalStatus = 500;
       logError(error, request, context);
