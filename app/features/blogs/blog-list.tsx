@@ -61,13 +61,20 @@ function LatestArticles({ list, away }: { list: ArticleList; away: string | null
           </li>
         ))}
       </ul>
-      {list.older && (
-        <p className="flex justify-center pt-14">
-          <Link to={blogAddress(search, list.older)} rel="next" className="text-link inline-flex min-h-11 items-center">
-            Older articles
-          </Link>
-        </p>
+      {(!list.featured || list.older) && (
+        <nav aria-label="Pages of articles" className="flex flex-wrap justify-between gap-x-8 pt-14">
+          {!list.featured && <PageLink to={blogAddress(search)}>Newest articles</PageLink>}
+          {list.older && <PageLink to={blogAddress(search, list.older)}>Older articles</PageLink>}
+        </nav>
       )}
     </section>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="text-link inline-flex min-h-11 items-center font-bold">
+      {children}
+    </Link>
   );
 }
