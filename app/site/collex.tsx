@@ -57,7 +57,10 @@ function Progress() {
         aria-valuenow={BUILD_PROGRESS}
         className="halftone relative h-10 border-2 border-ink text-edge"
       >
-        <div className="absolute inset-y-0 start-0 border-e-2 border-ink bg-accent" style={{ width: `${BUILD_PROGRESS}%` }} />
+        <div
+          className="absolute inset-y-0 start-0 border-e-2 border-ink bg-accent"
+          style={{ width: `${BUILD_PROGRESS}%` }}
+        />
       </div>
       <p className="text-ink-soft">Building something amazing...</p>
     </div>

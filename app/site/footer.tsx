@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { site } from "#site-config";
 import { Newsletter } from "./newsletter.tsx";
@@ -34,6 +35,7 @@ const GROUPS: { title: string; links: FooterLink[]; newTab?: boolean }[] = [
 ];
 
 export function Footer() {
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className="bg-plate text-on-plate print:hidden">
       <div className="sheet-width grid gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
@@ -58,7 +60,7 @@ export function Footer() {
       <div className="sheet-width">
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-plate-rule py-6 text-small text-on-plate-soft">
           <p>
-            © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {site.name}
+            © <span suppressHydrationWarning>{year}</span> {site.name}
           </p>
           <p>{site.tagline}</p>
         </div>

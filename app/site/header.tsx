@@ -72,7 +72,12 @@ function BarLinks({ stacked = false }: { stacked?: boolean }) {
 
 function BarButton({ className }: { className?: string }) {
   const { status, logout } = useSession();
-  if (status === "admin") return <Button onClick={logout} {...(className && { className })}>Logout</Button>;
+  if (status === "admin")
+    return (
+      <Button onClick={logout} {...(className && { className })}>
+        Logout
+      </Button>
+    );
   return (
     <ButtonLink to="/contact" {...(className && { className })}>
       Connect Us
@@ -80,22 +85,24 @@ function BarButton({ className }: { className?: string }) {
   );
 }
 
-/** A native disclosure, so that it opens before any script has run. */
+/** A native disclosure, so that it opens before any script has run. Closes on navigation and on Escape. */
 function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
-  const close = () => details.current?.removeAttribute("open");
-  useEffect(close, [location]);
+
+  useEffect(() => details.current?.removeAttribute("open"), [location]);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, []);
+
   return (
-    <details
-      ref={details}
-      className="group/menu pointer-events-auto md:hidden"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !details.current?.open) return;
-        close();
-        details.current.querySelector("summary")?.focus();
-      }}
-    >
+    <details ref={details} className="group/menu pointer-events-auto md:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold">
         Menu
         <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />

@@ -4,7 +4,11 @@ import { cx } from "#app/ui/cx.ts";
 export function Newsletter({ className }: { className?: string }) {
   return (
     // "dialog" outside a dialog goes nowhere: that holds before scripts run, too.
-    <form method="dialog" onSubmit={(event) => event.preventDefault()} className={cx("grid content-start gap-5", className)}>
+    <form
+      method="dialog"
+      onSubmit={(event) => event.preventDefault()}
+      className={cx("grid content-start gap-5", className)}
+    >
       <h2 className="display text-heading">Stay in the loop</h2>
       <div className="flex max-w-md flex-wrap items-end gap-x-3 gap-y-3">
         <label className="grid grow basis-52 gap-1.5">

@@ -32,7 +32,14 @@ export function NotifyForm() {
       {!thanked && (
         // "dialog" outside a dialog goes nowhere: that holds before scripts run, too.
         <form method="dialog" onSubmit={thank} className="grid gap-3">
-          <TextField label="Email" type="email" name="email" required autoComplete="email" placeholder="you@campus.edu" />
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            placeholder="you@campus.edu"
+          />
           <Button type="submit" variant="primary">
             Notify Me
           </Button>

@@ -82,5 +82,14 @@ interface IconButtonProps extends Omit<ButtonProps, "aria-label"> {
 /** A square button with an icon alone. */
 export function IconButton({ label, variant = "quiet", size = "md", className, ...rest }: IconButtonProps) {
   const square = size === "sm" ? "w-9 px-0!" : size === "md" ? "w-11 px-0!" : "w-14 px-0!";
-  return <Button {...rest} aria-label={label} title={label} variant={variant} size={size} className={cx(square, className)} />;
+  return (
+    <Button
+      {...rest}
+      aria-label={label}
+      title={label}
+      variant={variant}
+      size={size}
+      className={cx(square, className)}
+    />
+  );
 }

@@ -25,7 +25,11 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
   const [selected, setSelected] = useState(0);
   const [paused, setPaused] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const restart = useAutoAdvance(root, many && !paused, useCallback(() => embla?.scrollNext(), [embla]));
+  const restart = useAutoAdvance(
+    root,
+    many && !paused,
+    useCallback(() => embla?.scrollNext(), [embla]),
+  );
 
   useEffect(() => {
     if (!embla) return;
@@ -40,7 +44,13 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
   };
 
   return (
-    <div ref={root} role="group" aria-roledescription="carousel" aria-label={label} className={cx("relative", className)}>
+    <div
+      ref={root}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={cx("relative", className)}
+    >
       <div ref={viewport} className="overflow-hidden">
         <div className="flex touch-pan-y">
           {slides.map(([key, item], index) => (
@@ -67,7 +77,11 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
               <ChevronRight aria-hidden="true" className="size-5" />
             </Control>
             <Control label={paused ? "Play slideshow" : "Pause slideshow"} onClick={() => setPaused(!paused)}>
-              {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
+              {paused ? (
+                <Play aria-hidden="true" className="size-4" />
+              ) : (
+                <Pause aria-hidden="true" className="size-4" />
+              )}
             </Control>
           </div>
           <p aria-hidden="true" className="label border-2 border-ink bg-sheet px-2 py-1">

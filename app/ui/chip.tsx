@@ -18,7 +18,13 @@ interface ChipProps {
 /** A small label: a category, a technology, a status. */
 export function Chip({ tone = "outline", className, children }: ChipProps) {
   return (
-    <span className={cx("label inline-flex max-w-full items-center border px-2 py-0.5 [overflow-wrap:anywhere]", TONES[tone], className)}>
+    <span
+      className={cx(
+        "label inline-flex max-w-full items-center border px-2 py-0.5 [overflow-wrap:anywhere]",
+        TONES[tone],
+        className,
+      )}
+    >
       {children}
     </span>
   );
@@ -28,6 +34,8 @@ export function Chip({ tone = "outline", className, children }: ChipProps) {
 export function filterChipClass(active: boolean): string {
   return cx(
     "label inline-flex min-h-9 items-center border-2 px-3 touch-target transition-[background-color,color]",
-    active ? "border-ink bg-ink text-stock" : "border-edge text-ink [@media(hover:hover)]:hover:border-ink [@media(hover:hover)]:hover:bg-inset",
+    active
+      ? "border-ink bg-ink text-stock"
+      : "border-edge text-ink [@media(hover:hover)]:hover:border-ink [@media(hover:hover)]:hover:bg-inset",
   );
 }

@@ -26,7 +26,18 @@ interface DialogProps {
 
 /** A window over the page: holds the focus, closes on Escape and on a click beside it, gives the focus back. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, hideTitle, subtitle, size = "md", footer, initialFocus, finalFocus, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    hideTitle,
+    subtitle,
+    size = "md",
+    footer,
+    initialFocus,
+    finalFocus,
+    children,
+  } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -40,7 +51,12 @@ export function Dialog(props: DialogProps) {
               SIZES[size],
             )}
           >
-            <header className={cx("flex items-start gap-4", hideTitle ? "absolute end-0 top-0 z-10 p-3" : "border-b border-rule p-4 sm:px-6")}>
+            <header
+              className={cx(
+                "flex items-start gap-4",
+                hideTitle ? "absolute end-0 top-0 z-10 p-3" : "border-b border-rule p-4 sm:px-6",
+              )}
+            >
               <div className={hideTitle ? "sr-only" : "grid flex-1 gap-1 pt-1.5"}>
                 <Base.Title className="display text-title">{title}</Base.Title>
                 {subtitle && <Base.Description className="text-small text-ink-soft">{subtitle}</Base.Description>}
@@ -56,8 +72,12 @@ export function Dialog(props: DialogProps) {
                 <X aria-hidden="true" className="size-5" />
               </Base.Close>
             </header>
-            <div className={cx("min-h-0 flex-1 overflow-y-auto overscroll-contain", !hideTitle && "p-4 sm:p-6")}>{children}</div>
-            {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">{footer}</footer>}
+            <div className={cx("min-h-0 flex-1 overflow-y-auto overscroll-contain", !hideTitle && "p-4 sm:p-6")}>
+              {children}
+            </div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">{footer}</footer>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -85,7 +105,18 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. Stays open, with the error, when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onCancel, onConfirm, title, children, confirmLabel, pendingLabel, pending = false, error, after } = props;
+  const {
+    open,
+    onCancel,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    pendingLabel,
+    pending = false,
+    error,
+    after,
+  } = props;
   const { finalFocus } = props;
   return (
     <Dialog

@@ -38,7 +38,12 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
         {label}
         {!required && !hideLabel && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
-      {children({ id, required, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
+      {children({
+        id,
+        required,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="text-small text-ink-soft">
           {hint}
@@ -54,7 +59,16 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
 type Own = "className" | "id" | "required";
 
 /** A one-line input with its label. Takes what a native input takes. */
-export function TextField({ label, hint, error, required, id, hideLabel, className, ...rest }: FieldProps & Omit<ComponentProps<"input">, Own>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  hideLabel,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<"input">, Own>) {
   return (
     <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
       {(control) => <input {...rest} {...control} className={controlClass} />}
@@ -63,16 +77,41 @@ export function TextField({ label, hint, error, required, id, hideLabel, classNa
 }
 
 /** A text of several lines with its label. Grows with what is typed where the browser can. */
-export function TextareaField({ label, hint, error, required, id, hideLabel, className, ...rest }: FieldProps & Omit<ComponentProps<"textarea">, Own>) {
+export function TextareaField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  hideLabel,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<"textarea">, Own>) {
   return (
     <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
-      {(control) => <textarea rows={5} {...rest} {...control} className={cx(controlClass, "max-h-[70vh] field-sizing-content min-h-32")} />}
+      {(control) => (
+        <textarea
+          rows={5}
+          {...rest}
+          {...control}
+          className={cx(controlClass, "max-h-[70vh] field-sizing-content min-h-32")}
+        />
+      )}
     </Field>
   );
 }
 
 /** A native select with its label; give the options as children. */
-export function SelectField({ label, hint, error, required, id, hideLabel, className, ...rest }: FieldProps & Omit<ComponentProps<"select">, Own>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  hideLabel,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<"select">, Own>) {
   return (
     <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
       {(control) => <select {...rest} {...control} className={controlClass} />}

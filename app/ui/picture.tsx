@@ -35,7 +35,15 @@ const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallba
 
 /** A picture in the best format that the browser takes, with its room kept before it arrives. */
 export function Picture(props: PictureProps) {
-  const { image, sizes, fallbackKey, priority = false, loading = priority ? "eager" : "lazy", className, imgClassName } = props;
+  const {
+    image,
+    sizes,
+    fallbackKey,
+    priority = false,
+    loading = priority ? "eager" : "lazy",
+    className,
+    imgClassName,
+  } = props;
   const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp } = source;
   return (
@@ -59,10 +67,23 @@ export function Picture(props: PictureProps) {
 /** One of the site's own pictures, by key. */
 function fallback(key: string): PictureSource {
   const number = (hash(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
-  const file = (width: number, format: string) => FALLBACK_FILES[`./artwork/fallback-${number}-${width}.${format}`] ?? "";
+  const file = (width: number, format: string) =>
+    FALLBACK_FILES[`./artwork/fallback-${number}-${width}.${format}`] ?? "";
   const srcSet = (format: string) =>
-    [480, 960].map((width) => [file(width, format), width] as const).filter(([address]) => address).map(([address, width]) => `${address} ${width}w`).join(", ");
-  return { url: file(960, "webp"), width: 960, height: 600, alt: "", placeholder: "", avif: srcSet("avif"), webp: srcSet("webp") };
+    [480, 960]
+      .map((width) => [file(width, format), width] as const)
+      .filter(([address]) => address)
+      .map(([address, width]) => `${address} ${width}w`)
+      .join(", ");
+  return {
+    url: file(960, "webp"),
+    width: 960,
+    height: 600,
+    alt: "",
+    placeholder: "",
+    avif: srcSet("avif"),
+    webp: srcSet("webp"),
+  };
 }
 
 /** FNV-1a: spreads similar keys over all pictures, on the server and in the browser alike. */

@@ -8,7 +8,15 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Data is on its way. The words wait 200 ms; `children` are skeletons with the final boxes. */
-export function LoadingState({ text, children, className }: { text: string; children?: ReactNode; className?: string }) {
+export function LoadingState({
+  text,
+  children,
+  className,
+}: {
+  text: string;
+  children?: ReactNode;
+  className?: string;
+}) {
   return (
     <div aria-busy="true" className={className}>
       <p role="status" className="label appear-late mb-6 flex items-center gap-3 text-ink-soft">
@@ -43,7 +51,10 @@ export function EmptyState({ title, children, action, className }: MessageProps)
 /** It could not be had. */
 export function ErrorState({ title, children, action, className }: MessageProps) {
   return (
-    <div role="alert" className={cx("grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-2 border-danger bg-sheet p-6", className)}>
+    <div
+      role="alert"
+      className={cx("grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-2 border-danger bg-sheet p-6", className)}
+    >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-6 text-danger" />
       <p className="display text-title">{title}</p>
       {children && <p className="col-start-2 max-w-prose text-ink-soft">{children}</p>}

@@ -5,6 +5,7 @@ import { cx } from "./cx.ts";
  * A table that turns into cards on a phone. The roles are written out because a table that is laid out as blocks
  * would lose them.
  */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 
 interface TableProps extends Omit<ComponentProps<"table">, "role"> {
   /** What the table lists, read out before it. */
@@ -38,11 +39,24 @@ export function TableBody(props: ComponentProps<"tbody">) {
 }
 
 export function Tr({ className, ...rest }: ComponentProps<"tr">) {
-  return <tr {...rest} role="row" className={cx("border-b border-rule last:border-b-0 max-sm:block max-sm:py-3", className)} />;
+  return (
+    <tr
+      {...rest}
+      role="row"
+      className={cx("border-b border-rule last:border-b-0 max-sm:block max-sm:py-3", className)}
+    />
+  );
 }
 
 export function Th({ className, ...rest }: ComponentProps<"th">) {
-  return <th scope="col" {...rest} role="columnheader" className={cx("label px-3 py-2.5 text-start whitespace-nowrap", className)} />;
+  return (
+    <th
+      scope="col"
+      {...rest}
+      role="columnheader"
+      className={cx("label px-3 py-2.5 text-start whitespace-nowrap", className)}
+    />
+  );
 }
 
 interface TdProps extends ComponentProps<"td"> {

@@ -1,6 +1,10 @@
+import { useEffect } from "react";
 import { ToastContainer } from "react-toastify";
 
-export default function ToastHost() {
+/** The library's container. Apart, so that it is only fetched for the first message. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a default export
+export default function ToastHost({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady]);
   return (
     <ToastContainer
       position="bottom-center"
@@ -9,7 +13,6 @@ export default function ToastHost() {
       closeOnClick
       icon={false}
       theme="light"
-      toastClassName="!font-[inherit]"
       aria-label="Messages"
     />
   );

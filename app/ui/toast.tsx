@@ -9,6 +9,8 @@ const ToastHost = lazy(() => import("./toast-host.tsx"));
 const CLOSES_AFTER_MS = { page: 3500, footer: 2000 } as const;
 
 let wanted = false;
+/** The library drops what it is given before its container has settled. */
+const { promise: hostIsReady, resolve: tellReady } = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -19,11 +21,14 @@ function subscribe(listener: () => void): () => void {
 /** Shows a short message. Those of the footer go sooner. */
 export async function showToast(
   message: string,
-  { type = "success", place = "page" }: { type?: "success" | "error" | "info"; place?: keyof typeof CLOSES_AFTER_MS } = {},
+  {
+    type = "success",
+    place = "page",
+  }: { type?: "success" | "error" | "info"; place?: keyof typeof CLOSES_AFTER_MS } = {},
 ): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
-  const { toast } = await import("react-toastify");
+  const [{ toast }] = await Promise.all([import("react-toastify"), hostIsReady]);
   toast(message, { type, autoClose: CLOSES_AFTER_MS[place] });
 }
 
@@ -36,7 +41,7 @@ export function Toasts() {
   );
   return shown ? (
     <Suspense>
-      <ToastHost />
+      <ToastHost onReady={tellReady} />
     </Suspense>
   ) : null;
 }

@@ -52,7 +52,7 @@ export function Parts() {
         <TextareaField label="Message" required />
       </Group>
       <Group title="Chips">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Chip>Outline</Chip>
           <Chip tone="ink">Ink</Chip>
           <Chip tone="accent">Accent</Chip>
@@ -104,9 +104,17 @@ function Overlays() {
         <Button onClick={() => setOpen("dialog")}>Dialog</Button>
         <Button onClick={() => setOpen("confirm")}>Confirm</Button>
         <Button onClick={() => void showToast("Mail sent successfully!")}>Toast</Button>
-        <Button onClick={() => void showToast("Failed to send mail. Please try again.", { type: "error" })}>Failed</Button>
+        <Button onClick={() => void showToast("Failed to send mail. Please try again.", { type: "error" })}>
+          Failed
+        </Button>
       </div>
-      <Dialog open={open === "dialog"} onOpenChange={close} title="Edit Testimonial" subtitle="Update testimonial information" footer={<Button onClick={close}>Close it</Button>}>
+      <Dialog
+        open={open === "dialog"}
+        onOpenChange={close}
+        title="Edit Testimonial"
+        subtitle="Update testimonial information"
+        footer={<Button onClick={close}>Close it</Button>}
+      >
         <TextField label="Name" required />
       </Dialog>
       <ConfirmDialog

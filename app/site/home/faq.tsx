@@ -24,7 +24,10 @@ export function Faq() {
               <details key={question} className="faq-item group border-b border-ink">
                 <summary className="flex min-h-16 items-center justify-between gap-6 py-5">
                   <h3 className="display text-title">{question}</h3>
-                  <Plus aria-hidden="true" className="size-6 shrink-0 transition-transform duration-200 group-open:rotate-45" />
+                  <Plus
+                    aria-hidden="true"
+                    className="size-6 shrink-0 transition-transform duration-200 group-open:rotate-45"
+                  />
                 </summary>
                 <p className="max-w-prose pb-8">{answer}</p>
               </details>

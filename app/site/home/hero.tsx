@@ -53,11 +53,17 @@ function Work({ work }: { work: HomeProject | null }) {
       <div aria-hidden="true" className="hero-disc halftone-disc absolute -z-10 text-accent" />
       <div className="relative isolate overflow-hidden border-2 border-ink">
         {picture}
-        <div aria-hidden="true" className="hero-disc halftone-disc pointer-events-none absolute text-accent mix-blend-multiply" />
+        <div
+          aria-hidden="true"
+          className="hero-disc halftone-disc pointer-events-none absolute text-accent mix-blend-multiply"
+        />
       </div>
       {work && (
         <figcaption className="mt-4 grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-ink pb-4">
-          <Link to={`/portfolio/${work.slug}`} className="display text-title text-link decoration-transparent after:absolute after:inset-0 [@media(hover:hover)]:hover:decoration-accent">
+          <Link
+            to={`/portfolio/${work.slug}`}
+            className="display text-title text-link decoration-transparent after:absolute after:inset-0 [@media(hover:hover)]:hover:decoration-accent"
+          >
             {work.title}
           </Link>
           <span className="label text-ink-soft">{work.category}</span>

@@ -22,9 +22,32 @@ export async function loadHome({ db, now, log }: Services) {
     attempt("testimonials", listTestimonials(db, { limit: 4 })),
   ]);
   return {
-    projects: projects?.map(({ slug, title, category, tech, image }) => ({ slug, title, category, tech: tech.slice(0, 3), image })) ?? null,
-    posts: posts?.map(({ slug, title, category, publishedAt, readTime }) => ({ slug, title, category, publishedAt, readTime })) ?? null,
-    voices: voices?.map(({ id, name, content, position, company, rating, image }) => ({ id, name, content, position, company, rating, image })) ?? null,
+    projects:
+      projects?.map(({ slug, title, category, tech, image }) => ({
+        slug,
+        title,
+        category,
+        tech: tech.slice(0, 3),
+        image,
+      })) ?? null,
+    posts:
+      posts?.map(({ slug, title, category, publishedAt, readTime }) => ({
+        slug,
+        title,
+        category,
+        publishedAt,
+        readTime,
+      })) ?? null,
+    voices:
+      voices?.map(({ id, name, content, position, company, rating, image }) => ({
+        id,
+        name,
+        content,
+        position,
+        company,
+        rating,
+        image,
+      })) ?? null,
   };
 }
 

@@ -13,7 +13,10 @@ export function Intro() {
     window.dispatchEvent(new Event("home-shown"));
   }, []);
   return (
-    <div aria-hidden="true" className="intro fixed inset-0 z-50 flex-col justify-between bg-accent p-[clamp(1rem,4vw,3.5rem)] text-on-accent">
+    <div
+      aria-hidden="true"
+      className="intro fixed inset-0 z-50 flex-col justify-between bg-accent p-[clamp(1rem,4vw,3.5rem)] text-on-accent"
+    >
       <p className="label">{site.name}</p>
       <p className="display text-poster">
         {lead}

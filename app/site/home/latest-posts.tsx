@@ -26,7 +26,10 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
                   {DAY.format(new Date(publishedAt))}
                 </time>
                 <h3 className="display text-heading">
-                  <Link to={`/blog/${slug}`} className="after:absolute after:inset-0 [@media(hover:hover)]:group-hover:text-accent-text">
+                  <Link
+                    to={`/blog/${slug}`}
+                    className="after:absolute after:inset-0 [@media(hover:hover)]:group-hover:text-accent-text"
+                  >
                     {title}
                   </Link>
                 </h3>

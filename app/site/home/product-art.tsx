@@ -9,7 +9,12 @@ const BOOKS = [34, 52, 28, 60, 40, 24, 56, 36, 48, 30, 64, 26, 44];
 function Shelf() {
   const edges = BOOKS.reduce<number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], []);
   return (
-    <svg viewBox="0 0 560 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className="block min-h-56 w-full flex-1 border-b-2 border-ink">
+    <svg
+      viewBox="0 0 560 300"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className="block min-h-56 w-full flex-1 border-b-2 border-ink"
+    >
       {BOOKS.map((width, index) => {
         const height = 150 + ((index * 67) % 120);
         const lean = index === 7 ? "rotate(-9 320 300)" : undefined;
@@ -42,8 +47,17 @@ const SLOTS: [day: number, hour: number, hours: number, accent?: true][] = [
 
 function Timetable() {
   return (
-    <svg viewBox="0 0 500 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="block h-44 w-full border-b-2 border-ink">
-      <path d="M100 0v180M200 0v180M300 0v180M400 0v180M0 45h500M0 90h500M0 135h500" className="stroke-rule" strokeWidth="1.5" />
+    <svg
+      viewBox="0 0 500 180"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="block h-44 w-full border-b-2 border-ink"
+    >
+      <path
+        d="M100 0v180M200 0v180M300 0v180M400 0v180M0 45h500M0 90h500M0 135h500"
+        className="stroke-rule"
+        strokeWidth="1.5"
+      />
       {SLOTS.map(([day, hour, hours, accent]) => (
         <rect
           key={`${day}-${hour}`}

@@ -21,7 +21,10 @@ export function Timeline() {
           </h2>
           <p className="max-w-sm self-end text-lead lg:col-span-4">{intro}</p>
         </div>
-        <div className="term" style={{ "--weeks": weeks, "--term": spans.map((span) => `${span}fr`).join(" ") } as CSSProperties}>
+        <div
+          className="term"
+          style={{ "--weeks": weeks, "--term": spans.map((span) => `${span}fr`).join(" ") } as CSSProperties}
+        >
           <div aria-hidden="true" className="term-ruler label hidden text-ink-soft lg:grid">
             {Array.from({ length: weeks }, (_, week) => (
               <span key={week} className="border-s border-edge ps-2 pb-3">

@@ -41,7 +41,16 @@ function Voice({ voice, loud = false, className }: { voice: HomeVoice; loud?: bo
         <p>“{content}”</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        {image && <Picture image={image} alt="" fallbackKey={voice.id} sizes="3.5rem" className="size-14 shrink-0 border border-rule" imgClassName="size-full object-cover" />}
+        {image && (
+          <Picture
+            image={image}
+            alt=""
+            fallbackKey={voice.id}
+            sizes="3.5rem"
+            className="size-14 shrink-0 border border-rule"
+            imgClassName="size-full object-cover"
+          />
+        )}
         <span className="grid">
           <span className="font-bold">{name}</span>
           <span className="text-small text-ink-soft">{[position, company].filter(Boolean).join(", ")}</span>

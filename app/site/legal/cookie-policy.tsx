@@ -1,12 +1,17 @@
 import { site } from "#site-config";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta } from "#app/site/page-meta.ts";
 import type { Route } from "./+types/cookie-policy";
 import { LegalPage } from "./legal-page.tsx";
 
 const text = site.legal.cookiePolicy;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: `${text.title} – ${site.name}`, description: text.intro.slice(0, 160), path: "/cookie-policy", matches });
+  pageMeta({
+    title: `${text.title} – ${site.name}`,
+    description: text.intro.slice(0, 160),
+    path: "/cookie-policy",
+    matches,
+  });
 
 export default function CookiePolicy() {
   return <LegalPage text={text} />;

@@ -5,7 +5,11 @@ type LegalText = SiteConfig["legal"][keyof SiteConfig["legal"]];
 
 /** One of the four legal texts, with its contents beside it. */
 export function LegalPage({ text }: { text: LegalText }) {
-  const sections = text.sections.map((section, index) => ({ ...section, id: `s${index + 1}`, number: String(index + 1).padStart(2, "0") }));
+  const sections = text.sections.map((section, index) => ({
+    ...section,
+    id: `s${index + 1}`,
+    number: String(index + 1).padStart(2, "0"),
+  }));
   return (
     <article className="sheet-width pt-16 pb-28 md:pt-24">
       <header className="grid gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
@@ -18,7 +22,10 @@ export function LegalPage({ text }: { text: LegalText }) {
           <ol className="sticky top-28 grid max-w-xs">
             {sections.map(({ id, number, heading }) => (
               <li key={id} className="border-b border-rule">
-                <a href={`#${id}`} className="flex min-h-10 items-baseline gap-4 py-2 text-small [@media(hover:hover)]:hover:text-accent-text">
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-10 items-baseline gap-4 py-2 text-small [@media(hover:hover)]:hover:text-accent-text"
+                >
                   <span className="label text-ink-soft">{number}</span>
                   {heading}
                 </a>

@@ -1,12 +1,17 @@
 import { site } from "#site-config";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta } from "#app/site/page-meta.ts";
 import type { Route } from "./+types/terms-of-service";
 import { LegalPage } from "./legal-page.tsx";
 
 const text = site.legal.termsOfService;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: `${text.title} – ${site.name}`, description: text.intro.slice(0, 160), path: "/terms-of-service", matches });
+  pageMeta({
+    title: `${text.title} – ${site.name}`,
+    description: text.intro.slice(0, 160),
+    path: "/terms-of-service",
+    matches,
+  });
 
 export default function TermsOfService() {
   return <LegalPage text={text} />;
