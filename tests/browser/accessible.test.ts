@@ -4,7 +4,7 @@ import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
 const PUBLIC = ["/", "/about", "/blog", "/portfolio", "/contact", "/collex", "/privacy-policy", "/terms-of-service", "/cookie-policy", "/licenses", "/admin/login"];
 const ADMIN = ["/admin/dashboard", "/admin/blogs", "/admin/projects", "/admin/testimonials", "/admin/messages"];
 
-test.each([PHONE, DESKTOP])("axe finds nothing on the public pages at $width px, in both themes", async (viewport) => {
+test.each([PHONE, DESKTOP])("axe finds nothing on the public pages at $width px, in both themes", { timeout: 180_000 }, async (viewport) => {
   await using visit = await startVisit();
   const page = await visit.open("/", { viewport, allow: /404/ });
   const firsts = [];
@@ -21,7 +21,7 @@ test.each([PHONE, DESKTOP])("axe finds nothing on the public pages at $width px,
   }
 });
 
-test.each([PHONE, DESKTOP])("axe finds nothing on the admin's pages at $width px, in both themes", async (viewport) => {
+test.each([PHONE, DESKTOP])("axe finds nothing on the admin's pages at $width px, in both themes", { timeout: 180_000 }, async (viewport) => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/dashboard", { viewport });
   for (const path of ADMIN) {

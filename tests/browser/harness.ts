@@ -54,7 +54,11 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
       if (/^https?:$/.test(protocol) && origin !== server.origin) note(`another host: ${request.url()}`);
     });
     await page.goto(`${server.origin}${path}`);
-    if (options.javaScriptEnabled !== false) await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    if (options.javaScriptEnabled !== false) {
+      // Some pages start their scripts with the first sign of a hand.
+      await page.mouse.move(5, 5);
+      await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    }
     return page;
   };
 
@@ -80,10 +84,27 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
   };
 }
 
+/** Waits until nothing moves or fades any more: colours half-way from one theme to the other would be misjudged. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState, timeline }) => {
+        // Those that follow the scroll position never end.
+        const ends = timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
+        return ends && playState === "running";
+      });
+    await frame();
+    await frame();
+    while (moving().length > 0) await Promise.allSettled(moving().map((animation) => animation.finished));
+  });
+}
+
 /** Runs axe on the page as it stands and expects nothing, in the given themes. */
 export async function expectAccessible(page: Page, themes: ("light" | "dark")[] = ["light", "dark"]): Promise<void> {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await settle(page);
     // Injected by the test's own protocol, so that the page's policy stays as it is.
     await page.evaluate(AxeSource.source);
     const found = await page.evaluate(async () => {
