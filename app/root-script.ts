@@ -4,8 +4,8 @@
  *
  * - theme: a stored choice wins over the system; the switch works from here on.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click.
- * - late scripts: the page's own scripts (see late-scripts.ts) start when the page has loaded and the browser is idle,
- *   or with the first sign of a hand.
+ * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
+ *   has something to do by itself, and for whoever may be logged in, at the latest when the browser is idle.
  * - forms that only a script can send (data-needs-script): sent too early, they wait for it.
  */
 export const ROOT_SCRIPT = `(function (html) {
@@ -59,6 +59,7 @@ export const ROOT_SCRIPT = `(function (html) {
     });
   };
   signs.forEach(function (sign) { addEventListener(sign, start, { passive: true }) });
+  if (html.dataset.scripts === "on-demand" && !read("localStorage", "token")) return;
   addEventListener("load", function () {
     if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);

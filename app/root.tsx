@@ -1,11 +1,12 @@
 import { useEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 import { site } from "#site-config";
 import { SessionProvider } from "#app/features/auth/session.tsx";
 import { quirksFor } from "#app/platform/quirks.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 import { ErrorPage, errorWords } from "#app/site/error-page.tsx";
 import { SiteShell } from "#app/site/shell.tsx";
+import { isStill } from "#app/ui/still-page.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
 import displayFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
@@ -44,8 +45,9 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const still = isStill(useMatches());
   return (
-    <html lang={site.language} suppressHydrationWarning>
+    <html lang={site.language} data-scripts={still ? "on-demand" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,9 @@
 import { site } from "#site-config";
 import type { Route } from "./+types/about";
 import { pageMeta } from "./page-meta.ts";
+import { STILL_PAGE } from "#app/ui/still-page.ts";
+
+export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: `About – ${site.name}`, description: site.description, path: "/about", matches });

@@ -12,11 +12,14 @@ import { Timeline } from "./home/timeline.tsx";
 import { Voices } from "./home/voices.tsx";
 import { Vision } from "./home/vision.tsx";
 import { pageMeta } from "./page-meta.ts";
+import { STILL_PAGE } from "#app/ui/still-page.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadHome(context.get(servicesContext));
 }
+
+export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: `${site.name} – ${site.tagline}`, description: site.description, path: "/", matches });

@@ -25,7 +25,7 @@ export function NotifyForm() {
         {thanked && (
           <>
             <span className="display text-title">Thank you!</span>
-            <span>We will write to you when it opens.</span>
+            <span>Good to know that you are waiting.</span>
           </>
         )}
       </p>

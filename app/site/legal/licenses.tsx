@@ -1,9 +1,12 @@
 import { site } from "#site-config";
 import { pageMeta } from "#app/site/page-meta.ts";
+import { STILL_PAGE } from "#app/ui/still-page.ts";
 import type { Route } from "./+types/licenses";
 import { LegalPage } from "./legal-page.tsx";
 
 const text = site.legal.licenses;
+
+export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
