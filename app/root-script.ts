@@ -59,8 +59,7 @@ export const ROOT_SCRIPT = `(function (html) {
     });
   };
   signs.forEach(function (sign) { addEventListener(sign, start, { passive: true }) });
-  if (html.dataset.scripts === "on-demand" && !read("localStorage", "token")) return;
-  addEventListener("load", function () {
+  if (html.dataset.scripts !== "on-demand" || read("localStorage", "token")) addEventListener("load", function () {
     if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
   });
