@@ -20,7 +20,7 @@ export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: 
     <article className="group relative flex h-full flex-col border-t-2 border-ink pt-3">
       <p className="label flex justify-between gap-4 pb-3">
         <span>{post.category || "Notes"}</span>
-        <span className="text-ink-soft">{post.readTime} min read</span>
+        <span className="shrink-0 text-ink-soft">{post.readTime} min read</span>
       </p>
       <SharedElement name={`article-picture-${post.id}`} away={away}>
         <Picture

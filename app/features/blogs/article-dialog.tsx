@@ -25,11 +25,11 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
       size="lg"
       title={
         <SharedElement name={`article-title-${post.id}`} away={!settled}>
-          <span className="block text-heading">{post.title}</span>
+          <span className="block text-heading wrap-anywhere">{post.title}</span>
         </SharedElement>
       }
     >
-      <article className="mx-auto grid max-w-[42rem] gap-6 pb-8">
+      <article className="mx-auto grid max-w-[42rem] wrap-anywhere grid-cols-1 gap-6 pb-8">
         <p className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <span>
             {post.author.name}{" "}

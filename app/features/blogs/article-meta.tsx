@@ -7,9 +7,11 @@ import type { Teaser } from "./teaser.ts";
 export function DateAndLength({ post }: { post: Pick<Teaser, "publishedAt" | "readTime"> }) {
   return (
     <>
-      <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+      <time dateTime={post.publishedAt} className="whitespace-nowrap">
+        {longDate(post.publishedAt)}
+      </time>
       <span aria-hidden="true"> · </span>
-      <span>{post.readTime} min read</span>
+      <span className="whitespace-nowrap">{post.readTime} min read</span>
     </>
   );
 }
@@ -23,7 +25,7 @@ type ReactionsProps = {
 /** How many liked and commented; each left out where it is not known. */
 export function Reactions({ post: { id, likes, comments }, likeable = false }: ReactionsProps) {
   return (
-    <span className="flex items-center gap-3 tabular-nums">
+    <span className="flex shrink-0 items-center gap-3 tabular-nums">
       {likes !== null && likeable && <LikeButton post={{ id, likes }} />}
       {likes !== null && !likeable && (
         <span className="flex items-center gap-1">

@@ -6,7 +6,7 @@ type Neighbour = { slug: string; title: string } | null;
 export function ArticleNeighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label="More articles" className="mt-16 grid border-y-2 border-ink md:mt-24 md:grid-cols-2">
+    <nav aria-label="More articles" className="mt-16 grid grid-cols-1 border-y-2 border-ink md:mt-24 md:grid-cols-2">
       {previous && <NeighbourLink label="Previous" rel="prev" to={previous} className="md:pr-8" />}
       {next && (
         <NeighbourLink

@@ -64,8 +64,8 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div aria-hidden="true" className="reading-progress print:hidden" />
-      <article className="sheet-width pt-10 md:pt-16">
-        <header className="grid gap-6">
+      <article className="sheet-width wrap-anywhere pt-10 md:pt-16">
+        <header className="grid grid-cols-1 gap-6">
           <p className="label">{post.category || "Blog"}</p>
           <h1 className="display max-w-[18ch] text-display">{post.title}</h1>
           <p className="label flex flex-wrap justify-between gap-x-8 gap-y-2 border-y border-ink py-3">
@@ -89,20 +89,20 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             imgClassName="aspect-video object-cover lg:aspect-[21/9]"
           />
         </div>
-        <div className="grid gap-x-12 gap-y-8 pt-12 md:pt-16 lg:grid-cols-[15rem_minmax(0,42rem)] print:block">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-8 pt-12 md:pt-16 lg:grid-cols-[15rem_minmax(0,42rem)] print:block">
           <Contents headings={headings} />
           {/* Made safe on the server, from Markdown. */}
           <div className="prose lg:col-start-2" dangerouslySetInnerHTML={{ __html: post.contentHtml }} />
         </div>
       </article>
-      <div className="sheet-width pb-24 print:hidden">
+      <div className="sheet-width wrap-anywhere pb-24 print:hidden">
         <ArticleNeighbours previous={previous} next={next} />
         {others.length > 0 && (
           <section aria-labelledby="read-next" className="pt-16 md:pt-24">
             <h2 id="read-next" className="display pb-8 text-heading">
               Read next
             </h2>
-            <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {others.map((other) => (
                 <li key={other.id}>
                   <ArticleCard post={other} opens="page" />

@@ -54,7 +54,7 @@ function LatestArticles({ list, away }: { list: ArticleList; away: string | null
         </h2>
         {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
       </header>
-      <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
         {list.articles.map((post) => (
           <li key={post.id}>
             <ArticleCard post={post} opens="dialog" away={away === post.slug} />

@@ -54,7 +54,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
   const going = next?.pathname === "/blog" ? next.search : null;
 
   return (
-    <div className="sheet-width pt-10 pb-24 md:pt-16">
+    <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
         <h1 className="display relative justify-self-start text-poster">
           Blog

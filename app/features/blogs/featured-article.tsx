@@ -1,3 +1,4 @@
+import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { SharedElement } from "#app/ui/shared-element.tsx";
 import { ArticleLink } from "./article-link.tsx";
@@ -7,7 +8,7 @@ import type { Teaser } from "./teaser.ts";
 /** The latest post, as the front page's lead story. */
 export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean }) {
   return (
-    <article className="group relative grid gap-x-10 gap-y-6 lg:grid-cols-12">
+    <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="relative mr-2.5 self-start lg:col-span-7">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
         <SharedElement name={`article-picture-${post.id}`} away={away}>
@@ -24,10 +25,10 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
       </div>
       <div className="flex flex-col items-start lg:col-span-5">
         <p className="label flex flex-wrap items-center gap-3">
-          <span className="bg-accent px-2 py-1 text-on-accent">Latest</span>
+          <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">Latest</span>
           {post.category}
         </p>
-        <h2 className="display pt-4 text-display">
+        <h2 className={cx("display pt-4", post.title.length > 70 ? "text-heading" : "text-display")}>
           <ArticleLink
             slug={post.slug}
             opens="dialog"

@@ -5,7 +5,7 @@ import { EditorsPick } from "./editors-pick.tsx";
 export function LoadingArticles() {
   return (
     <>
-      <div className="relative grid gap-x-10 gap-y-6 lg:grid-cols-12">
+      <div className="relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
         <Skeleton className="appear-late aspect-video lg:col-span-7" />
         <div className="lg:col-span-5">
           <LoadingState text="Loading Articles...">
@@ -20,7 +20,7 @@ export function LoadingArticles() {
         </div>
       </div>
       <EditorsPick />
-      <div className="appear-late grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="appear-late grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
         {[1, 2, 3].map((card) => (
           <div key={card} className="grid gap-4 border-t-2 border-ink pt-10">
             <Skeleton className="aspect-video" />

@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ContactPage({ loaderData: { service }, actionData }: Route.ComponentProps) {
   return (
-    <div className="sheet-width grid gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[1fr_30rem]">
+    <div className="sheet-width grid grid-cols-1 gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[1fr_30rem]">
       <ContactDetails />
       <div className="relative mr-2.5 self-start">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />

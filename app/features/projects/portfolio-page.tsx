@@ -11,7 +11,7 @@ import { listProjectSummaries } from "./projects.server.ts";
 
 // Fetched with the first project that is opened.
 const ProjectDialog = lazy(() => import("./project-dialog.tsx"));
-const GRID = "grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
+const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 
 /** Null when it could not be read. */
 type ProjectList = ProjectTeaser[] | null;
@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="sheet-width pt-10 pb-24 md:pt-16">
+    <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
         <h1 className="display relative justify-self-start text-poster">
           Portfolio

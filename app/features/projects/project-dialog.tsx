@@ -30,11 +30,11 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
       size="lg"
       title={
         <SharedElement name={`project-title-${project.id}`} away={!settled}>
-          <span className="block text-heading">{project.title}</span>
+          <span className="block text-heading wrap-anywhere">{project.title}</span>
         </SharedElement>
       }
     >
-      <article className="grid gap-6 pb-6">
+      <article className="grid wrap-anywhere grid-cols-1 gap-6 pb-6">
         <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
           <ProjectIcon name={project.icon} className="size-4" />
           <Chip>{project.category}</Chip>

@@ -8,7 +8,7 @@ import { additionalDetails } from "./project-view.ts";
 export function ProjectFacts({ project }: { project: Project }) {
   const details = additionalDetails(project);
   return (
-    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <section>
         <h2 className="sr-only">About the project</h2>
         {/* Made safe on the server, from Markdown. */}

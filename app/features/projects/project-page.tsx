@@ -38,8 +38,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProjectPage({ loaderData: { project, images, gradient } }: Route.ComponentProps) {
   return (
-    <article className="sheet-width pt-10 pb-24 md:pt-16">
-      <header className="grid gap-6 pb-8">
+    <article className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
+      <header className="grid grid-cols-1 gap-6 pb-8">
         <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
           <ProjectIcon name={project.icon} className="size-4" />
           <Chip>{project.category}</Chip>
