@@ -1,10 +1,13 @@
 import { site } from "#site-config";
 import type { Route } from "./+types/collex";
 import { pageMeta } from "./page-meta.ts";
+import { STILL_PAGE } from "#app/ui/still-page.ts";
 import { NotifyForm } from "./notify-form.tsx";
 
 const BUILD_PROGRESS = 78;
 const { brand, headline, description, points } = site.collex;
+
+export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: `${brand} – ${headline}`, description: description.slice(0, 160), path: "/collex", matches });
@@ -18,7 +21,7 @@ export default function Collex() {
         <p className="label border-2 border-ink bg-accent px-3 py-1.5 text-on-accent">Under Development</p>
       </header>
 
-      <div className="grid gap-x-8 gap-y-12 pt-10 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-12 pt-10 lg:grid-cols-12">
         <h1 className="display text-poster lg:col-span-12">{headline}</h1>
         <div className="grid content-start gap-10 lg:col-span-7">
           <p className="max-w-2xl text-lead">{description}</p>

@@ -12,9 +12,12 @@ const FRESH = { "Cache-Control": "public, max-age=300" };
 /** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
 export function siteDoor(services: Services): Hono {
   const { db, settings, now } = services;
-  const text = (c: Context, body: string, type: string) => c.body(body, 200, { ...FRESH, "Content-Type": `${type}; charset=utf-8` });
+  const text = (c: Context, body: string, type: string) =>
+    c.body(body, 200, { ...FRESH, "Content-Type": `${type}; charset=utf-8` });
   const card = async (c: Context, shown: Card | null) =>
-    shown ? c.body(await ogImage(shown), 200, { ...FRESH, "Content-Type": "image/png" }) : c.text("There is no such picture.", 404);
+    shown
+      ? c.body(await ogImage(shown), 200, { ...FRESH, "Content-Type": "image/png" })
+      : c.text("There is no such picture.", 404);
 
   return new Hono()
     .get("/rss.xml", async (c) => text(c, (await blogFeed(services)).rss2(), "application/rss+xml"))

@@ -24,7 +24,7 @@ export function errorWords(status: number): { title: string; text: string } {
 export function ErrorPage({ status }: { status: number }) {
   const { title, text } = errorWords(status);
   return (
-    <div className="sheet-width section-gap grid items-center gap-12 md:grid-cols-12">
+    <div className="sheet-width section-gap grid grid-cols-1 items-center gap-12 md:grid-cols-12">
       <p
         aria-hidden="true"
         className="display relative text-[clamp(8rem,26vw,22rem)] leading-[0.8] tracking-[-0.06em] md:col-span-7"

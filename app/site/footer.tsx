@@ -38,7 +38,7 @@ export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className="bg-plate text-on-plate print:hidden">
-      <div className="sheet-width grid gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
+      <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
         <Newsletter className="lg:col-span-5" />
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8">
           {GROUPS.map(({ title, links, newTab }) => (

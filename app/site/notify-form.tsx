@@ -30,8 +30,8 @@ export function NotifyForm() {
         )}
       </p>
       {!thanked && (
-        // "dialog" outside a dialog goes nowhere: that holds before scripts run, too.
-        <form method="dialog" onSubmit={thank} className="grid gap-3">
+        // "dialog" outside a dialog goes nowhere: without scripts, nothing happens.
+        <form method="dialog" data-needs-script="" onSubmit={thank} className="grid gap-3">
           <TextField
             label="Email"
             type="email"

@@ -70,10 +70,24 @@ function CardPicture({ label, title }: Card) {
         position: "relative",
       }}
     >
-      <div style={{ position: "absolute", right: -60, top: -150, width: 340, height: 340, borderRadius: 340, background: ACCENT }} />
-      <div style={{ position: "absolute", right: 190, top: -80, width: 210, height: 210, background: INK, opacity: 0.9 }} />
+      <div
+        style={{
+          position: "absolute",
+          right: -60,
+          top: -150,
+          width: 340,
+          height: 340,
+          borderRadius: 340,
+          background: ACCENT,
+        }}
+      />
+      <div
+        style={{ position: "absolute", right: 190, top: -80, width: 210, height: 210, background: INK, opacity: 0.9 }}
+      />
       <div style={{ display: "flex", fontFamily: "Label", fontSize: 24, letterSpacing: 1, maxWidth: 620 }}>{label}</div>
-      <div style={{ display: "flex", fontSize: size, lineHeight: 1, letterSpacing: -size * 0.035, maxWidth: 1000 }}>{shown}</div>
+      <div style={{ display: "flex", fontSize: size, lineHeight: 1, letterSpacing: -size * 0.035, maxWidth: 1000 }}>
+        {shown}
+      </div>
       <div
         style={{
           display: "flex",

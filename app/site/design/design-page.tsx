@@ -6,7 +6,7 @@ export const meta = () => [{ title: "Design system" }, { name: "robots", content
 /** Everything in app/ui, in both themes: for whoever changes it. Exists in development only. */
 export default function DesignPage() {
   return (
-    <div className="grid xl:grid-cols-2">
+    <div className="grid grid-cols-1 xl:grid-cols-2">
       {(["light", "dark"] as const).map((theme) => (
         <div key={theme} data-theme={theme} className="grid content-start gap-16 bg-stock p-6 text-ink sm:p-10">
           <p className="label border-b-2 border-ink pb-4">{theme}</p>

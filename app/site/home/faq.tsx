@@ -9,7 +9,7 @@ const { title, items } = site.faq;
 export function Faq() {
   return (
     <section aria-labelledby="faq" className="bg-inset section-gap">
-      <div className="sheet-width grid gap-x-8 gap-y-10 lg:grid-cols-12">
+      <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <div className="sticky top-28 grid justify-items-start gap-6">
             <h2 id="faq" className="display text-display">

@@ -15,13 +15,13 @@ const TILES = [
 export function Products() {
   return (
     <section aria-labelledby="products" className="sheet-width section-gap">
-      <div className="grid gap-x-8 gap-y-4 pb-12 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 pb-12 lg:grid-cols-12">
         <h2 id="products" className="display text-display lg:col-span-7">
           {title}
         </h2>
         <p className="max-w-sm self-end text-lead lg:col-span-5">{intro}</p>
       </div>
-      <ul className="grid gap-6 lg:grid-cols-12 lg:gap-8">
+      <ul className="grid grid-cols-1 gap-6 lg:grid-cols-12 lg:gap-8">
         {tiles.map(({ name, text, href }, index) => (
           <li key={name} className={cx("group relative flex flex-col overflow-hidden", TILES[index])}>
             <ProductArt index={index} />

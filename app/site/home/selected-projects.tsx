@@ -19,7 +19,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
         <ButtonLink to="/portfolio">All projects</ButtonLink>
       </div>
       {projects ? (
-        <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-12">
+        <ul className="grid grid-cols-1 gap-x-8 gap-y-14 lg:grid-cols-12">
           {projects.map((project, index) => (
             <li key={project.slug} className={cx("group relative", PLACES[index % PLACES.length])}>
               <Picture

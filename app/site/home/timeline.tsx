@@ -15,7 +15,7 @@ export function Timeline() {
   return (
     <section aria-labelledby="how-we-work" className="bg-inset section-gap">
       <div className="sheet-width">
-        <div className="grid gap-x-8 gap-y-4 pb-14 lg:grid-cols-12">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-4 pb-14 lg:grid-cols-12">
           <h2 id="how-we-work" className="display text-display lg:col-span-8">
             {title}
           </h2>

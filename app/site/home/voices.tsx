@@ -13,7 +13,7 @@ export function Voices({ voices }: { voices: HomeVoice[] | null }) {
         What people say
       </h2>
       {first ? (
-        <div className="sheet-width grid lg:grid-cols-12">
+        <div className="sheet-width grid grid-cols-1 lg:grid-cols-12">
           <Voice voice={first} loud className="py-14 lg:col-span-7 lg:py-24 lg:pe-16" />
           {others.length > 0 && (
             <div className="divide-y divide-rule border-rule max-lg:border-t lg:col-span-5 lg:border-s lg:ps-12">

@@ -12,12 +12,12 @@ export function LegalPage({ text }: { text: LegalText }) {
   }));
   return (
     <article className="sheet-width pt-16 pb-28 md:pt-24">
-      <header className="grid gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
+      <header className="grid grid-cols-1 gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
         <h1 className="display text-display lg:col-span-8">{text.title}</h1>
         <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end">Last updated: June 2024</p>
         <p className="max-w-3xl text-lead lg:col-span-8">{text.intro}</p>
       </header>
-      <div className="grid gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
         <nav aria-label="On this page" className="hidden lg:col-span-4 lg:block">
           <ol className="sticky top-28 grid max-w-xs">
             {sections.map(({ id, number, heading }) => (
