@@ -6,7 +6,9 @@ export function LoadingArticles() {
   return (
     <>
       <div className="relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
-        <Skeleton className="appear-late aspect-video lg:col-span-7" />
+        <div className="appear-late mr-2.5 lg:col-span-7">
+          <Skeleton className="aspect-video" />
+        </div>
         <div className="lg:col-span-5">
           <LoadingState text="Loading Articles...">
             <div className="appear-late grid gap-3">
