@@ -59,7 +59,7 @@ function Work({ work }: { work: HomeProject | null }) {
         />
       </div>
       {work && (
-        <figcaption className="mt-4 grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-ink pb-4">
+        <figcaption className="mt-4 grid grid-cols-[minmax(0,1fr)_fit-content(40%)] items-baseline gap-x-6 gap-y-1 border-b border-ink pb-4">
           <Link
             to={`/portfolio/${work.slug}`}
             className="display text-title text-link decoration-transparent after:absolute after:inset-0 [@media(hover:hover)]:hover:decoration-accent"

@@ -1,7 +1,13 @@
 import { listBlogSummaries } from "#app/features/blogs/blogs.server.ts";
+import type { BlogSummary } from "#app/features/blogs/blog.ts";
 import { listProjectSummaries } from "#app/features/projects/projects.server.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.server.ts";
+import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
+import { cut } from "#app/platform/markdown.ts";
 import type { Services } from "#app/platform/services.server.ts";
+
+/** A testimonial may be as long as a page; the home page quotes this much of it. */
+const QUOTED_CHARACTERS = 420;
 
 /**
  * What the home page shows of the database, and no field more: it all travels in the page. A list that cannot be
@@ -22,33 +28,19 @@ export async function loadHome({ db, now, log }: Services) {
     attempt("testimonials", listTestimonials(db, { limit: 4 })),
   ]);
   return {
-    projects:
-      projects?.map(({ slug, title, category, tech, image }) => ({
-        slug,
-        title,
-        category,
-        tech: tech.slice(0, 3),
-        image,
-      })) ?? null,
-    posts:
-      posts?.map(({ slug, title, category, publishedAt, readTime }) => ({
-        slug,
-        title,
-        category,
-        publishedAt,
-        readTime,
-      })) ?? null,
-    voices:
-      voices?.map(({ id, name, content, position, company, rating, image }) => ({
-        id,
-        name,
-        content,
-        position,
-        company,
-        rating,
-        image,
-      })) ?? null,
+    projects: projects?.map(({ slug, title, category, image }) => ({ slug, title, category, image })) ?? null,
+    posts: posts?.map(homePost) ?? null,
+    voices: voices?.map(homeVoice) ?? null,
   };
+}
+
+function homePost({ slug, title, category, publishedAt, readTime }: BlogSummary) {
+  return { slug, title, category, publishedAt, readTime };
+}
+
+function homeVoice({ id, name, content, position, company, rating, image }: Testimonial) {
+  const quoted = content.length > QUOTED_CHARACTERS ? `${cut(content, QUOTED_CHARACTERS).trimEnd()}…` : content;
+  return { id, name, content: quoted, position, company, rating, image };
 }
 
 type HomeData = Awaited<ReturnType<typeof loadHome>>;

@@ -30,7 +30,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
                 className="border border-rule"
                 imgClassName="aspect-[8/5] object-cover transition-transform duration-500 [@media(hover:hover)]:group-hover:scale-[1.025]"
               />
-              <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 pt-4">
+              <div className="grid grid-cols-[minmax(0,1fr)_fit-content(40%)] items-baseline gap-x-6 gap-y-2 pt-4">
                 <h3 className="display text-title">
                   <Link
                     to={`/portfolio/${project.slug}`}

@@ -3,6 +3,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomeVoice } from "./home.server.ts";
 
+/** Longer words than these are not for shouting. */
+const LOUD_UP_TO = 220;
+
 /** What people said, the first one loud and the others beside it. */
 export function Voices({ voices }: { voices: HomeVoice[] | null }) {
   if (voices?.length === 0) return null;
@@ -34,10 +37,11 @@ export function Voices({ voices }: { voices: HomeVoice[] | null }) {
 
 function Voice({ voice, loud = false, className }: { voice: HomeVoice; loud?: boolean; className: string }) {
   const { name, content, position, company, rating, image } = voice;
+  const loudest = content.length > LOUD_UP_TO ? "text-lead" : "display text-heading";
   return (
-    <figure className={cx("grid content-center gap-6", className)}>
+    <figure className={cx("grid grid-cols-1 content-center gap-6", className)}>
       <Rating value={rating} />
-      <blockquote className={loud ? "display text-heading" : "text-body"}>
+      <blockquote className={loud ? loudest : "text-body"}>
         <p>“{content}”</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
@@ -51,7 +55,7 @@ function Voice({ voice, loud = false, className }: { voice: HomeVoice; loud?: bo
             imgClassName="size-full object-cover"
           />
         )}
-        <span className="grid">
+        <span className="grid min-w-0">
           <span className="font-bold">{name}</span>
           <span className="text-small text-ink-soft">{[position, company].filter(Boolean).join(", ")}</span>
         </span>
