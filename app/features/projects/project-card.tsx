@@ -51,7 +51,6 @@ export function ProjectCard({ project, away }: { project: ProjectTeaser; away: b
           to={{ search: withOpen(search, project.slug) }}
           mask={`/portfolio/${project.slug}`}
           preventScrollReset
-          data-opens={project.slug}
           className={buttonClass({ variant: "secondary" })}
         >
           View Project
