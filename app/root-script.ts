@@ -38,11 +38,12 @@ export const ROOT_SCRIPT = `(function (html) {
       delete html.dataset.loader;
       clearTimeout(timer);
       removeEventListener("keydown", end, true);
-      removeEventListener("pointerdown", end, true);
+      removeEventListener("click", end, true);
     };
     var timer = setTimeout(end, 3000);
     addEventListener("keydown", end, true);
-    addEventListener("pointerdown", end, true);
+    // Not sooner than the click: else it would meet what lies under the loader.
+    addEventListener("click", end, true);
   };
   if (location.pathname === "/") loader();
   addEventListener("home-shown", loader);
