@@ -3,7 +3,7 @@ import AxeSource from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
-import { ADMIN, startServer, temporaryFolder } from "../server/harness.ts";
+import { ADMIN, logIn, startServer, temporaryFolder } from "../server/harness.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -19,13 +19,22 @@ const SWITCHES = [
   "--disable-sync",
 ];
 
+export type OpenOptions = BrowserContextOptions & {
+  /** Faults that belong to the test. */
+  allow?: RegExp;
+  /** What has to stand before the first address is asked for: routes, a stopped clock, scripts of the test. */
+  before?: (page: Page) => unknown;
+};
+
 export type Visit = AsyncDisposable & {
   origin: string;
   browser: Browser;
   /** A page of a new visitor. What goes wrong on it fails the test at the end, but for what `allow` matches. */
-  open(path: string, options?: BrowserContextOptions & { allow?: RegExp }): Promise<Page>;
+  open(path: string, options?: OpenOptions): Promise<Page>;
   /** Logs the admin in through the form and lands on the dashboard. */
-  openAdmin(path: string, options?: BrowserContextOptions & { allow?: RegExp }): Promise<Page>;
+  openAdmin(path: string, options?: OpenOptions): Promise<Page>;
+  /** Makes an item as the admin, by the API, and answers it. */
+  create<Item>(path: string, fields: Record<string, string | string[] | Blob>): Promise<Item>;
 };
 
 /** The built server with the sample studio, and a Chromium beside it. */
@@ -34,8 +43,9 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
   const server = await startServer({ DATA_DIR: folder.path, ...env });
   const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: SWITCHES });
   const faults: string[] = [];
+  let token: string | undefined;
 
-  const open: Visit["open"] = async (path, { allow, ...options } = {}) => {
+  const open: Visit["open"] = async (path, { allow, before, ...options } = {}) => {
     const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
@@ -53,6 +63,7 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
       const { protocol, origin } = new URL(request.url());
       if (/^https?:$/.test(protocol) && origin !== server.origin) note(`another host: ${request.url()}`);
     });
+    await before?.(page);
     await page.goto(`${server.origin}${path}`);
     if (options.javaScriptEnabled !== false) {
       // Some pages start their scripts with the first sign of a hand.
@@ -74,6 +85,17 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
       await page.waitForURL("**/admin/dashboard");
       if (path !== "/admin/dashboard") await page.goto(`${server.origin}${path}`);
       return page;
+    },
+    async create<Item>(path: string, fields: Record<string, string | string[] | Blob>) {
+      token ??= await logIn(server.origin);
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) {
+        for (const part of [value].flat()) body.append(name, part as string);
+      }
+      const headers = { Authorization: `Bearer ${token}` };
+      const response = await fetch(`${server.origin}${path}`, { method: "POST", headers, body });
+      expect([path, response.status]).toEqual([path, 201]);
+      return (await response.json()) as Item;
     },
     async [Symbol.asyncDispose]() {
       await browser.close();
@@ -119,4 +141,44 @@ export async function expectAccessible(page: Page, themes: ("light" | "dark")[] 
 export async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync("test-results", { recursive: true });
   await page.screenshot({ path: `test-results/${name}.png`, fullPage: true });
+}
+
+/** Stops the page's clock before its first script, so that time passes only by `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}
+
+/**
+ * The visible texts that are cut off: by the window's sides, or by a box that neither scrolls nor shows what is
+ * left out. Drawings, and texts that are shortened with an ellipsis, do not count.
+ */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const clips = (style: CSSStyleDeclaration) => /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`);
+    const cut: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = node;
+      if (!parent || !text?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      if (parent.closest("[aria-hidden=true], pre, script, style")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      let whole = left >= -1 && right <= innerWidth + 1;
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        const frame = box.getBoundingClientRect();
+        // For screen readers only, or behind a window of its own.
+        if (frame.width <= 1 || style.position === "fixed") whole = true;
+        if (frame.width <= 1 || style.position === "fixed" || style.webkitLineClamp !== "none") break;
+        if (!clips(style)) continue;
+        whole &&= left >= frame.left - 1 && right <= frame.right + 1;
+        if (style.overflowY !== "visible") whole &&= top >= frame.top - 1 && bottom <= frame.bottom + 1;
+      }
+      if (!whole) cut.push(text.trim().slice(0, 60));
+    }
+    return cut;
+  });
 }

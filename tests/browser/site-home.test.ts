@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { site } from "#site-config";
+import { PHONE, startVisit, stopClock } from "./harness.ts";
+
+test("the loader lies over the home page for 3 s, once in a session, and goes with a click or a key", async () => {
+  await using visit = await startVisit();
+  const html = await (await fetch(visit.origin)).text();
+  expect(html).toContain("We Build Ideas into Digital Reality");
+
+  const page = await visit.open("/", { before: stopClock });
+  const loader = page.getByText("Press any key to skip");
+  await page.clock.runFor(1998);
+  for (const word of ["custom websites", "e-commerce store", "web applications", "landing pages"]) {
+    expect(await page.getByText(word, { exact: true }).count()).toBe(1);
+  }
+  await page.clock.runFor(1000);
+  expect(await loader.isVisible()).toBe(true);
+  await page.clock.runFor(2);
+  expect(await loader.isVisible()).toBe(false);
+
+  // Not for one frame.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.documentElement?.dataset["loader"]) Object.assign(window, { loaderSeen: true });
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await page.reload();
+  expect(await loader.isVisible()).toBe(false);
+  expect(await page.evaluate(() => "loaderSeen" in window)).toBe(false);
+
+  const pressed = await visit.open("/", { before: stopClock });
+  expect(await pressed.getByText("Press any key to skip").isVisible()).toBe(true);
+  await pressed.keyboard.press("Space");
+  expect(await pressed.getByText("Press any key to skip").isVisible()).toBe(false);
+
+  // What lies under the finger is not what was meant.
+  const tapped = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true, isMobile: true });
+  const under = await tapped.getByRole("link", { name: "See the work" }).boundingBox();
+  expect(await tapped.getByText("Press any key to skip").isVisible()).toBe(true);
+  await tapped.evaluate(() => {
+    const look = (event: Event) =>
+      Object.assign(window, { clicked: (event.target as Element).closest("a") ? "link" : "loader" });
+    addEventListener("click", look, true);
+  });
+  await tapped.touchscreen.tap((under?.x ?? 0) + 5, (under?.y ?? 0) + 5);
+  await expect.poll(() => tapped.evaluate(() => (window as { clicked?: string }).clicked)).toBe("loader");
+  expect(await tapped.getByText("Press any key to skip").isVisible()).toBe(false);
+});
+
+test("the home page shows all its sections, and its buttons lead where they say", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/");
+  await page.keyboard.press("Escape");
+  const main = page.getByRole("main");
+  await main.getByText("New", { exact: true }).waitFor();
+  await main.getByText("Explore Our Latest Creations", { exact: true }).waitFor();
+  await main.getByRole("heading", { level: 1, name: "We Build Ideas into Digital Reality" }).waitFor();
+
+  await page.context().route(`${site.groupChat}**`, (route) => route.fulfill({ body: "The chat." }));
+  const [chat] = await Promise.all([
+    page.waitForEvent("popup"),
+    main.getByRole("link", { name: "Join Commuity" }).click(),
+  ]);
+  await chat.waitForURL(site.groupChat);
+  expect(await chat.evaluate(() => window.opener)).toBeNull();
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  for (const name of [
+    "Student-first design",
+    "Smart technology",
+    "Future ready",
+    "How we work",
+    "Discover",
+    "Design and Develop",
+    "Deliver",
+    site.vision.title,
+    "Our Products",
+  ]) {
+    await main.getByRole("heading", { name, exact: true }).waitFor();
+  }
+
+  const products = main.getByRole("region", { name: "Our Products" });
+  expect(await products.getByRole("listitem").count()).toBe(3);
+  const tiles = await products.getByRole("link").all();
+  expect(tiles).toHaveLength(2);
+  for (const tile of tiles) {
+    expect(await tile.getAttribute("target")).toBe("_blank");
+    expect(await tile.getAttribute("href")).toMatch(/^https:\/\//);
+  }
+  await products.getByText("More exciting products are on the way...", { exact: true }).waitFor();
+
+  const questions = main.locator("summary");
+  const opened = main.locator("details[open]");
+  expect(await questions.count()).toBe(4);
+  await questions.nth(1).focus();
+  await page.keyboard.press("Enter");
+  await questions.nth(3).click();
+  expect(await opened.count()).toBe(2);
+  await page.getByText(/premium upgrade/).waitFor();
+  await questions.nth(1).click();
+  expect(await opened.count()).toBe(1);
+
+  expect(await main.getByRole("link", { name: "Contact our support" }).getAttribute("href")).toBe("/contact");
+  await main.getByRole("link", { name: "Ask a Question" }).click();
+  await page.waitForURL("**/contact");
+});
