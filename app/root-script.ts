@@ -3,7 +3,8 @@
  * Content-Security-Policy. It must not depend on anything.
  *
  * - theme: a stored choice wins over the system; the switch works from here on.
- * - the home page's loader: at most once a session, for 3 s, ended by a key or a click.
+ * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
+ *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
  *   has something to do by itself, and for whoever may be logged in, at the latest when the browser is idle.
  * - forms that only a script can send (data-needs-script): sent too early, they wait for it.
@@ -42,7 +43,6 @@ export const ROOT_SCRIPT = `(function (html) {
     };
     var timer = setTimeout(end, 3000);
     addEventListener("keydown", end, true);
-    // Not sooner than the click: else it would meet what lies under the loader.
     addEventListener("click", end, true);
   };
   if (location.pathname === "/") loader();
