@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it";
 import type { HighlighterGeneric } from "shiki";
+import { cut } from "./shorten.ts";
 import { slugify } from "./slug.ts";
 
 /** Code longer than this stays plain: colouring it would hold the server up. */
@@ -49,7 +50,8 @@ markdown.renderer.rules.heading_close = (tokens, index, options, _env, self) => 
   if (token?.tag === "h1") token.tag = "h2";
   return self.renderToken(tokens, index, options);
 };
-markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table>';
+markdown.renderer.rules.table_open = () =>
+  '<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table>';
 markdown.renderer.rules.table_close = () => "</table></div>";
 
 type Highlighter = HighlighterGeneric<string, string>;
@@ -108,9 +110,4 @@ export function plainText(text: string, max: number): string {
     }
   }
   return cut(words.join("").replace(/\s+/g, " ").trim(), max);
-}
-
-/** The first `max` characters, never half of a surrogate pair. */
-export function cut(text: string, max: number): string {
-  return text.length <= max ? text : text.slice(0, max).toWellFormed().replace(/\uFFFD$/, "");
 }

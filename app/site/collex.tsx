@@ -1,6 +1,7 @@
 import { site } from "#site-config";
 import type { Route } from "./+types/collex";
 import { pageMeta } from "./page-meta.ts";
+import { shorten } from "#app/platform/shorten.ts";
 import { STILL_PAGE } from "#app/ui/still-page.ts";
 import { NotifyForm } from "./notify-form.tsx";
 
@@ -10,7 +11,7 @@ const { brand, headline, description, points } = site.collex;
 export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: `${brand} – ${headline}`, description: description.slice(0, 160), path: "/collex", matches });
+  pageMeta({ title: `${brand} – ${headline}`, description: shorten(description, 160), path: "/collex", matches });
 
 /** The teaser of the campus exchange: a proof sheet with the press still running. */
 export default function Collex() {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { site } from "#site-config";
+import { shorten } from "#app/platform/shorten.ts";
 
 const SIZE = { width: 1200, height: 630 };
 const STOCK = "#f6f4ec";
@@ -53,7 +54,7 @@ async function draw(card: Card): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function CardPicture({ label, title }: Card) {
-  const shown = title.length > 120 ? `${title.slice(0, 119)}…` : title;
+  const shown = shorten(title, 120);
   const size = shown.length > 70 ? 60 : shown.length > 36 ? 78 : 104;
   return (
     <div

@@ -1,5 +1,6 @@
 import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
 import { shortMoment } from "#app/platform/dates.ts";
+import { cut } from "#app/platform/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { Message } from "./contact.ts";
@@ -52,7 +53,11 @@ export function MessageCard({ message, onMark, onDelete }: Props) {
               <Reply aria-hidden="true" className="size-4" /> Reply by email
             </ButtonLink>
             <Button size="sm" variant="quiet" onClick={() => onMark(message, unread)}>
-              {unread ? <MailOpen aria-hidden="true" className="size-4" /> : <Mail aria-hidden="true" className="size-4" />}
+              {unread ? (
+                <MailOpen aria-hidden="true" className="size-4" />
+              ) : (
+                <Mail aria-hidden="true" className="size-4" />
+              )}
               {unread ? "Mark as read" : "Mark as unread"}
             </Button>
             <Button size="sm" variant="quiet" onClick={() => onDelete(message)}>
@@ -66,8 +71,7 @@ export function MessageCard({ message, onMark, onDelete }: Props) {
 }
 
 function replyAddress({ email, name, message }: Message): string {
-  const quoted = message
-    .slice(0, 1000)
+  const quoted = cut(message, 1000)
     .split("\n")
     .map((line) => `> ${line}`)
     .join("\r\n");

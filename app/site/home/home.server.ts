@@ -3,8 +3,8 @@ import type { BlogSummary } from "#app/features/blogs/blog.ts";
 import { listProjectSummaries } from "#app/features/projects/projects.server.ts";
 import { listTestimonials } from "#app/features/testimonials/testimonials.server.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
-import { cut } from "#app/platform/markdown.ts";
 import type { Services } from "#app/platform/services.server.ts";
+import { shorten } from "#app/platform/shorten.ts";
 
 /** A testimonial may be as long as a page; the home page quotes this much of it. */
 const QUOTED_CHARACTERS = 420;
@@ -39,7 +39,7 @@ function homePost({ slug, title, category, publishedAt, readTime }: BlogSummary)
 }
 
 function homeVoice({ id, name, content, position, company, rating, image }: Testimonial) {
-  const quoted = content.length > QUOTED_CHARACTERS ? `${cut(content, QUOTED_CHARACTERS).trimEnd()}…` : content;
+  const quoted = shorten(content, QUOTED_CHARACTERS);
   return { id, name, content: quoted, position, company, rating, image };
 }
 
