@@ -6,7 +6,7 @@ import { StartRefused } from "#app/platform/settings.ts";
 import type { Database } from "./client.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 
-export type Migration = { name: string; sql: string };
+type Migration = { name: string; sql: string };
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
 const MIGRATIONS: Migration[] = [{ name: "0001-foundation", sql: foundation }];

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 
-export type Variant = { format: "avif" | "webp"; width: number; bytes: Buffer };
+type Variant = { format: "avif" | "webp"; width: number; bytes: Buffer };
 export type Variants = { width: number; height: number; placeholder: string; files: Variant[] };
 
 /** Widths in CSS pixels times density that phones (480, 960) and desktops (1600) ask for. */
-export const VARIANT_WIDTHS = [480, 960, 1600];
+const VARIANT_WIDTHS = [480, 960, 1600];
 
 /** More pixels than any camera our visitors carry makes (100 megapixels); a decompression bomb is stopped here. */
 const MAX_PIXELS = 100_000_000;

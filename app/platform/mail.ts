@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Settings } from "./settings.ts";
 
-export type Letter = { to: string; replyTo?: string; subject: string; text: string };
+type Letter = { to: string; replyTo?: string; subject: string; text: string };
 
 export type Mailer = {
   /** Whether SMTP_URL is set. */

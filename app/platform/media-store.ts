@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 /** Names we make ourselves: an id, the width, the format. Nothing else is ever looked up. */
 export const MEDIA_NAME = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/;
 
-export type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
+type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
 
 /** Where picture files lie. Names are immutable: a file is written once and later perhaps removed, never changed. */
 export type MediaStore = {

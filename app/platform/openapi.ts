@@ -2,7 +2,7 @@ import { resolver } from "hono-openapi";
 import { z } from "zod";
 
 /** Every answer other than success. */
-export const problem = z
+const problem = z
   .object({
     message: z.string().meta({ description: "One plain sentence that can be shown to people" }),
     errors: z.record(z.string(), z.string()).optional().meta({ description: "What is wrong, by field" }),
@@ -10,7 +10,7 @@ export const problem = z
   })
   .meta({ id: "Problem" });
 
-export const done = z.object({ message: z.string() }).meta({ id: "Done" });
+const done = z.object({ message: z.string() }).meta({ id: "Done" });
 
 const DESCRIPTIONS: Record<number, string> = {
   400: "The input is not valid",

@@ -7,7 +7,7 @@ export const controlClass =
   "hover:border-ink focus-visible:border-ink aria-invalid:border-danger disabled:opacity-60 disabled:cursor-not-allowed";
 
 /** What ties a control to its label, hint and error. Spread it on the native element. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
@@ -27,7 +27,7 @@ interface FieldProps {
 }
 
 /** Label, control, hint and error as one block. */
-export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, hint, error, required, hideLabel, className, children } = props;
   const made = useId();
   const id = props.id ?? made;

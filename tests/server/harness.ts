@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../..");
 export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
 
 export type RunningServer = AsyncDisposable & {

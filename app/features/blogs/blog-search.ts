@@ -2,7 +2,7 @@ import type { BlogSummary } from "./blog.ts";
 
 /** The filter buttons. They stand here because visitors need not load the schemas, and zod with them. */
 export const BLOG_FILTERS = ["All", "Technology", "Design", "AI", "Blockchain", "Sustainability"] as const;
-export type BlogFilter = (typeof BLOG_FILTERS)[number];
+type BlogFilter = (typeof BLOG_FILTERS)[number];
 
 /** What the address of the blog asks for. */
 export type BlogSearch = { q: string; category: BlogFilter };

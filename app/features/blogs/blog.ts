@@ -16,7 +16,7 @@ export const BLOG_FORM_CATEGORIES = [
   "Case Study",
 ] as const;
 
-export const BLOG_STATUSES = ["published", "draft", "scheduled"] as const;
+const BLOG_STATUSES = ["published", "draft", "scheduled"] as const;
 export type BlogStatus = (typeof BLOG_STATUSES)[number];
 
 const status = z.enum(BLOG_STATUSES, "Status must be published, draft or scheduled.");

@@ -11,8 +11,6 @@ export const contactForm = z
   })
   .meta({ id: "ContactForm" });
 
-export type ContactForm = z.infer<typeof contactForm>;
-
 export const message = z
   .object({
     _id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "#app/platform/text.ts";
 
-export const SUBSCRIBER_SOURCES = ["newsletter", "teaser"] as const;
+const SUBSCRIBER_SOURCES = ["newsletter", "teaser"] as const;
 
 /** Fields of the footer's newsletter form and of the teaser's sign-up. */
 export const subscriberForm = z

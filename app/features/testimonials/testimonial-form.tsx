@@ -15,11 +15,9 @@ interface Props {
   onClose: () => void;
 }
 
-export const testimonialDraftKey = (id: string | undefined) => `testimonial:${id ?? "new"}`;
-
 export function TestimonialForm({ item, onSaved, onClose }: Props) {
   const editor = useEditor({
-    draftKey: testimonialDraftKey(item?._id),
+    draftKey: `testimonial:${item?._id ?? "new"}`,
     item,
     toValues,
     fallback: item
