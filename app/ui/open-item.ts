@@ -29,8 +29,18 @@ export function useOpenItem(): OpenItem {
   const navigate = useNavigate();
   const open = new URLSearchParams(location.search).get(OPEN);
   const [settled, setSettled] = useState<string | null>(null);
-  // A dialog's portal stands one render later than the dialog, and only a transition can carry elements over.
-  useEffect(() => startTransition(() => setSettled(open)), [open]);
+  // Only a transition can carry elements over, and only to a dialog that stands. It has to have the focus as well:
+  // React puts the focus back where it was when the transition began.
+  useEffect(() => {
+    const settle = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest("[role=dialog]")) startTransition(() => setSettled(open));
+    };
+    if (open !== null) document.addEventListener("focusin", settle);
+    return () => {
+      document.removeEventListener("focusin", settle);
+      setSettled(null);
+    };
+  }, [open]);
   // How far the list is scrolled must not be how far the item's page is, should this entry be loaded anew.
   useEffect(() => {
     if (open === null) return;
