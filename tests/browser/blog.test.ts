@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { startVisit } from "./harness.ts";
+
+const TITLES = "article :is(h2, h3) a";
+
+type Blog = { id: string; slug: string; likes: number };
+
+test("the blog is searched by title and author, filtered by category, and says when nothing is found", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/blog");
+  const main = page.getByRole("main");
+  const titles = () => main.locator(TITLES).allTextContents();
+  const search = main.getByRole("searchbox");
+  const all = await titles();
+  expect(all).toHaveLength(9);
+  expect(new Set(all).size).toBe(9);
+  const latest = main.getByRole("region", { name: "Latest Articles" });
+  expect(await latest.locator(TITLES).allTextContents()).toEqual(all.slice(1));
+
+  await search.fill("TIMETABLE clash");
+  await expect.poll(titles).toEqual(["A timetable clash checker in forty lines"]);
+  await search.fill("iMANI");
+  await expect.poll(titles).toEqual(["A timetable clash checker in forty lines", "Weighing our own website"]);
+  expect(new URL(page.url()).search).toBe("?q=iMANI");
+
+  const filters = main.getByRole("group", { name: "Categories" }).getByRole("button");
+  expect(await filters.allTextContents()).toEqual([
+    "All",
+    "Technology",
+    "Design",
+    "AI",
+    "Blockchain",
+    "Sustainability",
+  ]);
+  await filters.filter({ hasText: "Sustainability" }).click();
+  await expect.poll(titles).toEqual(["Weighing our own website"]);
+  await filters.filter({ hasText: "Blockchain" }).click();
+  await main.getByText("No articles found", { exact: true }).waitFor();
+  await main.getByText("Please try again Later", { exact: true }).waitFor();
+  await main.getByRole("complementary", { name: "Editor’s Pick" }).waitFor();
+  await page.goBack();
+  await expect.poll(titles).toEqual(["Weighing our own website"]);
+
+  // View All does nothing.
+  await search.fill("");
+  await filters.filter({ hasText: "Technology" }).click();
+  await latest.waitFor();
+  const before = await titles();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await main.getByRole("button", { name: "View All" }).click();
+  expect(await filters.filter({ hasText: "Technology" }).getAttribute("aria-pressed")).toBe("true");
+  expect([await titles(), asked]).toEqual([before, []]);
+
+  await filters.filter({ hasText: "All" }).click();
+  await expect.poll(titles).toEqual(all);
+});
+
+test("without a script the search and the filters are a form, and a card leads to the article's page", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/blog", { javaScriptEnabled: false });
+  const titles = () => page.getByRole("main").locator(TITLES).allTextContents();
+  await page.getByRole("searchbox").fill("Ravi");
+  await page.getByRole("searchbox").press("Enter");
+  await page.waitForURL(/q=Ravi/);
+  expect(await titles()).toEqual([
+    "We deleted the dashboard and nobody noticed",
+    "No, the library card does not need a blockchain",
+  ]);
+  await page.getByRole("button", { name: "Blockchain" }).click();
+  await page.waitForURL(/category=Blockchain/);
+  expect(await titles()).toEqual(["No, the library card does not need a blockchain"]);
+  expect(await page.getByRole("searchbox").inputValue()).toBe("Ravi");
+  await page.getByRole("link", { name: "No, the library card" }).click();
+  await page.getByRole("heading", { level: 1, name: "No, the library card does not need a blockchain" }).waitFor();
+  expect(await page.getByText("A blockchain", { exact: false }).count()).toBeGreaterThan(0);
+});
+
+test("cards show 150 characters of what has no excerpt, the featured one 200, and the minutes of reading", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const content = "abcdef ".repeat(300).slice(0, 1501);
+  await visit.create("/api/blogs", { title: "In the grid", content });
+  await visit.create("/api/blogs", { title: "Featured", content: content.slice(0, 1500) });
+  const page = await visit.open("/blog");
+  const card = (name: string) => page.getByRole("article").filter({ has: page.getByRole("link", { name }) });
+  const text = (name: string) => card(name).getByText("abcdef").textContent();
+  expect(await text("Featured")).toBe(`${content.slice(0, 200)}…`);
+  expect(await text("In the grid")).toBe(`${content.slice(0, 150)}…`);
+  await card("Featured").getByText("1 min read").waitFor();
+  await card("In the grid").getByText("2 min read").waitFor();
+});
+
+test("while the articles are on their way the blog says so, and it stands when they cannot be had", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/about", { allow: /ERR_FAILED|Failed to fetch/ });
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/blog.data*", async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  const bar = page.getByRole("banner").getByRole("navigation");
+  await bar.getByRole("link", { name: "Blog" }).click();
+  await page.getByRole("status").getByText("Loading Articles...").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
+  asked.resolve();
+  await page.getByRole("heading", { name: "Latest Articles" }).waitFor();
+  expect(await page.getByText("Loading Articles...").count()).toBe(0);
+
+  await page.getByRole("link", { name: "Connect Us" }).click();
+  await page.waitForURL("**/contact");
+  await page.unroute("**/blog.data*");
+  await page.route("**/blog.data*", (route) => route.abort());
+  await bar.getByRole("link", { name: "Blog" }).click();
+  await page
+    .getByRole("alert")
+    .getByText("Failed to fetch blog posts. Please try again later.", { exact: true })
+    .waitFor();
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
+  await page.getByRole("searchbox").waitFor();
+});
+
+test("an article has its contents, neighbours and like, each like counted once a visitor", async () => {
+  await using visit = await startVisit();
+  const content = "# One\n\ntext\n\n## Two `x`\n\n- a **point**\n\n### Three\n\n```ts\nconst a = 1;\n```\n\n".repeat(2);
+  const post = await visit.create<Blog>("/api/blogs", { title: "Long read", content, category: "Design" });
+  const page = await visit.open("/blog");
+  const card = page.getByRole("link", { name: "Long read" });
+  await card.click();
+  const dialog = page.getByRole("dialog", { name: "Long read" });
+  await dialog.locator(".prose strong", { hasText: "point" }).first().waitFor();
+  await dialog.locator(".prose pre span[style]").first().waitFor();
+
+  const likes = async () => ((await (await fetch(`${visit.origin}/api/blogs/${post.id}`)).json()) as Blog).likes;
+  const like = dialog.getByRole("button", { name: "like" });
+  expect([await like.getAttribute("aria-pressed"), await likes()]).toEqual(["false", 0]);
+  await like.click();
+  await dialog.getByRole("button", { name: "1 like", pressed: true }).click();
+  expect(await likes()).toBe(1);
+
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await page.goto(`${visit.origin}/blog/${post.slug}`);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "1 like", pressed: true }).waitFor();
+  const contents = main.getByRole("navigation", { name: "Contents" });
+  expect(await contents.getByRole("link").allTextContents()).toEqual([
+    "One",
+    "Two x",
+    "Three",
+    "One",
+    "Two x",
+    "Three",
+  ]);
+  await contents.getByRole("link", { name: "Three" }).last().click();
+  const target = main.locator(new URL(page.url()).hash);
+  expect(await target.textContent()).toBe("Three");
+  expect((await target.boundingBox())?.y).toBeGreaterThan(50);
+  expect((await target.boundingBox())?.y).toBeLessThan(800);
+
+  const neighbours = main.getByRole("navigation", { name: "More articles" });
+  expect(await neighbours.getByRole("link").count()).toBe(1);
+  await neighbours.getByRole("link", { name: "What 1,900 lost calculators" }).click();
+  await page.getByRole("heading", { level: 1, name: /^What 1,900 lost calculators/ }).waitFor();
+  expect(await neighbours.getByRole("link").count()).toBe(2);
+  await main.getByRole("heading", { name: "Read next" }).waitFor();
+
+  const other = await visit.open(`/blog/${post.slug}`);
+  await other.getByRole("button", { name: "1 like", pressed: false }).click();
+  await other.getByRole("button", { name: "2 likes", pressed: true }).waitFor();
+  expect(await likes()).toBe(2);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { startVisit, stopClock } from "./harness.ts";
+
+test("the teaser tells how far it is, and thanks for 3 s without a call", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/collex", { before: stopClock });
+  const main = page.getByRole("main");
+  for (const text of [
+    "Collex",
+    "Under Development",
+    "78%",
+    "Building something amazing...",
+    "Expected Launch: Coming Soon",
+  ]) {
+    await main.getByText(text, { exact: true }).waitFor();
+  }
+  await main.getByRole("heading", { level: 1, name: "Campus Exchange Reimagined" }).waitFor();
+  await main.getByText("study materials, books and campus essentials").waitFor();
+  const progress = main.getByRole("progressbar", { name: /^Build progress/ });
+  expect(await progress.getAttribute("aria-valuenow")).toBe("78");
+  const share = await progress.evaluate((bar) => (bar.firstElementChild?.clientWidth ?? 0) / bar.clientWidth);
+  expect(Math.round(share * 100)).toBe(78);
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const email = main.getByRole("textbox", { name: "Email" });
+  const notify = main.getByRole("button", { name: "Notify Me" });
+  await notify.click();
+  expect(await email.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+  await email.fill("reader@campus.example");
+  await notify.click();
+  await main.getByRole("status").getByText("Thank you!").waitFor();
+  expect(await notify.isVisible()).toBe(false);
+  await page.clock.runFor(2999);
+  expect(await notify.isVisible()).toBe(false);
+  await page.clock.runFor(1);
+  await notify.waitFor();
+  expect(await email.inputValue()).toBe("");
+  expect(await main.getByText("Thank you!").count()).toBe(0);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { site } from "#site-config";
+import { startVisit } from "./harness.ts";
+
+test("the contact page has the ways to the studio on the left and the form on the right", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact");
+  const main = page.getByRole("main");
+  const hrefs = await main.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(hrefs).toEqual([
+    `mailto:${site.emailContact}`,
+    ...site.phoneContacts.map(({ href }) => href),
+    site.social.linkedin,
+    site.social.instagram,
+    site.social.github,
+  ]);
+  expect(site.phoneContacts).toHaveLength(2);
+  const form = main.getByRole("form");
+  const left = await main.getByRole("link").first().boundingBox();
+  const right = await form.boundingBox();
+  expect(left?.x).toBeLessThan(right?.x ?? 0);
+  for (const [name, type, required] of [
+    ["Name", "text", true],
+    ["Email", "email", true],
+    ["Phone (optional)", "tel", false],
+    ["Message", "textarea", true],
+  ] as const) {
+    const field = form.getByRole("textbox", { name, exact: true });
+    const found = await field.evaluate((input: HTMLInputElement) => [input.type, input.required]);
+    expect([name, ...found]).toEqual([name, type, required]);
+  }
+});
+
+test("what is wrong stands beside its field, and a failed sending keeps every word", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact", { allow: /ERR_FAILED/ });
+  const form = page.getByRole("main").getByRole("form");
+  const fields = ["Name", "Email", "Phone (optional)", "Message"].map((name) =>
+    form.getByRole("textbox", { name, exact: true }),
+  );
+  const [name, email, phone, message] = fields as [
+    (typeof fields)[0],
+    (typeof fields)[0],
+    (typeof fields)[0],
+    (typeof fields)[0],
+  ];
+  const says = (field: typeof name) =>
+    field.evaluate((input) => document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent ?? "");
+  const texts = async () => Promise.all(fields.map((field) => field.inputValue()));
+  const send = form.getByRole("button");
+  await send.click();
+  await form.getByText("Name is required.").waitFor();
+  expect(await says(name)).toBe("Name is required.");
+  expect(await says(email)).toMatch(/^Email /);
+  expect(await says(phone)).toBe("");
+  expect(await says(message)).toBe("Message is required.");
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+
+  const typed = ["Ben", "ben@campus.example", "+1 555 0100", "Two lines,\nboth kept."];
+  for (const [index, field] of fields.entries()) await field.fill(typed[index] ?? "");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/contact", async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await send.click();
+  await form.getByRole("button", { name: "Sending...", disabled: true }).waitFor();
+  expect(await texts()).toEqual(typed);
+  answer.resolve();
+  await page.getByText("Failed to send mail. Please try again.").waitFor();
+  expect(await texts()).toEqual(typed);
+
+  await page.unroute("**/api/contact");
+  await page.route("**/api/contact", (route) => route.fulfill({ json: { success: false, message: "No." } }));
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect.poll(() => page.getByText("Failed to send mail. Please try again.").count()).toBe(2);
+  expect(await texts()).toEqual(typed);
+
+  await page.unroute("**/api/contact");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Mail sent successfully!").waitFor();
+  expect(await texts()).toEqual(["", "", "", ""]);
+
+  const admin = await visit.openAdmin("/admin/messages");
+  await admin.getByText("both kept.").first().waitFor();
+  await admin.getByText("+1 555 0100").first().waitFor({ state: "attached" });
+});
+
+test("without JavaScript, too, what is wrong stands beside its field and every word is kept", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact", { javaScriptEnabled: false, allow: /400/ });
+  const form = page.getByRole("main").getByRole("form");
+  await form.getByRole("textbox", { name: "Name" }).fill("Ben");
+  // What the browser lets through and the server does not.
+  await form.getByRole("textbox", { name: "Email" }).fill("ben@campus");
+  await form.getByRole("textbox", { name: "Message" }).fill("Kept.");
+  await form.getByRole("button").click();
+  await page.getByText("Failed to send mail. Please try again.").waitFor();
+  await page.getByText("Email must be an address like name@example.com.").waitFor();
+  expect(await form.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Ben");
+  expect(await form.getByRole("textbox", { name: "Email" }).inputValue()).toBe("ben@campus");
+  expect(await form.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Kept.");
+});
