@@ -24,6 +24,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
+const FEEDS = [
+  ["application/rss+xml", "RSS", "/rss.xml"],
+  ["application/atom+xml", "Atom", "/atom.xml"],
+  ["application/feed+json", "JSON Feed", "/feed.json"],
+] as const;
+
 export const links: Route.LinksFunction = () => [
   // The third face, for labels, can come with the style sheet: it is small, and so is what it sets.
   ...[displayFont, textFont].map((href) => ({
@@ -36,6 +42,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+  ...FEEDS.map(([type, title, href]) => ({ rel: "alternate", type, title, href })),
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -63,7 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        <script dangerouslySetInnerHTML={{ __html: ROOT_SCRIPT }} />
+        {/* Has run before the browser's copy of this code comes, which therefore need not carry it. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ROOT_SCRIPT : "" }} />
         <Meta />
         <Links />
       </head>

@@ -18,6 +18,7 @@ export default [
     route("cookie-policy", "site/legal/cookie-policy.tsx"),
     route("licenses", "site/legal/licenses.tsx"),
     route("collex", "site/collex.tsx"),
+    route("subscribe", "site/subscribe.tsx"),
     ...prefix("admin", [
       route("login", "features/auth/login-page.tsx"),
       layout("admin/layout.tsx", [

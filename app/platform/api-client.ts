@@ -1,29 +1,8 @@
+import { readToken } from "./token.ts";
 /*
  * The browser's way to /api. JSON goes by fetch; forms with files go by XMLHttpRequest, which alone can tell how much
  * of an upload has left.
  */
-
-const TOKEN_KEY = "token";
-let memoryToken: string | null = null;
-
-/** The session's token, or null. */
-export function readToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY);
-  } catch {
-    return memoryToken; // A browser that forbids storage keeps the session until the page is left.
-  }
-}
-
-export function storeToken(token: string | null): void {
-  memoryToken = token;
-  try {
-    if (token === null) localStorage.removeItem(TOKEN_KEY);
-    else localStorage.setItem(TOKEN_KEY, token);
-  } catch {
-    // As above.
-  }
-}
 
 /** A request that did not succeed. `message` can be shown to a person; status 0 means that no answer came. */
 export class ApiError extends Error {

@@ -9,8 +9,8 @@ type PageMeta = {
   /** The path of the picture that the page is shown with elsewhere. */
   card?: string;
   type?: "website" | "article";
-  /** Ends up as JSON-LD for search engines. */
-  data?: Record<string, unknown>;
+  /** Things of schema.org that the page tells of; they end up as JSON-LD for search engines. */
+  things?: Record<string, unknown>[];
 };
 
 /** The title of an admin page, which search engines leave out. */
@@ -25,7 +25,7 @@ export function pageMeta({
   url,
   card = "/og/site.png",
   type = "website",
-  data,
+  things,
 }: PageMeta): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title: `${title} – ${site.name}` },
@@ -42,6 +42,33 @@ export function pageMeta({
     { property: "og:image:alt", content: title },
     { name: "twitter:card", content: "summary_large_image" },
   ];
-  if (data) meta.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });
+  if (things) meta.push({ "script:ld+json": { "@context": "https://schema.org", "@graph": things } });
   return meta;
+}
+
+/** The trail from the home page to a page, as schema.org's BreadcrumbList. */
+export function breadcrumbs(siteUrl: string, trail: { name: string; path: string }[]): Record<string, unknown> {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: site.name, path: "/" }, ...trail].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  };
+}
+
+/** The studio, as schema.org's Organization. */
+export function organization(siteUrl: string): Record<string, unknown> {
+  return {
+    "@type": "Organization",
+    "@id": `${siteUrl}/#studio`,
+    name: site.name,
+    url: siteUrl,
+    logo: `${siteUrl}/icon-512.png`,
+    email: site.emailContact,
+    slogan: site.tagline,
+    sameAs: Object.values(site.social),
+  };
 }

@@ -11,7 +11,7 @@ const { brand, headline, description, points } = site.collex;
 export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: `${brand} – ${headline}`, description: shorten(description, 160), path: "/collex", matches });
+  pageMeta({ title: `${brand}: ${headline}`, description: shorten(description, 160), path: "/collex", matches });
 
 /** The teaser of the campus exchange: a proof sheet with the press still running. */
 export default function Collex() {

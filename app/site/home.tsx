@@ -11,7 +11,8 @@ import { SelectedProjects } from "./home/selected-projects.tsx";
 import { Timeline } from "./home/timeline.tsx";
 import { Voices } from "./home/voices.tsx";
 import { Vision } from "./home/vision.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { organization } from "#app/platform/page-meta.ts";
+import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { STILL_PAGE } from "#app/ui/still-page.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 
@@ -22,7 +23,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: `${site.name} – ${site.tagline}`, description: site.description, path: "/", matches });
+  pageMeta({
+    title: site.tagline,
+    description: site.description,
+    path: "/",
+    matches,
+    things: [
+      organization(siteUrlOf(matches)),
+      { "@type": "WebSite", name: site.name, url: siteUrlOf(matches), publisher: { "@id": `${siteUrlOf(matches)}/#studio` } },
+      {
+        "@type": "FAQPage",
+        mainEntity: site.faq.items.map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer },
+        })),
+      },
+    ],
+  });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { projects, posts, voices } = loaderData;

@@ -1,14 +1,29 @@
+import type { FormEvent } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
+import type { Quirks } from "#app/platform/quirks.ts";
 import { cx } from "#app/ui/cx.ts";
 
-/** As the studio asked for: the form checks the address and does nothing with it. */
+/** The footer's form. As a quirk it checks the address and does nothing with it; otherwise the address is stored. */
 export function Newsletter({ className }: { className?: string }) {
+  // The page of a fault above all pages has no data: then nothing is promised, either.
+  const doesNothing = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.newsletterDoesNothing ?? true;
+  const signUp = useSignUp("newsletter");
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (doesNothing) return;
+    await signUp.submit(event);
+  };
+
   return (
     // "dialog" outside a dialog goes nowhere: that holds before scripts run, too.
     <form
-      method="dialog"
-      onSubmit={(event) => event.preventDefault()}
+      method={doesNothing ? "dialog" : "post"}
+      action={doesNothing ? undefined : "/subscribe"}
+      onSubmit={submit}
       className={cx("grid content-start gap-5", className)}
     >
+      <input type="hidden" name="source" value="newsletter" />
       <h2 className="display text-heading">Stay in the loop</h2>
       <div className="flex max-w-md flex-wrap items-end gap-x-3 gap-y-3">
         <label className="grid grow basis-52 gap-1.5">
@@ -31,6 +46,9 @@ export function Newsletter({ className }: { className?: string }) {
           Subscribe
         </button>
       </div>
+      <p role="status" className="max-w-md">
+        {signUp.error || (signUp.state === "done" && "Thank you. Your address is noted.")}
+      </p>
     </form>
   );
 }

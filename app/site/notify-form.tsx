@@ -1,37 +1,55 @@
 import { useEffect, useState, type FormEvent } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
+import type { Quirks } from "#app/platform/quirks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
 const THANKS_MS = 3000;
 
-/** As the studio asked for: thanks for three seconds, then the empty form again. No call is made. */
+/** The teaser's form: thanks for three seconds, then the empty form again. As a quirk no call is made before. */
 export function NotifyForm() {
+  const onlyThanks = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.teaserOnlyThanks ?? true;
   const [thanked, setThanked] = useState(false);
+  const { state, error, submit, again } = useSignUp("teaser");
+  const thanking = thanked || state === "done";
 
   useEffect(() => {
-    if (!thanked) return;
-    const timer = setTimeout(() => setThanked(false), THANKS_MS);
+    if (!thanking) return;
+    const timer = setTimeout(() => {
+      setThanked(false);
+      again();
+    }, THANKS_MS);
     return () => clearTimeout(timer);
-  }, [thanked]);
+    // oxlint-disable-next-line react/exhaustive-deps -- `again` is new with every render; the timer must not start anew
+  }, [thanking]);
 
-  const thank = (event: FormEvent<HTMLFormElement>) => {
+  const thank = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!onlyThanks) return submit(event);
     if (String(new FormData(event.currentTarget).get("email") ?? "").trim()) setThanked(true);
   };
 
   return (
     <div className="grid min-h-34 content-start">
-      <p role="status" className={thanked ? "grid h-34 content-center bg-accent-wash p-5" : "hidden"}>
-        {thanked && (
+      <p role="status" className={thanking ? "grid h-34 content-center bg-accent-wash p-5" : "hidden"}>
+        {thanking && (
           <>
             <span className="display text-title">Thank you!</span>
             <span>Good to know that you are waiting.</span>
           </>
         )}
       </p>
-      {!thanked && (
+      {!thanking && (
         // "dialog" outside a dialog goes nowhere: without scripts, nothing happens.
-        <form method="dialog" data-needs-script="" onSubmit={thank} className="grid gap-3">
+        <form
+          method={onlyThanks ? "dialog" : "post"}
+          action={onlyThanks ? undefined : "/subscribe"}
+          data-needs-script=""
+          onSubmit={thank}
+          className="grid gap-3"
+        >
+          <input type="hidden" name="source" value="teaser" />
           <TextField
             label="Email"
             type="email"
@@ -39,8 +57,9 @@ export function NotifyForm() {
             required
             autoComplete="email"
             placeholder="you@campus.edu"
+            error={error}
           />
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" pending={state === "sending"}>
             Notify Me
           </Button>
         </form>

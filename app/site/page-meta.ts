@@ -1,27 +1,24 @@
 import type { MetaDescriptor } from "react-router";
-import { site } from "#site-config";
+import * as platform from "#app/platform/page-meta.ts";
 
-interface PageMeta {
-  title: string;
-  description: string;
-  /** The path that stands for this page, such as /about. */
-  path: string;
-  /** Of the route's meta arguments: the root's data tells the site's address. */
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** The site's public address, which the root's data tells. */
+export function siteUrlOf(matches: Matches): string {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as { siteUrl?: string } | undefined;
+  return root?.siteUrl ?? "";
 }
 
-/** Title, description, canonical address and link preview of a page. */
-export function pageMeta({ title, description, path, matches }: PageMeta): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { siteUrl?: string } | undefined;
-  const address = `${root?.siteUrl ?? ""}${path}`;
-  return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
-    { property: "og:site_name", content: site.name },
-    { property: "og:type", content: "website" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: address },
-  ];
+interface PageMeta {
+  title: string | undefined;
+  description: string | undefined;
+  /** The path that stands for this page, such as /about. */
+  path: string;
+  matches: Matches;
+  things?: Record<string, unknown>[];
+}
+
+/** What search engines and link previews learn about a page without data of its own. */
+export function pageMeta({ title = "", description = "", path, matches, ...rest }: PageMeta): MetaDescriptor[] {
+  return platform.pageMeta({ title, description, url: siteUrlOf(matches) + path, ...rest });
 }

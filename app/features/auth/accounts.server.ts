@@ -20,6 +20,11 @@ export async function countAccounts(db: Db): Promise<number> {
   return row.count;
 }
 
+/** All accounts, the oldest first. */
+export async function listAccounts(db: Db): Promise<SessionUser[]> {
+  return (await db.selectFrom("accounts").selectAll().orderBy("created_at").orderBy("id").execute()).map(toUser);
+}
+
 /** @throws HttpError 400 for a weak password, 409 for an email that has an account */
 export async function createAccount(
   db: Db,

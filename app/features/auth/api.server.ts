@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
+import { z } from "zod";
 import { check, NO_FILES, readBody } from "#app/platform/body.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import { answers, jsonBody } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { loginAnswer, loginForm, registerForm, sessionUser } from "./account.ts";
-import { countAccounts, createAccount } from "./accounts.server.ts";
+import { countAccounts, createAccount, listAccounts } from "./accounts.server.ts";
 import type { ApiEnv } from "./door.server.ts";
 import { login, logout, sessionNeeded } from "./sessions.server.ts";
 
 const tags = ["Auth"];
+const accountsAnswer = z.object({ accounts: z.array(sessionUser) }).meta({ id: "AccountsAnswer" });
 
 /** /api/auth */
 export function authApi(services: Services) {
@@ -56,6 +58,11 @@ export function authApi(services: Services) {
         const origin = { actor: viewer?.user.email ?? "first visitor", address: c.var.address, now: now() };
         return c.json(await createAccount(db, check(registerForm, fields), origin), 201);
       },
+    )
+    .get(
+      "/accounts",
+      describeRoute({ tags, summary: "All accounts", responses: answers({ 200: accountsAnswer }, [401, 403]) }),
+      async (c) => c.json({ accounts: await listAccounts(db) }),
     )
     .post(
       "/logout",

@@ -1,6 +1,9 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { LoginForm, SessionUser } from "#app/features/auth/account.ts";
-import { ApiError, apiGet, apiSend, readToken, storeToken } from "#app/platform/api-client.ts";
+import { readToken, storeToken } from "#app/platform/token.ts";
+
+/** Fetched when somebody has or wants a session: visitors never need it. */
+const loadApiClient = () => import("#app/platform/api-client.ts");
 
 const VERIFY_TIMEOUT_MS = 10_000;
 const MIN_LOADING_MS = 200;
@@ -58,6 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const login = useCallback(
     async (form: LoginForm) => {
+      const { apiSend } = await loadApiClient();
       const answer = await apiSend<Partial<SessionUser> & { token?: string }>("POST", "/api/auth/login", form, {
         token: null,
       });
@@ -73,7 +77,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     settle(ANONYMOUS);
     if (token === null) return;
     // Here the session is over whatever the server says; an expired token is refused there, and that is as good.
-    apiSend("POST", "/api/auth/logout", undefined, { token, keepalive: true }).catch(() => undefined);
+    void loadApiClient()
+      .then(({ apiSend }) => apiSend("POST", "/api/auth/logout", undefined, { token, keepalive: true }))
+      .catch(() => undefined);
   }, [settle]);
 
   const session = useMemo(() => ({ ...state, login, logout }), [state, login, logout]);
@@ -89,10 +95,11 @@ export function useSession(): Session {
 async function verify(token: string | null): Promise<SessionState> {
   if (token === null) return ANONYMOUS;
   try {
+    const { apiGet } = await loadApiClient();
     const user = await apiGet<SessionUser>("/api/auth/verify", { token, timeoutMs: VERIFY_TIMEOUT_MS });
     return { status: user.role === "admin" ? "admin" : "anonymous", user, token };
   } catch (error) {
-    console.error("Auth check failed", error instanceof ApiError ? error.message : error);
+    console.error("Auth check failed", error instanceof Error ? error.message : error);
     return ANONYMOUS;
   }
 }

@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { site } from "#site-config";
-import { pageMeta } from "#app/platform/page-meta.ts";
+import { breadcrumbs, organization, pageMeta } from "#app/platform/page-meta.ts";
 import { quirksFor } from "#app/platform/quirks.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -12,6 +11,7 @@ import { findBlog, neighbours, related } from "./blogs.server.ts";
 import { Contents } from "./contents.tsx";
 import { headingsOf } from "./table-of-contents.ts";
 import { GRID_TEXT, reactions, toTeaser } from "./teaser.ts";
+import { STILL_PAGE } from "#app/ui/still-page.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(servicesContext);
@@ -34,9 +34,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const linkTo = (blog: { slug: string; title: string } | null) => blog && { slug: blog.slug, title: blog.title };
 
+export const handle = STILL_PAGE;
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { post, url } = loaderData;
+  const { origin } = new URL(url);
   const title = post.seoTitle || post.title;
   const description = post.seoDescription || post.excerpt || post.preview;
   return pageMeta({
@@ -45,17 +48,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
     url,
     card: `/og/blog/${post.slug}.png`,
     type: "article",
-    data: {
-      "@type": "BlogPosting",
-      headline: title,
-      description,
-      datePublished: post.publishedAt,
-      dateModified: post.updatedAt,
-      author: { "@type": "Organization", name: post.author.name },
-      publisher: { "@type": "Organization", name: site.name },
-      mainEntityOfPage: url,
-      ...(post.image && { image: new URL(post.image.url, url).href }),
-    },
+    things: [
+      {
+        "@type": "BlogPosting",
+        headline: title,
+        description,
+        datePublished: post.publishedAt,
+        dateModified: post.updatedAt,
+        author: { "@type": "Organization", name: post.author.name },
+        publisher: organization(origin),
+        mainEntityOfPage: url,
+        image: new URL(post.image?.url ?? `/og/blog/${post.slug}.png`, url).href,
+      },
+      breadcrumbs(origin, [
+        { name: "Blog", path: "/blog" },
+        { name: post.title, path: `/blog/${post.slug}` },
+      ]),
+    ],
   });
 }
 

@@ -10,6 +10,7 @@ import { BlogFilters } from "./blog-filters.tsx";
 import { BlogList } from "./blog-list.tsx";
 import { readBlogSearch } from "./blog-search.ts";
 import { LoadingArticles } from "./loading-articles.tsx";
+import { STILL_PAGE } from "#app/ui/still-page.ts";
 
 // Fetched with the first article that is opened: most visitors of the list need no dialog.
 const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
@@ -36,6 +37,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export const shouldRevalidate = keepListWhileOpening;
+
+export const handle = STILL_PAGE;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -8,6 +8,7 @@ import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactAnswer } from "./contact-form.tsx";
 import { submitMessage } from "./contact.server.ts";
+import { STILL_PAGE } from "#app/ui/still-page.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
@@ -35,6 +36,8 @@ function textsOf(fields: Record<string, unknown>): Record<string, string> {
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string"),
   );
 }
+
+export const handle = STILL_PAGE;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

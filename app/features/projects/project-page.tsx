@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { pageMeta } from "#app/platform/page-meta.ts";
+import { breadcrumbs, organization, pageMeta } from "#app/platform/page-meta.ts";
 import { longDate } from "#app/platform/dates.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -28,11 +28,30 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { project, url } = loaderData;
+  const { origin } = new URL(url);
   return pageMeta({
     title: project.title,
     description: project.preview,
     url,
     card: `/og/portfolio/${project.slug}.png`,
+    things: [
+      {
+        "@type": "CreativeWork",
+        name: project.title,
+        description: project.preview,
+        genre: project.category,
+        keywords: project.tech.join(", "),
+        dateCreated: project.createdAt,
+        dateModified: project.updatedAt,
+        url,
+        image: new URL(project.image?.url ?? `/og/portfolio/${project.slug}.png`, url).href,
+        creator: organization(origin),
+      },
+      breadcrumbs(origin, [
+        { name: "Portfolio", path: "/portfolio" },
+        { name: project.title, path: `/portfolio/${project.slug}` },
+      ]),
+    ],
   });
 }
 

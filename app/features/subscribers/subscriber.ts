@@ -11,6 +11,8 @@ export const subscriberForm = z
   })
   .meta({ id: "SubscriberForm" });
 
+export type SubscriberForm = z.infer<typeof subscriberForm>;
+
 export const subscriber = z
   .object({ _id: z.string(), id: z.string(), email: z.string(), source: z.enum(SUBSCRIBER_SOURCES), createdAt: z.string() })
   .meta({ id: "Subscriber" });

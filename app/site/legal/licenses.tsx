@@ -4,18 +4,19 @@ import { STILL_PAGE } from "#app/ui/still-page.ts";
 import type { Route } from "./+types/licenses";
 import { LegalPage } from "./legal-page.tsx";
 
-const text = site.legal.licenses;
+/** From the server: the browser's copy of the configuration has no legal texts. */
+export const loader = () => site.legal.licenses;
 
 export const handle = STILL_PAGE;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData: text }) =>
   pageMeta({
-    title: `${text.title} – ${site.name}`,
-    description: text.intro.slice(0, 160),
+    title: text?.title,
+    description: text?.intro.slice(0, 160),
     path: "/licenses",
     matches,
   });
 
-export default function Licenses() {
+export default function Licenses({ loaderData: text }: Route.ComponentProps) {
   return <LegalPage text={text} />;
 }

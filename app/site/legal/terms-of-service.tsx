@@ -4,18 +4,19 @@ import { STILL_PAGE } from "#app/ui/still-page.ts";
 import type { Route } from "./+types/terms-of-service";
 import { LegalPage } from "./legal-page.tsx";
 
-const text = site.legal.termsOfService;
+/** From the server: the browser's copy of the configuration has no legal texts. */
+export const loader = () => site.legal.termsOfService;
 
 export const handle = STILL_PAGE;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData: text }) =>
   pageMeta({
-    title: `${text.title} – ${site.name}`,
-    description: text.intro.slice(0, 160),
+    title: text?.title,
+    description: text?.intro.slice(0, 160),
     path: "/terms-of-service",
     matches,
   });
 
-export default function TermsOfService() {
+export default function TermsOfService({ loaderData: text }: Route.ComponentProps) {
   return <LegalPage text={text} />;
 }

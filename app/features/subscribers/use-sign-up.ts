@@ -1,0 +1,29 @@
+import { useState, type FormEvent } from "react";
+import type { SubscriberForm } from "./subscriber.ts";
+
+type SignUp = { state: "idle" | "sending" | "done"; error: string };
+
+/**
+ * Sends an address from a form with a field `email` and keeps what is typed until it has arrived. Without scripts the
+ * form goes to /subscribe by itself.
+ */
+export function useSignUp(source: SubscriberForm["source"]) {
+  const [{ state, error }, set] = useState<SignUp>({ state: "idle", error: "" });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state === "sending") return;
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get("email") ?? "");
+    set({ state: "sending", error: "" });
+    try {
+      const { apiSend } = await import("#app/platform/api-client.ts");
+      await apiSend("POST", "/api/subscribers", { email, source }, { token: null });
+      form.reset();
+      set({ state: "done", error: "" });
+    } catch (failure) {
+      set({ state: "idle", error: failure instanceof Error ? failure.message : "Try again in a moment." });
+    }
+  };
+  return { state, error, submit, again: () => set({ state: "idle", error: "" }) };
+}

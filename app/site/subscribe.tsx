@@ -1,0 +1,39 @@
+import { data, Link, redirect } from "react-router";
+import { subscribe } from "#app/features/subscribers/subscribers.server.ts";
+import { NO_FILES, readBody } from "#app/platform/body.ts";
+import { HttpError } from "#app/platform/errors.ts";
+import { quirksFor } from "#app/platform/quirks.ts";
+import { servicesContext, visitorAddressContext } from "#app/platform/services.server.ts";
+import type { Route } from "./+types/subscribe";
+
+/* Where the sign-up forms go without scripts. */
+
+export const loader = () => redirect("/");
+
+export const meta = () => [{ title: "Sign-up" }, { name: "robots", content: "noindex" }];
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(services.settings);
+  if (newsletterDoesNothing && teaserOnlyThanks) throw data(null, { status: 404 });
+  try {
+    const { fields } = await readBody(request, NO_FILES);
+    const { message } = await subscribe(services, fields, context.get(visitorAddressContext));
+    return { title: "Thank you", message };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return data({ title: "That did not work", message: error.message }, { status: error.status, headers: error.headers });
+  }
+}
+
+export default function Subscribe({ actionData }: Route.ComponentProps) {
+  return (
+    <section className="sheet-width grid min-h-[60vh] content-center justify-items-start gap-6 py-20">
+      <h1 className="display text-display">{actionData?.title ?? "Sign-up"}</h1>
+      <p className="max-w-prose text-lead">{actionData?.message}</p>
+      <Link to="/" className="font-bold underline underline-offset-4">
+        Back to the home page
+      </Link>
+    </section>
+  );
+}
