@@ -55,9 +55,12 @@ async function start(): Promise<void> {
     : (request, response) => void listener(request, response);
 
   announce(server, settings, site.firstLogin);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
 
   async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
     site.drain();
     const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     await new Promise((resolve) => server.close(resolve));

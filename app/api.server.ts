@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { site } from "#site-config";
-import { isUnavailable } from "#app/db/unavailable.ts";
+import { isTaken, isUnavailable } from "#app/db/unavailable.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { blogsApi } from "#app/features/blogs/api.server.ts";
@@ -84,12 +84,13 @@ function hasRoute(api: Hono<ApiEnv>, method: string, path: string): boolean {
 /** What a person is told of an error; the details of a fault of ours stay in the log. */
 function toAnswer(error: Error): HttpError {
   if (error instanceof HttpError) return error;
+  if (isTaken(error)) return new HttpError(409, "Somebody saved the same name at the same moment. Try again.");
   if (isUnavailable(error)) {
     return new HttpError(503, "This cannot be done right now. Nothing was changed. Try again in a minute.", {
       headers: { "Retry-After": "30" },
     });
   }
-  return new HttpError(500, "Something went wrong on our side. Nothing was changed. Try again.");
+  return new HttpError(500, "Something went wrong on our side. Look whether it was done, then try again.");
 }
 
 function openApiHead(siteUrl: string) {

@@ -1,7 +1,11 @@
 import { randomInt } from "node:crypto";
 import { site } from "#site-config";
+import { isTaken } from "#app/db/unavailable.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
+import { hashNewPassword } from "#app/features/auth/passwords.server.ts";
+import { HttpError } from "#app/platform/errors.ts";
 import type { Services } from "#app/platform/services.server.ts";
+import { StartRefused } from "#app/platform/settings.ts";
 
 export type FirstLogin = { email: string; password: string; invented: boolean };
 
@@ -9,25 +13,36 @@ export type FirstLogin = { email: string; password: string; invented: boolean };
  * Fills a database that has no account yet: the sample studio, then the first admin. The admin comes last, so that
  * a start which is cut short is taken up by the next one.
  * @returns the login, or null when the site has been started before
+ * @throws StartRefused for a password in ADMIN_PASSWORD that is easily guessed
  */
 export async function firstStart(services: Services, root: string): Promise<FirstLogin | null> {
   const { db, settings, now } = services;
   if ((await countAccounts(db)) > 0) return null;
-  if (settings.sampleContent) {
-    // Needed once in the life of a site, so not loaded at every start.
-    const { loadSample } = await import("#app/sample.server.ts");
-    await loadSample(services, root);
-  }
   const login = {
     email: settings.adminEmail ?? site.emailContact,
     password: settings.adminPassword ?? inventPassword(),
     invented: settings.adminPassword === undefined,
   };
-  await createAccount(
-    db,
-    { name: `${site.name} admin`, email: login.email, password: login.password, role: "admin" },
-    { actor: "first start", address: "", now: now() },
-  );
+  // Before anything is written.
+  await hashNewPassword(login.password, login.email).catch((cause: Error) => {
+    throw new StartRefused(`ADMIN_PASSWORD is not taken. ${cause.message}`, { cause });
+  });
+  try {
+    if (settings.sampleContent) {
+      // Needed once in the life of a site, so not loaded at every start.
+      const { loadSample } = await import("#app/sample.server.ts");
+      await loadSample(services, root);
+    }
+    await createAccount(
+      db,
+      { name: `${site.name} admin`, email: login.email, password: login.password, role: "admin" },
+      { actor: "first start", address: "", now: now() },
+    );
+  } catch (error) {
+    // Another process was first at the same moment, and has shown its login.
+    if (isTaken(error) || (error instanceof HttpError && error.status === 409)) return null;
+    throw error;
+  }
   return login;
 }
 

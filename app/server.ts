@@ -117,7 +117,7 @@ export async function openSite(options: {
     firstLogin,
     drain: () => checks.drain(),
     async close() {
-      stopChores();
+      await stopChores();
       services.images.close();
       services.mail.close();
       await services.db.destroy();
@@ -141,16 +141,26 @@ async function withPolicy(response: Response, settings: Settings): Promise<Respo
 }
 
 /** What has to happen now and then. A chore that fails is logged and tried again at its next time. */
-function startChores(services: Services): () => void {
+function startChores(services: Services): () => Promise<void> {
   const chores: [minutes: number, name: string, chore: () => Promise<void>][] = [
     [0.25, "mail", () => mailWaitingMessages(services, siteConfig.emailContact)],
     [60, "sessions", () => sweepSessions(services.db, services.now())],
     [60, "rate limits", () => sweepEvents(services.db, services.now())],
     [60, "media", () => sweepOrphans(services)],
   ];
+  const running = new Map<string, Promise<unknown>>();
   const timers = chores.map(([minutes, name, chore]) => {
-    const run = () => chore().catch((error: unknown) => services.log.error({ err: error, chore: name }, "a chore failed"));
+    const run = () => {
+      if (running.has(name)) return;
+      const done = chore()
+        .catch((error: unknown) => services.log.error({ err: error, chore: name }, "a chore failed"))
+        .finally(() => running.delete(name));
+      running.set(name, done);
+    };
     return setInterval(run, minutes * MINUTE_MS).unref();
   });
-  return () => timers.forEach((timer) => clearInterval(timer));
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running.values());
+  };
 }

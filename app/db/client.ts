@@ -33,11 +33,11 @@ type Options = Pick<Settings, "databaseUrl" | "dataDir">;
  * @throws StartRefused when it cannot be opened, written or read
  */
 export function openDatabase(settings: Options, log: Log): Database {
+  prepareFolder(settings.dataDir);
   return settings.databaseUrl ? openPostgres(settings.databaseUrl, log) : openSqlite(settings.dataDir);
 }
 
 function openSqlite(dataDir: string): Database {
-  prepareFolder(dataDir);
   const file = join(dataDir, "northquad.sqlite");
   let sqlite: SQLite.Database;
   try {

@@ -1,4 +1,24 @@
 import { HttpError } from "#app/platform/errors.ts";
+import type { Db } from "./client.ts";
+import type { Row } from "./schema.ts";
+
+/**
+ * Counts a row's revision up and answers the row as it was. Whoever does this first in a transaction holds the row
+ * until its end, on both databases: another save of the same row waits, and then sees this one.
+ */
+export async function takeRow<Table extends "blogs" | "projects" | "testimonials">(
+  trx: Db,
+  table: Table,
+  id: string,
+): Promise<Row<Table> | undefined> {
+  const counted = await trx
+    .updateTable(table as "blogs")
+    .set((eb) => ({ revision: eb("revision", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  return counted && ({ ...counted, revision: counted.revision - 1 } as unknown as Row<Table>);
+}
 
 /**
  * Refuses an update that was made from an older state than the stored one. Updates that name no revision are taken.

@@ -3,7 +3,7 @@
  * Codes: sqlite.org/rescode.html; PostgreSQL, Appendix A (classes 08, 53, 57); errno(3).
  */
 const CODES =
-  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|08|53|57P0|57014|25006|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO|EMFILE)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|08|53|57P0|57014|25006|40001|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO|EMFILE)/;
 
 /** Whether a write or read failed for a reason that a later try may not meet. */
 export function isUnavailable(error: unknown): boolean {

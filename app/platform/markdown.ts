@@ -90,7 +90,7 @@ async function highlight(code: string, language: string): Promise<string> {
   const plain = `<pre tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>`;
   if (!language || code.length > MAX_HIGHLIGHTED) return plain;
   const { bundledLanguages } = await import("shiki");
-  if (!(language in bundledLanguages)) return plain;
+  if (!Object.hasOwn(bundledLanguages, language)) return plain;
   const shiki = await openHighlighter();
   if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(language as never);
   return shiki.codeToHtml(code, { lang: language, theme: "css-variables" });

@@ -27,15 +27,14 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
   return {
     async put(name, bytes) {
       const temporary = join(folder, `${name}.part`);
-      const file = await open(temporary, "w", 0o644);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeDurably(temporary, bytes);
+        await rename(temporary, join(folder, name));
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
       }
-      await rename(temporary, join(folder, name));
-      await syncFolder(folder);
     },
     async get(name) {
       const path = join(folder, name);
@@ -51,6 +50,16 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
       return Promise.all(names.map(async (name) => ({ name, storedAt: (await stat(join(folder, name))).mtime })));
     },
   };
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "w", 0o644);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** A rename is durable only once its folder is (fsync(2)). */

@@ -15,10 +15,15 @@ const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'no
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Content-Security-Policy of a page: its own inline scripts run by their hashes, and no others. */
+/**
+ * Content-Security-Policy of a page: its own inline scripts run by their hashes, and no others. Only the document's
+ * scripts count, which stand before and after its content: one that got into the content would stay forbidden.
+ */
 export function pagePolicy(html: string, contactOrigin: string | null): string {
   const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
+  const [start, end] = [html.indexOf("<main"), html.lastIndexOf("</main>")];
+  const document = start < 0 || end < start ? html : html.slice(0, start) + html.slice(end);
+  for (const [, script] of document.matchAll(INLINE_SCRIPT)) {
     hashes.add(`'sha256-${createHash("sha256").update(script ?? "").digest("base64")}'`);
   }
   const elsewhere = contactOrigin ? ` ${contactOrigin}` : "";

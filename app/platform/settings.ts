@@ -20,7 +20,9 @@ const settingsSchema = z
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: portNumber.default(3000),
     HOST: z.string().default("0.0.0.0"),
-    SITE_URL: webUrl.optional(),
+    SITE_URL: webUrl
+      .refine((url) => new URL(url).pathname === "/" && !/[?#]/.test(url), "must be an origin without a path, such as https://studio.example")
+      .optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: "must start with postgres:// or postgresql://" })
@@ -32,11 +34,7 @@ const settingsSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
     CONTACT_ENDPOINT: webUrl.optional(),
     CONTACT_ACCESS_KEY: z.string().optional(),
-    S3_BUCKET: z.string().optional(),
-    S3_ENDPOINT: webUrl.optional(),
-    S3_REGION: z.string().default("us-east-1"),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_BUCKET: z.undefined("is not supported yet: pictures are kept in DATA_DIR. Unset it").optional(),
     SITE_QUIRKS: onOff.default(true),
     TRUSTED_PROXIES: z
       .string()
@@ -47,11 +45,6 @@ const settingsSchema = z
   .refine((env) => !env.CONTACT_ENDPOINT === !env.CONTACT_ACCESS_KEY, {
     path: ["CONTACT_ENDPOINT"],
     message: "and CONTACT_ACCESS_KEY belong together: set both or neither",
-    when: always,
-  })
-  .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
-    path: ["S3_BUCKET"],
-    message: "needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY",
     when: always,
   });
 

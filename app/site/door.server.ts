@@ -3,6 +3,7 @@ import { site } from "#site-config";
 import { findBlog } from "#app/features/blogs/blogs.server.ts";
 import { findProject } from "#app/features/projects/projects.server.ts";
 import type { Services } from "#app/platform/services.server.ts";
+import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { blogFeed } from "./feeds.server.ts";
 import { ogImage, type Card } from "./og-image.server.tsx";
 import { robots, sitemap } from "./sitemap.server.ts";
@@ -47,8 +48,8 @@ function manifest() {
     description: site.description,
     start_url: "/",
     display: "browser",
-    background_color: "#f6f4ec",
-    theme_color: "#f6f4ec",
+    background_color: THEME_COLORS.light,
+    theme_color: THEME_COLORS.light,
     icons: [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { site } from "#site-config";
+import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { shorten } from "#app/platform/shorten.ts";
 
 const SIZE = { width: 1200, height: 630 };
-const STOCK = "#f6f4ec";
+const STOCK = THEME_COLORS.light;
 const INK = "#12204a";
 const ACCENT = "#ff5a36";
 const KEPT = 200;
@@ -46,7 +47,16 @@ async function openTools() {
   return { satori, Resvg, fonts };
 }
 
-async function draw(card: Card): Promise<Uint8Array<ArrayBuffer>> {
+/** One card at a time: each holds the processor for a moment. */
+let queue: Promise<unknown> = Promise.resolve();
+
+function draw(card: Card): Promise<Uint8Array<ArrayBuffer>> {
+  const drawn = queue.then(() => drawNow(card));
+  queue = drawn.catch(() => undefined);
+  return drawn;
+}
+
+async function drawNow(card: Card): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= openTools();
   const { satori, Resvg, fonts } = await tools;
   const svg = await satori(<CardPicture {...card} />, { ...SIZE, fonts });

@@ -137,6 +137,34 @@ test("a save made from an older revision is refused with the current post", asyn
   expect((await save({ title: "No revision named" })).status).toBe(200);
 });
 
+test("of saves made at once over one revision, one is taken and the others are told", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const post = await create(site, token, { title: "Raced", content: "Text" });
+  const saves = Array.from({ length: 6 }, (_, number) =>
+    site.fetch(`/api/blogs/${post.id}`, { ...form({ title: `Save ${number}`, revision: "1" }, "PUT"), token }),
+  );
+  const statuses = (await Promise.all(saves)).map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
+  expect((await list(site))[0]).toMatchObject({ revision: 2 });
+});
+
+test("equal titles that are created at once all get an address of their own", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const made = await Promise.all([1, 2, 3, 4, 5].map(() => create(site, token, { title: "At once", content: "Text" })));
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(5);
+});
+
+test("a code fence of any name is shown as code", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  for (const language of ["constructor", "__proto__", "nonsense", "ts"]) {
+    const post = await create(site, token, { title: "Code", content: `\`\`\`${language}\nconst a = 1;\n\`\`\`` });
+    expect(post.contentHtml).toMatch(/<pre[^>]*><code>/);
+  }
+});
+
 test("equal titles get addresses of their own, and a wished address must be free", async () => {
   await using site = await openTestSite();
   const token = await site.login();

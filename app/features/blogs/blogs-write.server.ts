@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision } from "#app/db/revision.ts";
+import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/db/slugs.ts";
 import { dropUnused, removeFiles, setAlt, storeUpload } from "#app/features/media/media.server.ts";
@@ -77,10 +77,10 @@ export async function updateBlog(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? before.image?.alt ?? ""));
 
   const unused = await db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("blogs").selectAll().where("id", "=", before.id).executeTakeFirst();
+    const row = await takeRow(trx, "blogs", before.id);
     if (!row) throw notFound("post");
-    // Again, under the write lock: another save may have come in while the picture was prepared.
-    if (before.revision !== row.revision) checkRevision(input.revision, await stored(trx, row.id, now));
+    // Again, now that nobody else can save: another save may have come in while the picture was prepared.
+    checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
     if (upload) await trx.insertInto("media").values(upload).execute();
     const imageId = upload ? upload.id : input.removeImage ? null : row.image_id;
     if (!upload && imageId && input.imageAlt !== undefined) await setAlt(trx, imageId, input.imageAlt);
@@ -99,7 +99,6 @@ export async function updateBlog(
         ...publication(row, input, now),
         image_id: imageId,
         updated_at: now.toISOString(),
-        revision: row.revision + 1,
       })
       .where("id", "=", row.id)
       .execute();
@@ -113,10 +112,12 @@ export async function updateBlog(
 /** @throws HttpError 404 */
 export async function deleteBlog(services: Services, idOrSlug: string, by: Actor): Promise<void> {
   const now = services.now();
+  const found = await findBlog(services.db, idOrSlug, { viewer: "admin", now });
+  if (!found) throw notFound("post");
   const unused = await services.db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("blogs")
-      .where((eb) => eb.or([eb("id", "=", idOrSlug), eb("slug", "=", idOrSlug)]))
+      .where("id", "=", found.id)
       .returning(["id", "title", "image_id"])
       .executeTakeFirst();
     if (!row) throw notFound("post");

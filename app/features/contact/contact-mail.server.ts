@@ -1,8 +1,25 @@
+import type { Row } from "#app/db/schema.ts";
 import type { Services } from "#app/platform/services.server.ts";
 
 /** How long after a failed attempt the next one comes, growing to a day. */
 const WAITS_MINUTES = [1, 5, 30, 120, 720, 1440];
 const AT_ONCE = 10;
+
+/** A message that is being sent is not taken up by another process; should this one die, it is tried again later. */
+const CLAIM_MINUTES = 10;
+
+async function claim({ db, now }: Services, row: Row<"messages">): Promise<boolean> {
+  const until = new Date(now().getTime() + CLAIM_MINUTES * 60_000).toISOString();
+  const claimed = await db
+    .updateTable("messages")
+    .set({ mail_next_at: until })
+    .where("id", "=", row.id)
+    .where("mail_state", "=", "waiting")
+    .where("mail_next_at", "=", row.mail_next_at)
+    .returning("id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
 
 /** Mails the stored messages that wait for it. What the mail server does not take is tried again later. */
 export async function mailWaitingMessages(services: Services, to: string): Promise<void> {
@@ -17,6 +34,7 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
     .limit(AT_ONCE)
     .execute();
   for (const row of waiting) {
+    if (!(await claim(services, row))) continue;
     try {
       await mail.send({
         to,

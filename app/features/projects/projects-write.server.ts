@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision } from "#app/db/revision.ts";
+import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { chooseSlug } from "#app/db/slugs.ts";
 import { dropUnused, removeFiles, setAlt, storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
 import { notFound } from "#app/platform/errors.ts";
@@ -72,10 +72,10 @@ export async function updateProject(
   const uploads = await storeAll(services, files, { title: input.title ?? before.title, imageAlt: input.imageAlt });
 
   const unused = await db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("projects").selectAll().where("id", "=", before.id).executeTakeFirst();
+    const row = await takeRow(trx, "projects", before.id);
     if (!row) throw notFound("project");
-    // Again, under the write lock: another save may have come in while the pictures were prepared.
-    if (before.revision !== row.revision) checkRevision(input.revision, await stored(trx, row.id));
+    // Again, now that nobody else can save: another save may have come in while the pictures were prepared.
+    checkRevision(input.revision, { ...(await stored(trx, row.id)), revision: row.revision });
     const title = input.title ?? row.title;
     await trx
       .updateTable("projects")
@@ -90,7 +90,6 @@ export async function updateProject(
         github: input.github ?? row.github,
         details: input.details ? JSON.stringify(input.details) : row.details,
         updated_at: now.toISOString(),
-        revision: row.revision + 1,
       })
       .where("id", "=", row.id)
       .execute();

@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Page } from "#app/db/page.ts";
-import { checkRevision } from "#app/db/revision.ts";
+import { checkRevision, takeRow } from "#app/db/revision.ts";
 import {
   dropUnused,
   MEDIA_COLUMNS,
@@ -106,10 +106,10 @@ export async function updateTestimonial(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
 
   const unused = await db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("testimonials").selectAll().where("id", "=", id).executeTakeFirst();
+    const row = await takeRow(trx, "testimonials", id);
     if (!row) throw notFound("testimonial");
-    // Again, under the write lock: another save may have come in while the picture was prepared.
-    if (before.revision !== row.revision) checkRevision(input.revision, await findTestimonial(trx, id));
+    // Again, now that nobody else can save: another save may have come in while the picture was prepared.
+    checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
     if (upload) await trx.insertInto("media").values(upload).execute();
     const imageId = upload ? upload.id : input.removeImage ? null : row.image_id;
     if (!upload && imageId && input.imageAlt !== undefined) await setAlt(trx, imageId, input.imageAlt);
@@ -124,7 +124,6 @@ export async function updateTestimonial(
         rating: input.rating ?? row.rating,
         image_id: imageId,
         updated_at: now.toISOString(),
-        revision: row.revision + 1,
       })
       .where("id", "=", id)
       .execute();

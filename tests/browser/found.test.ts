@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { startVisit } from "./harness.ts";
+
+const SITE_URL = "https://studio.example";
+const HOSTILE = `</script><script>window.harmed=1</script> & "q" 'x' <b onclick=a()>`;
+
+type Thing = { "@type": string } & Record<string, unknown>;
+
+/** What machines read in the head of a page, as a browser parses it. */
+async function readHead(page: Page, path: string) {
+  const head = await page.evaluate(async (path) => {
+    const html = await (await fetch(path)).text();
+    const { head, title } = new DOMParser().parseFromString(html, "text/html");
+    const pick = (selector: string, name: string) => [...head.querySelectorAll(selector)].map((one) => one.getAttribute(name) ?? "");
+    return {
+      title,
+      description: pick("meta[name=description]", "content"),
+      canonical: pick("link[rel=canonical]", "href"),
+      ogTitle: pick("meta[property='og:title']", "content"),
+      ogUrl: pick("meta[property='og:url']", "content"),
+      ogImage: pick("meta[property='og:image']", "content"),
+      card: pick("meta[name='twitter:card']", "content"),
+      manifest: pick("link[rel=manifest]", "href"),
+      feeds: pick("link[rel=alternate]", "type"),
+      feedHrefs: pick("link[rel=alternate]", "href"),
+      json: [...head.ownerDocument.querySelectorAll("script[type='application/ld+json']")].map((one) => one.textContent ?? ""),
+    };
+  }, path);
+  const things = head.json.flatMap((text) => {
+    const parsed = JSON.parse(text) as Thing & { "@context": string; "@graph"?: Thing[] };
+    expect(parsed["@context"]).toBe("https://schema.org");
+    return parsed["@graph"] ?? [parsed];
+  });
+  return { ...head, things, types: things.map((thing) => thing["@type"]).toSorted() };
+}
+
+test("every page tells search engines and link previews what it is", async () => {
+  await using visit = await startVisit({ SITE_URL });
+  const page = await visit.open("/about");
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  const pages: Record<string, string[]> = {
+    "/": ["FAQPage", "Organization", "WebSite"],
+    "/about": [],
+    "/blog": [],
+    "/blog/lost-calculators-and-search": ["BlogPosting", "BreadcrumbList"],
+    "/portfolio": [],
+    "/portfolio/shelfmate": ["BreadcrumbList", "CreativeWork"],
+    "/contact": [],
+    "/collex": [],
+    "/terms-of-service": [],
+    "/privacy-policy": [],
+    "/cookie-policy": [],
+    "/licenses": [],
+  };
+  for (const [path, types] of Object.entries(pages)) {
+    const head = await readHead(page, path);
+    titles.add(head.title);
+    const [description = ""] = head.description;
+    descriptions.add(description);
+    expect([path, head.title.includes("Northquad")]).toEqual([path, true]);
+    expect([path, description.length > 20 && description.length <= 320]).toEqual([path, true]);
+    const one = { description: 1, canonical: 1, ogTitle: 1, ogImage: 1, card: 1, manifest: 1 };
+    const found = Object.fromEntries(Object.keys(one).map((name) => [name, head[name as keyof typeof one].length]));
+    expect({ path, ...found }).toEqual({ path, ...one });
+    expect(head.canonical).toEqual([SITE_URL + path]);
+    expect(head.ogUrl).toEqual([SITE_URL + path]);
+    expect(head.card).toEqual(["summary_large_image"]);
+    expect(head.feeds.toSorted()).toEqual(["application/atom+xml", "application/feed+json", "application/rss+xml"]);
+    expect({ path, types: head.types }).toEqual({ path, types });
+
+    const [image = ""] = head.ogImage;
+    expect(image.startsWith(`${SITE_URL}/og/`)).toBe(true);
+    const picture = await fetch(visit.origin + new URL(image).pathname, { method: "HEAD" });
+    expect([path, picture.status, picture.headers.get("Content-Type")]).toEqual([path, 200, "image/png"]);
+  }
+  expect([titles.size, descriptions.size]).toEqual([Object.keys(pages).length, Object.keys(pages).length]);
+
+  // seoTitle and seoDescription are used.
+  const article = await readHead(page, "/blog/lost-calculators-and-search");
+  expect(article.title).toContain("What a lost-property desk taught us about search");
+  expect(article.description[0]).toMatch(/^Rebuilding the search of a campus lost-property desk/);
+  const posting = article.things.find((thing) => thing["@type"] === "BlogPosting");
+  expect(posting).toMatchObject({ mainEntityOfPage: `${SITE_URL}/blog/lost-calculators-and-search` });
+  expect(Number.isNaN(Date.parse(String(posting?.["datePublished"])))).toBe(false);
+  const trail = article.things.find((thing) => thing["@type"] === "BreadcrumbList")?.["itemListElement"] as Thing[];
+  expect(trail.map(({ position, item }) => [position, item])).toEqual([
+    [1, `${SITE_URL}/`],
+    [2, `${SITE_URL}/blog`],
+    [3, `${SITE_URL}/blog/lost-calculators-and-search`],
+  ]);
+  const faq = (await readHead(page, "/")).things.find((thing) => thing["@type"] === "FAQPage");
+  expect(faq?.["mainEntity"]).toHaveLength(4);
+
+  // What the head links to is there.
+  for (const href of article.feedHrefs) expect([href, (await fetch(visit.origin + href)).status]).toEqual([href, 200]);
+  expect(article.manifest).toEqual(["/site.webmanifest"]);
+  const manifest = await fetch(`${visit.origin}/site.webmanifest`);
+  expect(manifest.headers.get("Content-Type")).toContain("application/manifest+json");
+  const { icons, name } = (await manifest.json()) as { icons: { src: string; sizes: string }[]; name: string };
+  expect([name, icons.length > 1]).toEqual(["Northquad", true]);
+  for (const { src } of icons) expect([src, (await fetch(visit.origin + src)).status]).toEqual([src, 200]);
+});
+
+test("a hostile title does no harm on any page, in its head or in its JSON-LD", async () => {
+  await using visit = await startVisit();
+  const fields = { title: HOSTILE, category: HOSTILE.slice(0, 60), tech: HOSTILE.slice(0, 60) };
+  const seo = { excerpt: HOSTILE, seoTitle: HOSTILE, seoDescription: HOSTILE, tags: HOSTILE };
+  const content = `${HOSTILE}\n\n[a](javascript:window.harmed=2)\n\n![x](javascript:a)\n\n## ${HOSTILE}`;
+  const post = await visit.create<{ slug: string }>("/api/blogs", { ...fields, ...seo, content });
+  const project = await visit.create<{ slug: string }>("/api/projects", {
+    ...fields,
+    description: content,
+    details: JSON.stringify({ [HOSTILE.slice(0, 60)]: HOSTILE }),
+  });
+  await visit.create("/api/testimonials", { name: HOSTILE, content: HOSTILE, position: HOSTILE, rating: "5" });
+
+  const page = await visit.open("/");
+  const safe = async () => {
+    expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+    expect(await page.locator("[onclick], a[href^='javascript']").count()).toBe(0);
+  };
+  await safe();
+  for (const [list, slug, type, key] of [
+    ["/blog", post.slug, "BlogPosting", "headline"],
+    ["/portfolio", project.slug, "CreativeWork", "name"],
+  ] as const) {
+    await page.goto(visit.origin + list);
+    await page.mouse.move(5, 5);
+    await safe();
+    await page.getByRole("main").locator(`a[href="${list}/${slug}"]`).first().click();
+    await page.getByRole("dialog").locator(".prose").waitFor();
+    expect(await page.getByRole("dialog").getByText(HOSTILE).count()).toBeGreaterThan(0);
+    await safe();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: HOSTILE }).waitFor();
+    await safe();
+    expect(await page.title()).toContain(HOSTILE);
+    const { things, ogTitle } = await readHead(page, `${list}/${slug}`);
+    expect(things.find((thing) => thing["@type"] === type)?.[key]).toBe(HOSTILE);
+    expect(ogTitle[0]).toContain(HOSTILE);
+  }
+});

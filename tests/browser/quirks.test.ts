@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { logIn } from "../server/harness.ts";
+import { startVisit } from "./harness.ts";
+
+const subscribersOf = async (origin: string): Promise<string[]> => {
+  const headers = { Authorization: `Bearer ${await logIn(origin)}` };
+  const response = await fetch(`${origin}/api/subscribers`, { headers });
+  const { subscribers } = (await response.json()) as { subscribers: { email: string; source: string }[] };
+  return subscribers.map(({ email, source }) => `${source} ${email}`).toSorted();
+};
+
+test("with the quirks off, both sign-ups store the address and confirm it", async () => {
+  await using visit = await startVisit({ SITE_QUIRKS: "off" });
+  const page = await visit.open("/collex");
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("textbox", { name: "Email" }).fill("news@campus.example");
+  await footer.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByText("Thank you. Your address is noted.").waitFor();
+  await expect.poll(() => footer.getByRole("textbox", { name: "Email" }).inputValue()).toBe("");
+
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "Email" }).fill("teaser@campus.example");
+  await main.getByRole("button", { name: "Notify Me" }).click();
+  await main.getByText("Thank you!").waitFor();
+  const stored = ["newsletter news@campus.example", "teaser teaser@campus.example"];
+  expect(await subscribersOf(visit.origin)).toEqual(stored);
+
+  // A failure says so, and keeps the address.
+  const cut = await visit.open("/about", {
+    allow: /ERR_FAILED/,
+    before: (page) => page.route("**/api/subscribers", (route) => route.abort()),
+  });
+  const email = cut.getByRole("contentinfo").getByRole("textbox", { name: "Email" });
+  await email.fill("lost@campus.example");
+  await cut.getByRole("button", { name: "Subscribe" }).click();
+  await cut.getByText("The server cannot be reached.").waitFor();
+  expect(await email.inputValue()).toBe("lost@campus.example");
+
+  const plain = await visit.open("/collex", { javaScriptEnabled: false });
+  await plain.getByRole("main").getByRole("textbox", { name: "Email" }).fill("plain@campus.example");
+  await plain.getByRole("button", { name: "Notify Me" }).click();
+  await plain.getByText("Thank you. Your address is noted.").waitFor();
+  expect(await subscribersOf(visit.origin)).toEqual([stored[0], "teaser plain@campus.example", stored[1]]);
+});
+
+test("with the quirks off, View All clears the search, and the admin sees what is true alone", async () => {
+  await using visit = await startVisit({ SITE_QUIRKS: "off" });
+  const page = await visit.open("/blog?q=a&category=Technology");
+  const view = page.getByRole("main").getByRole("link", { name: "View All" });
+  await view.click();
+  await page.waitForURL(/\/blog$/);
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
+  await page.getByRole("button", { name: "All", exact: true, pressed: true }).waitFor();
+
+  await visit.create("/api/blogs", { title: "Not yet", content: "Text.", status: "draft" });
+  await visit.create("/api/auth/register", { name: "Ada", email: "ada@studio.example", password: "five quite unrelated words here" });
+  const admin = await visit.openAdmin("/admin/blogs");
+  const row = admin.getByRole("row").filter({ hasText: "Not yet" });
+  await row.getByText("Draft", { exact: true }).waitFor();
+  expect(await row.getByText("Published", { exact: true }).count()).toBe(0);
+  await admin.goto(`${visit.origin}/admin/dashboard`);
+  const users = admin.getByText("Total Users", { exact: true }).locator("..");
+  await expect.poll(() => users.textContent()).toContain("2");
+});
+
+test("with the quirks on, as they ship, every blog is labelled Published, the true status beside it, and one user is counted", async () => {
+  await using visit = await startVisit();
+  await visit.create("/api/blogs", { title: "Not yet", content: "Text.", status: "draft" });
+  await visit.create("/api/auth/register", { name: "Ada", email: "ada@studio.example", password: "five quite unrelated words here" });
+  const admin = await visit.openAdmin("/admin/blogs");
+  const row = admin.getByRole("row").filter({ hasText: "Not yet" });
+  await row.getByText("Draft", { exact: true }).waitFor();
+  expect(await row.getByText("Published", { exact: true }).count()).toBe(1);
+  const shown = admin.getByRole("row").filter({ hasText: "Weighing our own website" });
+  expect(await shown.getByText("Published", { exact: true }).count()).toBe(1);
+  await admin.goto(`${visit.origin}/admin/dashboard`);
+  const users = admin.getByText("Total Users", { exact: true }).locator("..");
+  await expect.poll(() => users.textContent()).toContain("1");
+});

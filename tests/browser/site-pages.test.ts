@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { cutTexts, DESKTOP, PHONE, startVisit, type Visit } from "./harness.ts";
+
+const LEGAL = ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"];
+const ARTICLE = "/blog/clash-checker-in-forty-lines";
+const PUBLIC = ["/", "/about", "/blog", ARTICLE, "/portfolio", "/portfolio/shelfmate", "/contact", "/collex", ...LEGAL, "/nothing-here"];
+const UNBROKEN = "W".repeat(200);
+
+/** One of everything whose name is one word of 200 letters. */
+async function createUnbroken(visit: Visit): Promise<string[]> {
+  const common = { title: UNBROKEN, category: UNBROKEN.slice(0, 60), tech: UNBROKEN.slice(0, 60) };
+  const content = `${UNBROKEN}\n\n## ${UNBROKEN}\n\n- ${UNBROKEN}\n\n\`${UNBROKEN}\`\n\n## B\n\n## C`;
+  const post = await visit.create<{ slug: string }>("/api/blogs", { ...common, content });
+  const details = JSON.stringify({ [UNBROKEN.slice(0, 60)]: UNBROKEN });
+  const project = await visit.create<{ slug: string }>("/api/projects", { ...common, description: content, details });
+  await visit.create("/api/testimonials", { name: UNBROKEN, content: UNBROKEN, position: UNBROKEN, rating: "5" });
+  return [`/blog/${post.slug}`, `/portfolio/${project.slug}`];
+}
+
+async function goTo(page: Page, visit: Visit, path: string): Promise<void> {
+  await page.goto(visit.origin + path);
+  await page.mouse.move(5, 5);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  if (path === "/") await page.keyboard.press("Escape");
+}
+
+/** Nothing is cut off, and nothing but what is meant to scrolls sideways. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect({ what, wide: Math.max(0, wide), cut: await cutTexts(page) }).toEqual({ what, wide: 0, cut: [] });
+}
+
+test("legal pages are dated and lead to the contact page; About says About and no more", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/about");
+  expect((await page.getByRole("main").innerText()).trim()).toBe("About");
+  for (const path of LEGAL) {
+    await page.goto(visit.origin + path);
+    const main = page.getByRole("main");
+    await main.getByText("Last updated: June 2024", { exact: true }).waitFor();
+    expect(await main.locator('a[href="/contact"]').count()).toBeGreaterThan(0);
+    expect((await main.innerText()).length).toBeGreaterThan(1500);
+  }
+});
+
+test("at 320 px everything fits, whatever the words", { timeout: 120_000 }, async () => {
+  await using visit = await startVisit();
+  const made = await createUnbroken(visit);
+  const page = await visit.open("/", { viewport: { width: 320, height: 640 }, allow: /404/ });
+  for (const path of [...PUBLIC, ...made]) {
+    await goTo(page, visit, path);
+    await expectToFit(page, path);
+  }
+  await page.locator("header summary").click();
+  await expectToFit(page, "the menu");
+  for (const list of ["/blog", "/portfolio"]) {
+    await goTo(page, visit, list);
+    await page.getByRole("link", { name: UNBROKEN }).first().click();
+    await page.getByRole("dialog").locator(".prose").waitFor();
+    await expectToFit(page, `the dialog of ${list}`);
+  }
+});
+
+test("with wider spacing of letters, words and lines nothing is cut off", { timeout: 120_000 }, async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/", { allow: /404/ });
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const path of PUBLIC) {
+      await goTo(page, visit, path);
+      // WCAG 2.2, 1.4.12
+      await page.addStyleTag({
+        content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+          p { margin-bottom: 2em !important }`,
+      });
+      await expectToFit(page, `${path} at ${viewport.width} px`);
+    }
+  }
+});
+
+test("whoever wants less motion gets none", { timeout: 120_000 }, async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/", { reducedMotion: "reduce", allow: /404/ });
+  const moving = () =>
+    page.evaluate(() => {
+      const seconds = (list: string) => Math.max(...list.split(",").map((time) => parseFloat(time) * (/\dms/.test(time) ? 0.001 : 1)));
+      return [...document.querySelectorAll("body *")]
+        .filter((element) => {
+          const { animationDuration, animationDelay, transitionDuration, transitionDelay } = getComputedStyle(element);
+          return [animationDuration, animationDelay, transitionDuration, transitionDelay].some((list) => seconds(list) > 0.01);
+        })
+        .map((element) => `${element.tagName} ${element.className}`);
+    });
+  for (const path of PUBLIC) {
+    await goTo(page, visit, path);
+    expect({ path, moving: await moving() }).toEqual({ path, moving: [] });
+  }
+  await goTo(page, visit, "/portfolio");
+  await page.getByRole("link", { name: /^View Project/ }).first().click();
+  await page.getByRole("dialog").getByText("Technologies Used").waitFor();
+  expect(await moving()).toEqual([]);
+});
+
+test.each([PHONE, DESKTOP])("no page moves what is already shown, at $width px", { timeout: 120_000 }, async (viewport) => {
+  await using visit = await startVisit();
+  const page = await visit.open("/", {
+    viewport,
+    reducedMotion: "no-preference",
+    allow: /404/,
+    before: (page) =>
+      page.addInitScript(() => {
+        const shifts: string[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node: Node | null }[];
+          })[]) {
+            const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent));
+            shifts.push(`${entry.value.toFixed(4)} ${nodes.join(" | ")}`);
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      }),
+  });
+  for (const path of PUBLIC) {
+    await goTo(page, visit, path);
+    const shifts = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await document.fonts.ready;
+      for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+        scrollTo({ top, behavior: "instant" });
+        await frame();
+      }
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+      await frame();
+      await frame();
+      return (window as unknown as { shifts: string[] }).shifts;
+    });
+    expect({ path, shifts }).toEqual({ path, shifts: [] });
+  }
+});

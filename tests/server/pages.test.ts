@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { logIn, startServer, temporaryFolder } from "./harness.ts";
+
+async function startSite() {
+  const folder = await temporaryFolder();
+  const server = await startServer({ DATA_DIR: folder.path });
+  const text = async (path: string) => (await fetch(server.origin + path)).text();
+  return {
+    origin: server.origin,
+    text,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The words a reader finds in a page's HTML. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+
+test("every page says in its HTML what it has to say", async () => {
+  await using site = await startSite();
+  const pages: Record<string, string[]> = {
+    "/": [
+      "Explore Our Latest Creations",
+      "We Build Ideas into Digital Reality",
+      "Join Commuity",
+      "Our Products",
+      "More exciting products are on the way...",
+      "Ask a Question",
+      "Contact our support",
+      "Shelfmate",
+    ],
+    "/about": ["About"],
+    "/blog": ["Latest Articles", "View All", "Editor’s Pick", "Sustainability", "What 1,900 lost calculators taught us"],
+    "/blog/clash-checker-in-forty-lines": ["Time is a number", "Imani, front end", "min read"],
+    "/portfolio": ["View Project", "Shelfmate", "+3 more"],
+    "/portfolio/shelfmate": ["Technologies Used", "Live Demo", "GitHub", "Additional Details", "Two terms, then ongoing"],
+    "/contact": ["Name", "Email", "Phone", "Message"],
+    "/collex": ["Under Development", "78 %", "Building something amazing...", "Notify Me", "Expected Launch: Coming Soon"],
+    "/terms-of-service": ["Last updated: June 2024"],
+    "/privacy-policy": ["Last updated: June 2024"],
+    "/cookie-policy": ["Last updated: June 2024"],
+    "/licenses": ["Last updated: June 2024"],
+    "/nothing-here": [],
+  };
+  for (const [path, texts] of Object.entries(pages)) {
+    const words = wordsOf(await site.text(path)).replace("78%", "78 %");
+    expect([path, texts.filter((text) => !words.includes(text))]).toEqual([path, []]);
+    for (const shared of ["Stay in the loop", "Subscribe", "Connect Us", "Empowering Students. Modernizing Campuses."]) {
+      expect([path, words.includes(shared)]).toEqual([path, true]);
+    }
+    expect(words).not.toMatch(/\b(Oops|Submit|Elevate|Seamless|undefined|NaN|lorem)\b|\[object/i);
+  }
+});
+
+test("old and unknown addresses lead somewhere", async () => {
+  await using site = await startSite();
+  for (const [path, target] of [
+    ["/projects", "/portfolio"],
+    ["/admin", "/admin/dashboard"],
+  ] as const) {
+    const response = await fetch(site.origin + path, { redirect: "manual" });
+    expect([path, Math.floor(response.status / 100)]).toEqual([path, 3]);
+    expect(new URL(response.headers.get("Location") ?? "", site.origin).pathname).toBe(target);
+  }
+  for (const path of ["/nothing-here", "/blog/none", "/portfolio/none", "/blog/a/b", "/%00", "/admin/none"]) {
+    const response = await fetch(site.origin + path);
+    expect([path, response.status >= 400 && response.status < 500]).toEqual([path, true]);
+    expect(await response.text()).not.toMatch(/\bat .+\.(ts|js):\d+/);
+  }
+});
+
+test("what is not published is in no page", async () => {
+  await using site = await startSite();
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(site.origin)}` };
+  for (const hidden of [{ status: "draft" }, { status: "scheduled", publishAt: "2999-01-01T00:00:00Z" }, { status: "scheduled" }]) {
+    const body = JSON.stringify({ title: "Zyzzyva", content: "Zyzzyva", tags: "Technology", category: "Technology", ...hidden });
+    const response = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
+    const { slug } = (await response.json()) as { slug: string };
+    expect((await fetch(`${site.origin}/blog/${slug}`, { headers })).status).toBe(404);
+    expect((await fetch(`${site.origin}/blog/${slug}.data`, { headers })).status).toBe(404);
+  }
+  for (const path of ["/", "/blog", "/blog?category=Technology", "/blog.data", "/_root.data", "/blog/lost-calculators-and-search"]) {
+    expect([path, await site.text(path)]).not.toEqual([path, expect.stringContaining("Zyzzyva")]);
+  }
+});
