@@ -6,7 +6,7 @@ import { STILL_PAGE } from "#app/ui/still-page.ts";
 export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: "About", description: site.description, path: "/about", matches });
+  pageMeta({ title: "About", description: `About ${site.name}. ${site.tagline}`, path: "/about", matches });
 
 /** One word, printed as large as the sheet takes it. */
 export default function About() {

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from "react-router";
+import { data, Link } from "react-router";
+import { site } from "#site-config";
 import { subscribe } from "#app/features/subscribers/subscribers.server.ts";
 import { NO_FILES, readBody } from "#app/platform/body.ts";
 import { HttpError } from "#app/platform/errors.ts";
@@ -8,9 +9,14 @@ import type { Route } from "./+types/subscribe";
 
 /* Where the sign-up forms go without scripts. */
 
-export const loader = () => redirect("/");
+/** Also runs after the action, so it must not lead away from what that has to say. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(context.get(servicesContext).settings);
+  if (newsletterDoesNothing && teaserOnlyThanks) throw data(null, { status: 404 });
+  return null;
+}
 
-export const meta = () => [{ title: "Sign-up" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: `Sign-up – ${site.name}` }, { name: "robots", content: "noindex" }];
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -30,7 +36,9 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
   return (
     <section className="sheet-width grid min-h-[60vh] content-center justify-items-start gap-6 py-20">
       <h1 className="display text-display">{actionData?.title ?? "Sign-up"}</h1>
-      <p className="max-w-prose text-lead">{actionData?.message}</p>
+      <p className="max-w-prose text-lead">
+        {actionData?.message ?? "The form for our news stands at the foot of every page."}
+      </p>
       <Link to="/" className="font-bold underline underline-offset-4">
         Back to the home page
       </Link>
