@@ -1,10 +1,10 @@
-import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 const INTERVAL_MS = 3000;
 const MAX_SLIDES = 5;
+const RESTS_AFTER_MS = 120;
 
 interface CarouselProps<Item> {
   items: readonly Item[];
@@ -17,29 +17,67 @@ interface CarouselProps<Item> {
   className?: string;
 }
 
-/** At most five slides that advance every 3 s and wrap around. One slide, or none, has no controls. */
+/**
+ * At most five slides that advance every 3 s and wrap around. One slide, or none, has no controls. The browser's own
+ * scrolling moves them, so that a finger can before any script has come.
+ */
 export function Carousel<Item>({ items, keyOf, children, label, className }: CarouselProps<Item>) {
   const slides = [...new Map(items.map((item) => [keyOf(item), item])).entries()].slice(0, MAX_SLIDES);
-  const many = slides.length > 1;
-  const [viewport, embla] = useEmblaCarousel({ loop: true, active: many, duration: 22 });
+  const count = slides.length;
+  const many = count > 1;
   const [selected, setSelected] = useState(0);
   const [paused, setPaused] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  /** What is shown or on its way, known before the scrolling has ended. */
+  const current = useRef(0);
+
+  const show = useCallback(
+    (index: number) => {
+      const next = (index + count) % count;
+      current.current = next;
+      setSelected(next);
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior: still ? "instant" : "smooth" });
+    },
+    [count],
+  );
   const restart = useAutoAdvance(
     root,
     many && !paused,
-    useCallback(() => embla?.scrollNext(), [embla]),
+    useCallback(() => show(current.current + 1), [show]),
   );
 
   useEffect(() => {
-    if (!embla) return;
-    const follow = () => setSelected(embla.selectedScrollSnap());
-    embla.on("select", follow).on("reInit", follow).on("pointerDown", restart);
-    return () => void embla.off("select", follow).off("reInit", follow).off("pointerDown", restart);
-  }, [embla, restart]);
+    const element = strip.current;
+    if (!element || !many) return;
+    let rest: ReturnType<typeof setTimeout>;
+    let byHand = false;
+    const take = () => {
+      byHand = true;
+      restart();
+    };
+    // Once what a finger has moved rests, what lies in view is what is shown. Our own moves are known already.
+    const follow = () => {
+      if (!byHand) return;
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        byHand = false;
+        current.current = Math.round(element.scrollLeft / element.clientWidth);
+        setSelected(current.current);
+      }, RESTS_AFTER_MS);
+    };
+    element.addEventListener("scroll", follow, { passive: true });
+    element.addEventListener("pointerdown", take);
+    return () => {
+      clearTimeout(rest);
+      element.removeEventListener("scroll", follow);
+      element.removeEventListener("pointerdown", take);
+    };
+  }, [many, restart]);
 
-  const go = (move: () => void) => () => {
-    move();
+  const go = (step: number) => () => {
+    show(current.current + step);
     restart();
   };
 
@@ -51,29 +89,30 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
       aria-label={label}
       className={cx("relative", className)}
     >
-      <div ref={viewport} className="overflow-hidden">
-        <div className="flex touch-pan-y">
-          {slides.map(([key, item], index) => (
-            <div
-              key={key}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
-              aria-hidden={many && index !== selected}
-              className="min-w-0 flex-[0_0_100%]"
-            >
-              {children(item, index)}
-            </div>
-          ))}
-        </div>
+      <div
+        ref={strip}
+        className="flex snap-x snap-mandatory overflow-hidden overscroll-x-contain [scrollbar-width:none] [@media(pointer:coarse)]:overflow-x-auto"
+      >
+        {slides.map(([key, item], index) => (
+          <div
+            key={key}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${count}`}
+            aria-hidden={many && index !== selected}
+            className="min-w-0 flex-[0_0_100%] snap-center"
+          >
+            {children(item, index)}
+          </div>
+        ))}
       </div>
       {many && (
         <div className="absolute inset-x-0 bottom-0 flex items-end justify-between p-2">
           <div className="flex border-2 border-ink bg-sheet">
-            <Control label="Previous image" onClick={go(() => embla?.scrollPrev())}>
+            <Control label="Previous image" onClick={go(-1)}>
               <ChevronLeft aria-hidden="true" className="size-5" />
             </Control>
-            <Control label="Next image" onClick={go(() => embla?.scrollNext())}>
+            <Control label="Next image" onClick={go(1)}>
               <ChevronRight aria-hidden="true" className="size-5" />
             </Control>
             <Control label={paused ? "Play slideshow" : "Pause slideshow"} onClick={() => setPaused(!paused)}>
@@ -85,7 +124,7 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
             </Control>
           </div>
           <p aria-hidden="true" className="label border-2 border-ink bg-sheet px-2 py-1">
-            {selected + 1}/{slides.length}
+            {selected + 1}/{count}
           </p>
         </div>
       )}
