@@ -12,7 +12,8 @@ async function readHead(page: Page, path: string) {
   const head = await page.evaluate(async (path) => {
     const html = await (await fetch(path)).text();
     const { head, title } = new DOMParser().parseFromString(html, "text/html");
-    const pick = (selector: string, name: string) => [...head.querySelectorAll(selector)].map((one) => one.getAttribute(name) ?? "");
+    const pick = (selector: string, name: string) =>
+      [...head.querySelectorAll(selector)].map((one) => one.getAttribute(name) ?? "");
     return {
       title,
       description: pick("meta[name=description]", "content"),
@@ -24,7 +25,9 @@ async function readHead(page: Page, path: string) {
       manifest: pick("link[rel=manifest]", "href"),
       feeds: pick("link[rel=alternate]", "type"),
       feedHrefs: pick("link[rel=alternate]", "href"),
-      json: [...head.ownerDocument.querySelectorAll("script[type='application/ld+json']")].map((one) => one.textContent ?? ""),
+      json: [...head.ownerDocument.querySelectorAll("script[type='application/ld+json']")].map(
+        (one) => one.textContent ?? "",
+      ),
     };
   }, path);
   const things = head.json.flatMap((text) => {

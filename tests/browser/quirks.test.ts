@@ -53,7 +53,11 @@ test("with the quirks off, View All clears the search, and the admin sees what i
   await page.getByRole("button", { name: "All", exact: true, pressed: true }).waitFor();
 
   await visit.create("/api/blogs", { title: "Not yet", content: "Text.", status: "draft" });
-  await visit.create("/api/auth/register", { name: "Ada", email: "ada@studio.example", password: "five quite unrelated words here" });
+  await visit.create("/api/auth/register", {
+    name: "Ada",
+    email: "ada@studio.example",
+    password: "five quite unrelated words here",
+  });
   const admin = await visit.openAdmin("/admin/blogs");
   const row = admin.getByRole("row").filter({ hasText: "Not yet" });
   await row.getByText("Draft", { exact: true }).waitFor();
@@ -66,7 +70,11 @@ test("with the quirks off, View All clears the search, and the admin sees what i
 test("with the quirks on, as they ship, every blog is labelled Published, the true status beside it, and one user is counted", async () => {
   await using visit = await startVisit();
   await visit.create("/api/blogs", { title: "Not yet", content: "Text.", status: "draft" });
-  await visit.create("/api/auth/register", { name: "Ada", email: "ada@studio.example", password: "five quite unrelated words here" });
+  await visit.create("/api/auth/register", {
+    name: "Ada",
+    email: "ada@studio.example",
+    password: "five quite unrelated words here",
+  });
   const admin = await visit.openAdmin("/admin/blogs");
   const row = admin.getByRole("row").filter({ hasText: "Not yet" });
   await row.getByText("Draft", { exact: true }).waitFor();

@@ -39,12 +39,30 @@ test("every page says in its HTML what it has to say", async () => {
       "Shelfmate",
     ],
     "/about": ["About"],
-    "/blog": ["Latest Articles", "View All", "Editor’s Pick", "Sustainability", "What 1,900 lost calculators taught us"],
+    "/blog": [
+      "Latest Articles",
+      "View All",
+      "Editor’s Pick",
+      "Sustainability",
+      "What 1,900 lost calculators taught us",
+    ],
     "/blog/clash-checker-in-forty-lines": ["Time is a number", "Imani, front end", "min read"],
     "/portfolio": ["View Project", "Shelfmate", "+3 more"],
-    "/portfolio/shelfmate": ["Technologies Used", "Live Demo", "GitHub", "Additional Details", "Two terms, then ongoing"],
+    "/portfolio/shelfmate": [
+      "Technologies Used",
+      "Live Demo",
+      "GitHub",
+      "Additional Details",
+      "Two terms, then ongoing",
+    ],
     "/contact": ["Name", "Email", "Phone", "Message"],
-    "/collex": ["Under Development", "78 %", "Building something amazing...", "Notify Me", "Expected Launch: Coming Soon"],
+    "/collex": [
+      "Under Development",
+      "78 %",
+      "Building something amazing...",
+      "Notify Me",
+      "Expected Launch: Coming Soon",
+    ],
     "/terms-of-service": ["Last updated: June 2024"],
     "/privacy-policy": ["Last updated: June 2024"],
     "/cookie-policy": ["Last updated: June 2024"],
@@ -54,7 +72,12 @@ test("every page says in its HTML what it has to say", async () => {
   for (const [path, texts] of Object.entries(pages)) {
     const words = wordsOf(await site.text(path)).replace("78%", "78 %");
     expect([path, texts.filter((text) => !words.includes(text))]).toEqual([path, []]);
-    for (const shared of ["Stay in the loop", "Subscribe", "Connect Us", "Empowering Students. Modernizing Campuses."]) {
+    for (const shared of [
+      "Stay in the loop",
+      "Subscribe",
+      "Connect Us",
+      "Empowering Students. Modernizing Campuses.",
+    ]) {
       expect([path, words.includes(shared)]).toEqual([path, true]);
     }
     expect(words).not.toMatch(/\b(Oops|Submit|Elevate|Seamless|undefined|NaN|lorem)\b|\[object/i);
@@ -81,14 +104,31 @@ test("old and unknown addresses lead somewhere", async () => {
 test("what is not published is in no page", async () => {
   await using site = await startSite();
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(site.origin)}` };
-  for (const hidden of [{ status: "draft" }, { status: "scheduled", publishAt: "2999-01-01T00:00:00Z" }, { status: "scheduled" }]) {
-    const body = JSON.stringify({ title: "Zyzzyva", content: "Zyzzyva", tags: "Technology", category: "Technology", ...hidden });
+  for (const hidden of [
+    { status: "draft" },
+    { status: "scheduled", publishAt: "2999-01-01T00:00:00Z" },
+    { status: "scheduled" },
+  ]) {
+    const body = JSON.stringify({
+      title: "Zyzzyva",
+      content: "Zyzzyva",
+      tags: "Technology",
+      category: "Technology",
+      ...hidden,
+    });
     const response = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
     const { slug } = (await response.json()) as { slug: string };
     expect((await fetch(`${site.origin}/blog/${slug}`, { headers })).status).toBe(404);
     expect((await fetch(`${site.origin}/blog/${slug}.data`, { headers })).status).toBe(404);
   }
-  for (const path of ["/", "/blog", "/blog?category=Technology", "/blog.data", "/_root.data", "/blog/lost-calculators-and-search"]) {
+  for (const path of [
+    "/",
+    "/blog",
+    "/blog?category=Technology",
+    "/blog.data",
+    "/_root.data",
+    "/blog/lost-calculators-and-search",
+  ]) {
     expect([path, await site.text(path)]).not.toEqual([path, expect.stringContaining("Zyzzyva")]);
   }
 });
