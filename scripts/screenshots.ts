@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright-core";
+import sharp from "sharp";
+import { startServer } from "../tests/server/harness.ts";
+import { findChromium } from "./chromium.ts";
+
+/* node scripts/screenshots.ts: takes the pictures of the README from the built site with its sample content. */
+const FOLDER = "docs/screenshots";
+const SIZE = { width: 1280, height: 900 };
+const PAGES = [
+  ["home", "/"],
+  ["blog", "/blog"],
+  ["article", "/blog/handing-over-a-student-project"],
+  ["portfolio", "/portfolio"],
+] as const;
+
+const data = mkdtempSync(join(tmpdir(), "northquad-screenshots-"));
+const server = await startServer({ DATA_DIR: data });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? "chromium",
+  args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+mkdirSync(FOLDER, { recursive: true });
+for (const colorScheme of ["light", "dark"] as const) {
+  const context = await browser.newContext({ viewport: SIZE, colorScheme, reducedMotion: "reduce" });
+  await context.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
+  const page = await context.newPage();
+  for (const [name, path] of PAGES) {
+    await page.goto(server.origin + path, { waitUntil: "networkidle" });
+    await shoot(page, `${name}-${colorScheme}`);
+  }
+  await context.close();
+}
+await browser.close();
+await server.stop();
+rmSync(data, { recursive: true, force: true });
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const png = await page.screenshot();
+  await sharp(png).webp({ quality: 82 }).toFile(join(FOLDER, `${name}.webp`));
+}

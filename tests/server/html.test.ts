@@ -1,0 +1,39 @@
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "vitest";
+import { startServer, temporaryFolder } from "./harness.ts";
+
+/** Conformance to the HTML standard; matters of taste are left to the formatter and to axe. */
+const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: {} });
+
+test("every public page is valid HTML, and its JSON-LD tells of what is on it", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path });
+  const get = async (path: string) => (await fetch(server.origin + path)).text();
+  const things: Record<string, string[]> = {
+    "/": ["Organization", "WebSite", "FAQPage"],
+    "/about": [],
+    "/blog": [],
+    "/blog/weighing-our-own-website": ["BlogPosting", "BreadcrumbList"],
+    "/portfolio": [],
+    "/portfolio/shelfmate": ["CreativeWork", "BreadcrumbList"],
+    "/contact": [],
+    "/collex": [],
+    "/terms-of-service": [],
+    "/privacy-policy": [],
+    "/cookie-policy": [],
+    "/licenses": [],
+    "/nothing-here": [],
+  };
+  for (const [path, types] of Object.entries(things)) {
+    const html = await get(path);
+    const { results } = await validator.validateString(html);
+    const faults = results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`));
+    expect([path, faults]).toEqual([path, []]);
+    const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, text]) => {
+      const { "@context": context, "@graph": graph } = JSON.parse(text ?? "") as { "@context": string; "@graph": { "@type": string }[] };
+      expect(context).toBe("https://schema.org");
+      return graph.map((thing) => thing["@type"]);
+    });
+    expect([path, found]).toEqual([path, types]);
+  }
+});
