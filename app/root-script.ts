@@ -2,7 +2,8 @@
  * The one script that runs before the page is painted, as static text, so that its hash can stand in the
  * Content-Security-Policy. It must not depend on anything.
  *
- * - theme: a stored choice wins over the system; the switch works from here on.
+ * - theme: a stored choice wins over the system; the switch works from here on. Of the toolbar's two colours only the
+ *   media change: React knows them by their content, and would add one that it no longer finds.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
@@ -16,7 +17,7 @@ export const ROOT_SCRIPT = `(function (html) {
   var setTheme = function (theme) {
     html.dataset.theme = theme;
     document.querySelectorAll("meta[name=theme-color]").forEach(function (meta) {
-      meta.content = meta.dataset[theme];
+      meta.media = meta.dataset.for === theme ? "all" : "not all";
     });
   };
   var theme = read("localStorage", "theme");

@@ -66,8 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
             name="theme-color"
             media={`(prefers-color-scheme: ${theme})`}
             content={THEME_COLORS[theme]}
-            data-light={THEME_COLORS.light}
-            data-dark={THEME_COLORS.dark}
+            data-for={theme}
             suppressHydrationWarning
           />
         ))}

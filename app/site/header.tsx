@@ -25,7 +25,7 @@ export function Header() {
       />
       <div className="sheet-width relative flex h-20 items-center gap-3 transition-transform duration-200 group-data-compact/bar:-translate-y-2">
         <Link to="/" className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5">
-          <Mark className="size-7 shrink-0" />
+          <Mark className="size-9 shrink-0" />
           <span className="display text-title">{site.name}</span>
           <span className="sr-only">, home</span>
         </Link>
@@ -85,20 +85,32 @@ function BarButton({ className }: { className?: string }) {
   );
 }
 
-/** A native disclosure, so that it opens before any script has run. Closes on navigation and on Escape. */
+/** A native disclosure, so that it opens before any script has run. Closes on navigation, Escape and a tap beside it. */
 function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null);
-  const location = useLocation();
+  const { key } = useLocation();
+  // The scripts may come because of the very tap that opens the menu: the first place is none that was navigated to.
+  const seen = useRef(key);
 
-  useEffect(() => details.current?.removeAttribute("open"), [location]);
   useEffect(() => {
+    if (seen.current !== key) details.current?.removeAttribute("open");
+    seen.current = key;
+  }, [key]);
+  useEffect(() => {
+    const closeBeside = ({ target }: PointerEvent) => {
+      if (!details.current?.contains(target as Node)) details.current?.removeAttribute("open");
+    };
     const close = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !details.current?.open) return;
       details.current.open = false;
       details.current.querySelector("summary")?.focus();
     };
     document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
+    document.addEventListener("pointerdown", closeBeside);
+    return () => {
+      document.removeEventListener("keydown", close);
+      document.removeEventListener("pointerdown", closeBeside);
+    };
   }, []);
 
   return (
@@ -108,7 +120,7 @@ function MobileMenu() {
         <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />
         <X aria-hidden="true" className="hidden size-5 group-open/menu:block" />
       </summary>
-      <div className="animate-drop-in absolute inset-x-0 top-20 max-h-[calc(100dvh-5rem)] overflow-y-auto border-b-2 border-ink bg-stock px-[clamp(1rem,4vw,3.5rem)] pt-2 pb-8">
+      <div className="animate-drop-in absolute inset-x-0 top-20 group-data-compact/bar:top-18 max-h-[calc(100dvh-5rem)] overflow-y-auto border-b-2 border-ink bg-stock px-[clamp(1rem,4vw,3.5rem)] pt-2 pb-8">
         <nav aria-label="Main" className="mb-6">
           <BarLinks stacked />
         </nav>

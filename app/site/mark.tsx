@@ -1,9 +1,12 @@
-/** The studio's mark: a quad of four, its north-east plate printed a little off in the second ink. */
+/** The studio's mark, as in the favicon (scripts/artwork/mark.ts): a quad of four, its north printed in the second ink. */
 export function Mark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>
-      <path fill="currentColor" d="M1 1h9.5v9.5H1zM1 13.5h9.5V23H1zM13.5 13.5H23V23h-9.5z" />
-      <path className="overprint fill-accent" d="M12 3.2 21.8 1l-2.1 9.9L9.9 13z" />
+    <svg viewBox="3 3 58 60" aria-hidden="true" className={className}>
+      <path
+        fill="currentColor"
+        d="M17.5 20.5l13.5 13.5-13.5 13.5L4 34zM46.5 20.5 60 34 46.5 47.5 33 34zM32 35l13.5 13.5L32 62 18.5 48.5z"
+      />
+      <path className="overprint fill-accent" d="M32 3.5l19 19-19 19-19-19z" />
     </svg>
   );
 }

@@ -59,6 +59,11 @@ export function NotifyForm() {
             placeholder="you@campus.edu"
             error={error}
           />
+          {onlyThanks && (
+            <noscript>
+              <p>This form needs JavaScript, which is switched off in your browser.</p>
+            </noscript>
+          )}
           <Button type="submit" variant="primary" pending={state === "sending"}>
             Notify Me
           </Button>

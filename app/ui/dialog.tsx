@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 
-const SIZES = { sm: "max-w-md", md: "max-w-2xl", lg: "max-w-4xl", xl: "max-w-6xl" } as const;
+const SIZES = { sm: "max-w-md", read: "max-w-[40rem]", md: "max-w-2xl", lg: "max-w-4xl", xl: "max-w-6xl" } as const;
 
 interface DialogProps {
   open: boolean;
@@ -42,12 +42,12 @@ export function Dialog(props: DialogProps) {
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="dialog-veil fixed inset-0 z-50 bg-veil" />
-        <Base.Viewport className="fixed inset-0 z-50 grid items-end overflow-hidden sm:place-items-center sm:p-6">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden sm:place-items-center sm:p-6">
           <Base.Popup
             {...(initialFocus && { initialFocus })}
             {...(finalFocus && { finalFocus })}
             className={cx(
-              "dialog-sheet relative flex max-h-[94dvh] w-full flex-col border-t-2 border-ink bg-sheet text-ink outline-none sm:max-h-[88dvh] sm:rounded-sm sm:border-2",
+              "dialog-sheet relative flex min-w-0 max-h-[94dvh] w-full flex-col border-t-2 border-ink bg-sheet text-ink outline-none sm:max-h-[88dvh] sm:rounded-sm sm:border-2",
               SIZES[size],
             )}
           >
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
                 hideTitle ? "absolute end-0 top-0 z-10 p-3" : "border-b border-rule p-4 sm:px-6",
               )}
             >
-              <div className={hideTitle ? "sr-only" : "grid flex-1 gap-1 pt-1.5"}>
+              <div className={hideTitle ? "sr-only" : "grid min-w-0 flex-1 grid-cols-1 gap-1 pt-1.5"}>
                 <Base.Title className="display text-title">{title}</Base.Title>
                 {subtitle && <Base.Description className="text-small text-ink-soft">{subtitle}</Base.Description>}
               </div>

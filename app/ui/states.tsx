@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
 
 /** Holds the place of what is on its way: give it the size of what will come. */
@@ -60,5 +61,14 @@ export function ErrorState({ title, children, action, className }: MessageProps)
       {children && <p className="col-start-2 max-w-prose text-ink-soft">{children}</p>}
       {action && <div className="col-start-2 mt-2">{action}</div>}
     </div>
+  );
+}
+
+/** For a page whose list could not be had: loads it anew, with or without scripts. */
+export function TryAgain({ address }: { address: string }) {
+  return (
+    <a href={address} className={buttonClass()}>
+      Try again
+    </a>
   );
 }

@@ -32,6 +32,11 @@ export async function showToast(
   toast(message, { type, autoClose: CLOSES_AFTER_MS[place] });
 }
 
+/** Takes away what is shown: it speaks of something that is being tried again. */
+export async function dismissToasts(): Promise<void> {
+  if (wanted) (await import("react-toastify")).toast.dismiss();
+}
+
 /** Where the messages appear: once, in the document's root. */
 export function Toasts() {
   const shown = useSyncExternalStore(

@@ -17,7 +17,7 @@ type ArticleCardProps = {
 /** A post in a grid, set like a column of a paper: rule, picture, headline, text, small print. */
 export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: ArticleCardProps) {
   return (
-    <article className="group relative flex h-full flex-col border-t-2 border-ink pt-3">
+    <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
       <p className="label flex justify-between gap-4 pb-3">
         <span>{post.category || "Notes"}</span>
         <span className="shrink-0 text-ink-soft">{post.readTime} min read</span>
@@ -42,7 +42,7 @@ export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: 
           </SharedElement>
         </ArticleLink>
       </Title>
-      <p className="line-clamp-5 pt-2 pb-5 text-small text-ink-soft">{post.text}</p>
+      <p className="line-clamp-5 pt-2 pb-5 text-ink-soft">{post.text}</p>
       <p className="label mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
         <span>
           <span className="text-ink">{post.author.name}</span>

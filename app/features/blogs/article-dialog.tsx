@@ -22,14 +22,14 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      size="lg"
+      size="read"
       title={
         <SharedElement name={`article-title-${post.id}`} away={!settled}>
           <span className="block text-heading wrap-anywhere">{post.title}</span>
         </SharedElement>
       }
     >
-      <article className="mx-auto grid max-w-[42rem] wrap-anywhere grid-cols-1 gap-6 pb-8">
+      <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
         <p className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <span>
             {post.author.name}{" "}
@@ -43,7 +43,7 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
           <Picture
             image={post.image}
             fallbackKey={post.id}
-            sizes="(min-width: 768px) 42rem, 92vw"
+            sizes="(min-width: 640px) 37rem, 92vw"
             imgClassName="aspect-video object-cover"
           />
         </SharedElement>

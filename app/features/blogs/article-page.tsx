@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { breadcrumbs, organization, pageMeta } from "#app/platform/page-meta.ts";
 import { quirksFor } from "#app/platform/quirks.ts";
+import { headlineClass } from "#app/ui/headline.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/article-page.ts";
@@ -76,7 +77,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       <article className="sheet-width wrap-anywhere pt-10 md:pt-16">
         <header className="grid grid-cols-1 gap-6">
           <p className="label">{post.category || "Blog"}</p>
-          <h1 className="display max-w-[18ch] text-display">{post.title}</h1>
+          <h1 className={headlineClass(post.title)}>{post.title}</h1>
           <p className="label flex flex-wrap justify-between gap-x-8 gap-y-2 border-y border-ink py-3">
             <span>
               {post.author.name} <span aria-hidden="true">·</span>{" "}
@@ -98,7 +99,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             imgClassName="aspect-video object-cover lg:aspect-[21/9]"
           />
         </div>
-        <div className="grid grid-cols-1 gap-x-12 gap-y-8 pt-12 md:pt-16 lg:grid-cols-[15rem_minmax(0,42rem)] print:block">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-8 pt-12 md:pt-16 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,37rem)_minmax(0,1fr)] print:block">
           <Contents headings={headings} />
           {/* Made safe on the server, from Markdown. */}
           <div className="prose lg:col-start-2" dangerouslySetInnerHTML={{ __html: post.contentHtml }} />

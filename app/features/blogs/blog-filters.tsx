@@ -53,7 +53,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           aria-label="Search articles by title or author"
           placeholder="Search title or author"
           autoComplete="off"
-          className={cx(controlClass, "rounded-e-none border-e-0")}
+          className={cx(controlClass, "rounded-e-none border-e-0 focus-visible:relative focus-visible:z-10")}
           onChange={({ currentTarget: { form } }) => {
             clearTimeout(typing.current);
             typing.current = setTimeout(() => form && find(form, null), TYPING_PAUSE_MS);

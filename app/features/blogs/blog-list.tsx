@@ -1,7 +1,7 @@
 import { use } from "react";
 import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import { EmptyState, ErrorState, TryAgain } from "#app/ui/states.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import type { ArticleList } from "./article-list.server.ts";
 import { blogAddress, readBlogSearch } from "./blog-search.ts";
@@ -18,19 +18,27 @@ type BlogListProps = {
 /** The featured article, the editor's pick and the grid. */
 export function BlogList({ list: answer, away }: BlogListProps) {
   const list = answer instanceof Promise ? use(answer) : answer;
+  const { pathname, search: query } = useLocation();
   if (!list) {
     return (
       <>
-        <ErrorState title="Failed to fetch blog posts. Please try again later." />
+        <ErrorState
+          title="Failed to fetch blog posts. Please try again later."
+          action={<TryAgain address={pathname + query} />}
+        />
         <EditorsPick />
       </>
     );
   }
   const { featured, articles } = list;
   if (!featured && articles.length === 0) {
+    const search = readBlogSearch(new URLSearchParams(query));
+    const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">Clear search</ButtonLink>;
     return (
       <>
-        <EmptyState title="No articles found">Please try again Later</EmptyState>
+        <EmptyState title="No articles found" action={clear}>
+          Please try again Later
+        </EmptyState>
         <EditorsPick />
       </>
     );

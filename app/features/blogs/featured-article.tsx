@@ -9,7 +9,7 @@ import type { Teaser } from "./teaser.ts";
 export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean }) {
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
-      <div className="relative mr-2.5 self-start lg:col-span-7">
+      <div className="relative mr-2.5 min-w-0 self-start lg:col-span-7">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
         <SharedElement name={`article-picture-${post.id}`} away={away}>
           <Picture
@@ -23,12 +23,12 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
           />
         </SharedElement>
       </div>
-      <div className="flex flex-col items-start lg:col-span-5">
+      <div className="flex min-w-0 flex-col items-start lg:col-span-5">
         <p className="label flex flex-wrap items-center gap-3">
           <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">Latest</span>
           {post.category}
         </p>
-        <h2 className={cx("display pt-4", post.title.length > 70 ? "text-heading" : "text-display")}>
+        <h2 className={cx("display pt-4", titleSize(post.title))}>
           <ArticleLink
             slug={post.slug}
             opens="dialog"
@@ -55,4 +55,9 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
       </div>
     </article>
   );
+}
+
+function titleSize({ length }: string): string {
+  if (length > 120) return "text-title";
+  return length > 70 ? "text-heading" : "text-display";
 }

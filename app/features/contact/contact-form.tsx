@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/field.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { dismissToasts, showToast } from "#app/ui/toast.tsx";
 import { sendMessage, type ContactService } from "./send-message.ts";
 
 /** What the page's own action says about a form that was sent without scripts. */
@@ -28,6 +28,7 @@ export function ContactForm({ service, answer }: ContactFormProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const button = event.nativeEvent.submitter;
+    void dismissToasts();
     setSending(true);
     const result = await sendMessage(new FormData(form), service);
     // At once, so that the button takes the focus back: it could not keep it while it was disabled.
@@ -52,7 +53,9 @@ export function ContactForm({ service, answer }: ContactFormProps) {
   return (
     <form
       method="post"
-      action={service?.endpoint ?? "/contact"}
+      id="contact-form"
+      // Without scripts the page is drawn anew: what it has to say stands in the form.
+      action={service?.endpoint ?? "/contact#contact-form"}
       aria-label="Write to us"
       className="relative grid content-start gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
       ref={(form) => {

@@ -3,7 +3,7 @@ import { site } from "#site-config";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 import { keepListWhileOpening, useOpenItem } from "#app/ui/open-item.ts";
-import { EmptyState, ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
+import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { toProjectTeaser, type ProjectTeaser } from "./project-view.ts";
@@ -74,7 +74,13 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
 function Projects({ list }: { list: ProjectList | Promise<ProjectList> }) {
   const projects = list instanceof Promise ? use(list) : list;
   const { open, settled, close } = useOpenItem();
-  if (!projects) return <ErrorState title="Error fetching projects">Please try again later</ErrorState>;
+  if (!projects) {
+    return (
+      <ErrorState title="Error fetching projects" action={<TryAgain address="/portfolio" />}>
+        Please try again later
+      </ErrorState>
+    );
+  }
   if (projects.length === 0) return <EmptyState title="No projects found" />;
   const opened = projects.find((project) => project.slug === open);
   return (

@@ -15,7 +15,7 @@ import type { ProjectTeaser } from "./project-view.ts";
 export function ProjectCard({ project, away }: { project: ProjectTeaser; away: boolean }) {
   const { search } = useLocation();
   return (
-    <article className="group flex h-full flex-col">
+    <article className="group flex h-full min-w-0 flex-col">
       <div className="relative mr-2.5 mb-2.5">
         <ColorPlate gradient={project.gradient} />
         <SharedElement name={`project-picture-${project.id}`} away={away}>
@@ -33,7 +33,7 @@ export function ProjectCard({ project, away }: { project: ProjectTeaser; away: b
           <span className="block">{project.title}</span>
         </SharedElement>
       </h2>
-      <p className="pt-2 text-small text-ink-soft">{project.text}</p>
+      <p className="pt-2 text-ink-soft">{project.text}</p>
       <ul aria-label="Technologies" className="flex flex-wrap gap-1.5 pt-4 pb-5">
         {project.tech.map((name) => (
           <li key={name}>

@@ -34,7 +34,7 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
         </SharedElement>
       }
     >
-      <article className="grid wrap-anywhere grid-cols-1 gap-6 pb-6">
+      <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-6">
         <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
           <ProjectIcon name={project.icon} className="size-4" />
           <Chip>{project.category}</Chip>
@@ -46,7 +46,11 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
           <ColorPlate gradient={project.gradient} />
           <SharedElement name={`project-picture-${project.id}`} away={!settled}>
             <div className="relative border-2 border-ink bg-inset">
-              <ProjectPictures project={project} sizes="(min-width: 896px) 52rem, 92vw" />
+              <ProjectPictures
+                project={project}
+                sizes="(min-width: 896px) 52rem, 92vw"
+                imgClassName="max-h-[45dvh]"
+              />
             </div>
           </SharedElement>
         </div>

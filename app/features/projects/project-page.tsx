@@ -3,6 +3,7 @@ import { breadcrumbs, organization, pageMeta } from "#app/platform/page-meta.ts"
 import { longDate } from "#app/platform/dates.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { headlineClass } from "#app/ui/headline.ts";
 import type { Route } from "./+types/project-page.ts";
 import { ColorPlate } from "./color-plate.tsx";
 import { gradientFrom } from "./gradient.ts";
@@ -66,7 +67,7 @@ export default function ProjectPage({ loaderData: { project, images, gradient } 
             {longDate(project.createdAt)}
           </time>
         </p>
-        <h1 className="display max-w-[18ch] text-display">{project.title}</h1>
+        <h1 className={headlineClass(project.title)}>{project.title}</h1>
       </header>
       <div className="relative mr-2.5">
         <ColorPlate gradient={gradient} />

@@ -1,5 +1,6 @@
 import type { Image } from "#app/features/media/media.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 type ProjectPicturesProps = {
@@ -7,10 +8,13 @@ type ProjectPicturesProps = {
   sizes: string;
   /** The page's main picture. */
   priority?: boolean;
+  imgClassName?: string;
 };
 
 /** A project's pictures, or one of the site's own where it has none. */
-export function ProjectPictures({ project: { id, title, images }, sizes, priority = false }: ProjectPicturesProps) {
+export function ProjectPictures(props: ProjectPicturesProps) {
+  const { project, sizes, priority = false, imgClassName } = props;
+  const { id, title, images } = project;
   return (
     <Carousel
       items={images.length > 0 ? images : [null]}
@@ -23,7 +27,7 @@ export function ProjectPictures({ project: { id, title, images }, sizes, priorit
           fallbackKey={id}
           sizes={sizes}
           priority={priority && index === 0}
-          imgClassName="aspect-[8/5] object-cover"
+          imgClassName={cx("aspect-[8/5] object-cover", imgClassName)}
         />
       )}
     </Carousel>

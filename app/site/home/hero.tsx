@@ -20,8 +20,8 @@ export function Hero({ work }: { work: HomeProject | null }) {
         </Link>
         <h1 className="display mt-4 max-w-[5.4em] text-poster text-wrap">{headline}</h1>
       </div>
-      <p className="max-w-xl text-lead [grid-area:lede]">{lede}</p>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 [grid-area:act]">
+      <p className="max-w-[26rem] text-lead [grid-area:lede] max-lg:max-w-xl">{lede}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start [grid-area:act]">
         <ButtonLink to={site.groupChat} newTab variant="primary" size="lg">
           {joinLabel}
           <ArrowUpRight aria-hidden="true" className="size-5" />
@@ -41,14 +41,14 @@ function Work({ work }: { work: HomeProject | null }) {
     <Picture
       image={work?.image ?? null}
       alt={work ? "" : "Two printed shapes that overlap"}
-      fallbackKey={work?.slug ?? "hero"}
+      fallbackKey={work?.id ?? "hero"}
       sizes="(min-width: 84rem) 47rem, (min-width: 64rem) 56vw, 92vw"
       priority
       imgClassName="aspect-[8/5] object-cover"
     />
   );
   return (
-    <figure className="relative self-start mt-8 [grid-area:work] lg:mt-6">
+    <figure className="relative mt-8 min-w-0 self-start [grid-area:work] lg:mt-6">
       {/* The disc is drawn twice at one place: on the bare stock, and once more where it runs over the picture. */}
       <div aria-hidden="true" className="hero-disc halftone-disc absolute -z-10 text-accent" />
       <div className="relative isolate overflow-hidden border-2 border-ink">

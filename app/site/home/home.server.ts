@@ -28,7 +28,7 @@ export async function loadHome({ db, now, log }: Services) {
     attempt("testimonials", listTestimonials(db, { limit: 4 })),
   ]);
   return {
-    projects: projects?.map(({ slug, title, category, image }) => ({ slug, title, category, image })) ?? null,
+    projects: projects?.map(({ id, slug, title, category, image }) => ({ id, slug, title, category, image })) ?? null,
     posts: posts?.map(homePost) ?? null,
     voices: voices?.map(homeVoice) ?? null,
   };

@@ -28,7 +28,10 @@ export function Intro() {
           ))}
         </span>
       </p>
-      <p className="label">Press any key to skip</p>
+      <p className="label">
+        <span className="[@media(pointer:coarse)]:hidden">Press any key to skip</span>
+        <span className="hidden [@media(pointer:coarse)]:inline">Tap to skip</span>
+      </p>
     </div>
   );
 }

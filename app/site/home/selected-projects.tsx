@@ -25,7 +25,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
               <Picture
                 image={project.image}
                 alt=""
-                fallbackKey={project.slug}
+                fallbackKey={project.id}
                 sizes="(min-width: 64rem) 50vw, 92vw"
                 className="border border-rule"
                 imgClassName="aspect-[8/5] object-cover transition-transform duration-500 [@media(hover:hover)]:group-hover:scale-[1.025]"

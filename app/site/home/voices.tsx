@@ -12,16 +12,16 @@ export function Voices({ voices }: { voices: HomeVoice[] | null }) {
   const [first, ...others] = voices ?? [];
   return (
     <section aria-labelledby="voices" className="border-y-2 border-ink">
-      <h2 id="voices" className="sr-only">
+      <h2 id="voices" className="display sheet-width pt-14 text-heading lg:pt-24">
         What people say
       </h2>
       {first ? (
         <div className="sheet-width grid grid-cols-1 lg:grid-cols-12">
-          <Voice voice={first} loud className="py-14 lg:col-span-7 lg:py-24 lg:pe-16" />
+          <Voice voice={first} loud className="pt-8 pb-14 lg:col-span-7 lg:pt-12 lg:pb-24 lg:pe-16" />
           {others.length > 0 && (
-            <div className="divide-y divide-rule border-rule max-lg:border-t lg:col-span-5 lg:border-s lg:ps-12">
+            <div className="divide-y divide-rule border-rule max-lg:border-t lg:col-span-5 lg:mt-12 lg:mb-24 lg:border-s lg:ps-12">
               {others.map((voice) => (
-                <Voice key={voice.id} voice={voice} className="py-8 lg:py-10" />
+                <Voice key={voice.id} voice={voice} className="py-8 lg:py-10 lg:first:pt-0 lg:last:pb-0" />
               ))}
             </div>
           )}
@@ -39,7 +39,7 @@ function Voice({ voice, loud = false, className }: { voice: HomeVoice; loud?: bo
   const { name, content, position, company, rating, image } = voice;
   const loudest = content.length > LOUD_UP_TO ? "text-lead" : "display text-heading";
   return (
-    <figure className={cx("grid grid-cols-1 content-center gap-6", className)}>
+    <figure className={cx("grid grid-cols-1 content-start gap-6", className)}>
       <Rating value={rating} />
       <blockquote className={loud ? loudest : "text-body"}>
         <p>“{content}”</p>

@@ -24,7 +24,7 @@ export function LegalPage({ text }: { text: LegalText }) {
               <li key={id} className="border-b border-rule">
                 <a
                   href={`#${id}`}
-                  className="flex min-h-10 items-baseline gap-4 py-2 text-small [@media(hover:hover)]:hover:text-accent-text"
+                  className="touch-target flex min-h-10 items-baseline gap-4 py-2 text-small [@media(hover:hover)]:hover:text-accent-text"
                 >
                   <span className="label text-ink-soft">{number}</span>
                   {heading}
