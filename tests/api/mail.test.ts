@@ -1,0 +1,72 @@
+import { createServer, type AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
+import { form, openTestSite } from "../harness.ts";
+
+const MESSAGE = { name: "Ben", email: "ben@campus.example", message: "Could you help with our club's site?" };
+
+/** Takes letters as RFC 5321 wants it, and no more. */
+async function openMailServer() {
+  const letters: string[] = [];
+  const server = createServer((socket) => {
+    let body: string | null = null;
+    socket.write("220 mail.test\r\n");
+    socket.on("data", (chunk) => {
+      for (const line of chunk.toString().split("\r\n")) {
+        if (body !== null) {
+          if (line === ".") {
+            letters.push(body);
+            body = null;
+            socket.write("250 taken\r\n");
+          } else body += `${line}\n`;
+        } else if (/^DATA/i.test(line)) {
+          body = "";
+          socket.write("354 go on\r\n");
+        } else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
+        else if (line !== "") socket.write("250 ok\r\n");
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    letters,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+test("a message is mailed to the studio once, to be answered to its sender", async () => {
+  await using mail = await openMailServer();
+  await using site = await openTestSite({ SMTP_URL: mail.url });
+  await site.fetch("/api/contact", form(MESSAGE));
+  const { services } = site.site;
+  await Promise.all([mailWaitingMessages(services, "hello@studio.example"), mailWaitingMessages(services, "hello@studio.example")]);
+  await mailWaitingMessages(services, "hello@studio.example");
+  expect(mail.letters).toHaveLength(1);
+  expect(mail.letters[0]).toContain("Reply-To: ben@campus.example");
+  expect(mail.letters[0]).toContain("To: hello@studio.example");
+});
+
+test("a mail server that is down loses nothing: the message is listed, and mailed later", async () => {
+  const gone = await openMailServer();
+  await gone[Symbol.asyncDispose]();
+  await using site = await openTestSite({ SMTP_URL: gone.url });
+  expect((await site.fetch("/api/contact", form(MESSAGE))).status).toBe(200);
+  const { services } = site.site;
+  await mailWaitingMessages(services, "hello@studio.example");
+  const stored = () => services.db.selectFrom("messages").selectAll().executeTakeFirstOrThrow();
+  const failed = await stored();
+  expect(failed).toMatchObject({ mail_state: "waiting", mail_attempts: 1 });
+  expect(Date.parse(failed.mail_next_at ?? "")).toBeGreaterThan(services.now().getTime());
+  const token = await site.login();
+  expect(await (await site.fetch("/api/messages", { token })).json()).toMatchObject({ messages: [{ name: "Ben" }] });
+
+  await using back = await openMailServer();
+  const { openMailer } = await import("#app/platform/mail.ts");
+  const again = { ...services, mail: openMailer({ smtpUrl: back.url, siteUrl: "http://studio.test" }) };
+  site.clock.now = new Date(site.clock.now.getTime() + 2 * 60_000);
+  await mailWaitingMessages(again, "hello@studio.example");
+  expect(back.letters).toHaveLength(1);
+  expect(await stored()).toMatchObject({ mail_state: "sent" });
+  again.mail.close();
+});
