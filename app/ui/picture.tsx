@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import { cx } from "./cx.ts";
 
 /** A picture as the API answers it. */
@@ -46,6 +47,9 @@ export function Picture(props: PictureProps) {
   } = props;
   const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp } = source;
+  if (priority && avif) {
+    preload(url, { as: "image", type: "image/avif", imageSrcSet: avif, imageSizes: sizes, fetchPriority: "high" });
+  }
   return (
     <picture className={cx("block overflow-hidden bg-inset", className)}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}

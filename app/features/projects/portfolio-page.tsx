@@ -86,9 +86,9 @@ function Projects({ list }: { list: ProjectList | Promise<ProjectList> }) {
   return (
     <>
       <ul className={GRID}>
-        {projects.map((project) => (
+        {projects.map((project, index) => (
           <li key={project.id}>
-            <ProjectCard project={project} away={project.slug === settled} />
+            <ProjectCard project={project} away={project.slug === settled} first={index === 0} />
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import type { ProjectTeaser } from "./project-view.ts";
  * A project in the portfolio's grid. View Project is a link to its page; a plain click opens the dialog, and its
  * picture and title are `away` in there meanwhile.
  */
-export function ProjectCard({ project, away }: { project: ProjectTeaser; away: boolean }) {
+export function ProjectCard({ project, away, first }: { project: ProjectTeaser; away: boolean; first: boolean }) {
   const { search } = useLocation();
   return (
     <article className="group flex h-full min-w-0 flex-col">
@@ -20,7 +20,11 @@ export function ProjectCard({ project, away }: { project: ProjectTeaser; away: b
         <ColorPlate gradient={project.gradient} />
         <SharedElement name={`project-picture-${project.id}`} away={away}>
           <div className="relative border-2 border-ink bg-inset">
-            <ProjectPictures project={project} sizes="(min-width: 1024px) 26rem, (min-width: 640px) 46vw, 92vw" />
+            <ProjectPictures
+              project={project}
+              sizes="(min-width: 1024px) 26rem, (min-width: 640px) 46vw, 92vw"
+              priority={first}
+            />
           </div>
         </SharedElement>
       </div>
