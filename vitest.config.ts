@@ -10,6 +10,7 @@ if (!testPostgres) console.warn("PostgreSQL (initdb, pg_ctl) is not installed he
  */
 export default defineConfig({
   test: {
+    passWithNoTests: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
