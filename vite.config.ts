@@ -13,7 +13,7 @@ function siteConfigForBrowsers(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     async load(id) {
       if (id !== SITE_CONFIG) return null;
-      const { site } = (await import("./site.config.ts")) as typeof import("./site.config.ts");
+      const { site } = await import("./site.config.ts");
       return `export const site = ${JSON.stringify({ ...site, legal: undefined })};`;
     },
   };

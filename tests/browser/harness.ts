@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import AxeSource from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect } from "vitest";
@@ -19,7 +18,7 @@ const SWITCHES = [
   "--disable-sync",
 ];
 
-export type OpenOptions = BrowserContextOptions & {
+type OpenOptions = BrowserContextOptions & {
   /** Faults that belong to the test. */
   allow?: RegExp;
   /** What has to stand before the first address is asked for: routes, a stopped clock, scripts of the test. */
@@ -137,12 +136,6 @@ export async function expectAccessible(page: Page, themes: ("light" | "dark")[] 
   }
 }
 
-/** Keeps a picture of the page for whoever looks at a failure. */
-export async function screenshot(page: Page, name: string): Promise<void> {
-  mkdirSync("test-results", { recursive: true });
-  await page.screenshot({ path: `test-results/${name}.png`, fullPage: true });
-}
-
 /** Stops the page's clock before its first script, so that time passes only by `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
@@ -181,4 +174,18 @@ export function cutTexts(page: Page): Promise<string[]> {
     }
     return cut;
   });
+}
+
+/**
+ * The bar under a message, which runs down for as long as the message stays: how long that is, and whether it waits.
+ * `finish` lets its time be over.
+ */
+export function toastTime(page: Page, what: "look" | "finish" = "look") {
+  return page.evaluate((what) => {
+    const animation = document.getAnimations().find(({ effect }) => {
+      return effect instanceof KeyframeEffect && effect.target?.matches("[class*=progress-bar]");
+    });
+    if (what === "finish") animation?.finish();
+    return animation && { duration: animation.effect?.getTiming().duration, state: animation.playState };
+  }, what);
 }
