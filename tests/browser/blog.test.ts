@@ -38,6 +38,7 @@ test("the blog is searched by title and author, filtered by category, and says w
   await main.getByText("No articles found", { exact: true }).waitFor();
   await main.getByText("Please try again Later", { exact: true }).waitFor();
   await main.getByRole("complementary", { name: "Editor’s Pick" }).waitFor();
+  expect(await main.getByRole("link", { name: "Clear search" }).getAttribute("href")).toBe("/blog");
   await page.goBack();
   await expect.poll(titles).toEqual(["Weighing our own website"]);
 
@@ -117,6 +118,9 @@ test("while the articles are on their way the blog says so, and it stands when t
     .waitFor();
   await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
   await page.getByRole("searchbox").waitFor();
+  await page.unroute("**/blog.data*");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Latest Articles" }).waitFor();
 });
 
 test("an article has its contents, neighbours and like, each like counted once a visitor", async () => {

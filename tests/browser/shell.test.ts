@@ -69,6 +69,15 @@ test("the theme follows the system until it is switched, and then stays", async 
   await page.reload();
   expect(await scheme()).toBe("light");
   await page.getByRole("button", { name: "Switch to dark theme" }).waitFor();
+  // The browser's own bars go along, still by one colour a theme.
+  await page.mouse.move(8, 8);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  const colors = () =>
+    page.locator("meta[name=theme-color]").evaluateAll((all) => all.map(({ dataset, media }: HTMLMetaElement) => [dataset["for"], media]));
+  expect(await colors()).toEqual([
+    ["light", "all"],
+    ["dark", "not all"],
+  ]);
 });
 
 test("the newsletter does nothing and makes no call", async () => {

@@ -36,7 +36,8 @@ test("the loader lies over the home page for 3 s, once in a session, and goes wi
   // What lies under the finger is not what was meant.
   const tapped = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true, isMobile: true });
   const under = await tapped.getByRole("link", { name: "See the work" }).boundingBox();
-  expect(await tapped.getByText("Press any key to skip").isVisible()).toBe(true);
+  expect(await tapped.getByText("Tap to skip").isVisible()).toBe(true);
+  expect(await tapped.getByText("Press any key to skip").isVisible()).toBe(false);
   await tapped.evaluate(() => {
     const look = (event: Event) =>
       Object.assign(window, { clicked: (event.target as Element).closest("a") ? "link" : "loader" });
@@ -44,7 +45,7 @@ test("the loader lies over the home page for 3 s, once in a session, and goes wi
   });
   await tapped.touchscreen.tap((under?.x ?? 0) + 5, (under?.y ?? 0) + 5);
   await expect.poll(() => tapped.evaluate(() => (window as { clicked?: string }).clicked)).toBe("loader");
-  expect(await tapped.getByText("Press any key to skip").isVisible()).toBe(false);
+  expect(await tapped.getByText("Tap to skip").isVisible()).toBe(false);
 });
 
 test("the home page shows all its sections, and its buttons lead where they say", async () => {

@@ -46,11 +46,7 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
           <ColorPlate gradient={project.gradient} />
           <SharedElement name={`project-picture-${project.id}`} away={!settled}>
             <div className="relative border-2 border-ink bg-inset">
-              <ProjectPictures
-                project={project}
-                sizes="(min-width: 896px) 52rem, 92vw"
-                imgClassName="max-h-[45dvh]"
-              />
+              <ProjectPictures project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
             </div>
           </SharedElement>
         </div>

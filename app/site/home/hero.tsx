@@ -10,7 +10,7 @@ const { badge, badgeText, headline, lede, joinLabel } = site.hero;
 /** The first sheet: the studio's sentence, and its newest work with the second ink run over it. */
 export function Hero({ work }: { work: HomeProject | null }) {
   return (
-    <section className="hero sheet-width grid grid-cols-1 gap-x-8 pt-6 pb-20 lg:grid-cols-12 lg:pt-10 lg:pb-28">
+    <section className="hero sheet-width grid grid-cols-1 gap-x-8 pt-6 pb-20 lg:grid-cols-12 lg:pt-4 lg:pb-28">
       <div className="relative z-10 [grid-area:head]">
         <Link to="/portfolio" className="label group inline-flex min-h-11 items-center gap-3">
           <span className="border-2 border-ink bg-accent px-2 py-1 text-on-accent">{badge}</span>
@@ -18,9 +18,9 @@ export function Hero({ work }: { work: HomeProject | null }) {
             {badgeText}
           </span>
         </Link>
-        <h1 className="display mt-4 max-w-[5.4em] text-poster text-wrap">{headline}</h1>
+        <h1 className="display mt-4 lg:mt-2 max-w-[5.4em] text-poster text-wrap">{headline}</h1>
       </div>
-      <p className="max-w-[26rem] text-lead [grid-area:lede] max-lg:max-w-xl">{lede}</p>
+      <p className="max-w-[26rem] text-lead [grid-area:lede] max-lg:max-w-xl lg:max-2xl:text-body">{lede}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start [grid-area:act]">
         <ButtonLink to={site.groupChat} newTab variant="primary" size="lg">
           {joinLabel}

@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PHONE, startVisit } from "./harness.ts";
+
+const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
+const WIDTHS = [320, 390, 768, 1280];
+
+/**
+ * What sticks out of the window's sides, or of the dialog that is open. The page itself clips what is too wide, so that
+ * its scrollWidth does not tell. Drawings, and what scrolls in a box of its own, do not count.
+ */
+function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector("[role=dialog]");
+    const { left, right } = dialog?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+    const frame = { left: Math.max(left, 0), right: Math.min(right, innerWidth) };
+    const apart =
+      "[aria-hidden=true], [aria-hidden=true] *, [aria-roledescription=carousel] *, pre *, .table-scroll *, .sr-only *";
+    return [...(dialog ?? document.body).querySelectorAll("*")]
+      .filter((element) => !element.matches(apart) && element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 1 && (box.left < frame.left - 1 || box.right > frame.right + 1);
+      })
+      .map((element) => `${element.tagName} ${String(element.className)} ${element.textContent.slice(0, 40)}`);
+  });
+}
+
+const none = (place: string) => ({ place, out: [] });
+
+test("a word of 168 letters stays within every page and dialog", async () => {
+  await using visit = await startVisit();
+  const content = `${WORD}\n\n## ${WORD}\n\n\`${WORD}\`\n\n    ${WORD}\n\n> ${WORD}\n\n- ${WORD}`;
+  const post = await visit.create<{ slug: string }>("/api/blogs", {
+    title: WORD,
+    excerpt: WORD,
+    content,
+    category: "Design",
+  });
+  const project = await visit.create<{ slug: string }>("/api/projects", {
+    title: WORD,
+    category: WORD.slice(0, 60),
+    description: content,
+    tech: [WORD.slice(0, 60), "React"],
+    details: JSON.stringify({ [WORD.slice(0, 60)]: WORD }),
+  });
+  await visit.create("/api/testimonials", {
+    name: WORD.slice(0, 100),
+    content: WORD,
+    position: WORD.slice(0, 100),
+    rating: "5",
+  });
+  const page = await visit.open("/");
+  await page.keyboard.press("Escape");
+  for (const path of ["/", "/blog", "/portfolio", `/blog/${post.slug}`, `/portfolio/${project.slug}`]) {
+    await page.goto(visit.origin + path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const place = `${path} at ${width}`;
+      expect({ place, out: await stickingOut(page) }).toEqual(none(place));
+    }
+  }
+  for (const [list, { slug }] of [
+    ["/blog", post],
+    ["/portfolio", project],
+  ] as const) {
+    await page.goto(visit.origin + list);
+    await page.mouse.move(7, 7);
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    await page.locator(`main a[href="${list}/${slug}"]`).first().click();
+    await page.getByRole("dialog").locator(".prose").waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const place = `${list}, its dialog, at ${width}`;
+      expect({ place, out: await stickingOut(page) }).toEqual(none(place));
+    }
+  }
+});
+
+test("every article's dialog is as narrow as the phone", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const dialog = page.getByRole("dialog");
+  const cards = page.locator("main article :is(h2, h3) a");
+  const count = await cards.count();
+  expect(count).toBeGreaterThan(5);
+  for (let index = 0; index < count; index += 1) {
+    await cards.nth(index).click();
+    await dialog.locator(".prose").waitFor();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const place = `${page.url()} at ${width}`;
+      expect({ place, out: await stickingOut(page) }).toEqual(none(place));
+      expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(width);
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+});
+
+test("on a phone the very first tap opens the menu, which then stays open until a tap beside it", async () => {
+  await using visit = await startVisit();
+  const context = await visit.browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  // The loader has been seen: the tap is not for it.
+  await page.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
+  await page.goto(visit.origin, { waitUntil: "networkidle" });
+  const menu = page.locator("header details");
+  const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);
+  expect(await page.locator("html[data-ready]").count()).toBe(0);
+  await menu.locator("summary").tap();
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await isOpen()).toBe(true);
+
+  // Its links are large enough for a thumb, as is everything else one can tap here.
+  const small = await page
+    .getByRole("contentinfo")
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.filter((link) => link.getBoundingClientRect().height < 44).map((link) => link.textContent),
+    );
+  expect(small).toEqual([]);
+
+  await page.touchscreen.tap(200, 800);
+  await expect.poll(isOpen).toBe(false);
+  await menu.locator("summary").tap();
+  await expect.poll(isOpen).toBe(true);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).tap();
+  await page.waitForURL("**/blog");
+  await expect.poll(isOpen).toBe(false);
+  await context.close();
+});
