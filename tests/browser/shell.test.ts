@@ -73,7 +73,9 @@ test("the theme follows the system until it is switched, and then stays", async 
   await page.mouse.move(8, 8);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   const colors = () =>
-    page.locator("meta[name=theme-color]").evaluateAll((all) => all.map(({ dataset, media }: HTMLMetaElement) => [dataset["for"], media]));
+    page
+      .locator("meta[name=theme-color]")
+      .evaluateAll((all) => all.map((meta) => [meta.getAttribute("data-for"), meta.getAttribute("media")]));
   expect(await colors()).toEqual([
     ["light", "all"],
     ["dark", "not all"],
