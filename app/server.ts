@@ -137,6 +137,8 @@ async function withPolicy(response: Response, settings: Settings): Promise<Respo
   }
   const contact = settings.contactService ? new URL(settings.contactService.endpoint).origin : null;
   headers.set("Content-Security-Policy", pagePolicy(html, contact));
+  // What the admin changes is seen with the next look, yet Back shows the page as it was left.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   return new Response(html, { status: response.status, headers });
 }
 
