@@ -28,6 +28,7 @@ export default [
         route("projects", "features/projects/admin-page.tsx"),
         route("testimonials", "features/testimonials/admin-page.tsx"),
         route("messages", "features/contact/messages-page.tsx"),
+        route("subscribers", "features/subscribers/subscribers-page.tsx"),
       ]),
     ]),
     ...design,

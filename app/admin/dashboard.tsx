@@ -25,22 +25,27 @@ const QUICK_ACTIONS = [
 export default function Dashboard() {
   const { totalUsersIsOne } = useLoaderData<typeof loader>();
   const { user } = useSession();
-  const lists = useSiteLists();
+  const { lists, incomplete } = useSiteLists({ withAccounts: !totalUsersIsOne });
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <header className="grid gap-1">
         <h1 className="display text-heading">Welcome, {user?.name ?? "admin"}</h1>
         <p className="text-ink-soft">Here is what the site holds today.</p>
       </header>
-      <DashboardCounts
-        counts={{
-          "Total Blogs": lists?.blogs.length,
-          "Total Projects": lists?.projects.length,
-          "Total Users": totalUsersIsOne ? 1 : lists?.accounts.length,
-          "Total Testimonials": lists?.testimonials.length,
-        }}
-      />
-      <div className="grid items-start gap-10 xl:grid-cols-[5fr_3fr]">
+      <div className="grid gap-3">
+        <DashboardCounts
+          counts={{
+            "Total Blogs": lists?.blogs?.length,
+            "Total Projects": lists?.projects?.length,
+            "Total Users": totalUsersIsOne ? 1 : lists?.accounts?.length,
+            "Total Testimonials": lists?.testimonials?.length,
+          }}
+        />
+        <p role="status" className={incomplete ? "text-small text-ink-soft" : "hidden"}>
+          {incomplete && "Some figures could not be fetched. Load the page again to complete them."}
+        </p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-[5fr_3fr]">
         <section aria-labelledby="recent" className="min-w-0">
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">
             Recent Activity

@@ -1,6 +1,7 @@
-import { FolderKanban, Inbox, LayoutDashboard, MessageSquareQuote, Newspaper } from "lucide-react";
-import { Navigate, NavLink, Outlet } from "react-router";
+import { FolderKanban, Inbox, LayoutDashboard, MailPlus, MessageSquareQuote, Newspaper } from "lucide-react";
+import { Navigate, NavLink, Outlet, useRouteLoaderData } from "react-router";
 import { useSession } from "#app/features/auth/session.tsx";
+import type { Quirks } from "#app/platform/quirks.ts";
 import { cx } from "#app/ui/cx.ts";
 
 const PAGES = [
@@ -10,6 +11,9 @@ const PAGES = [
   { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
   { to: "/admin/messages", label: "Messages", icon: Inbox },
 ];
+
+/** Where sign-ups are stored, they can be seen. */
+const WITH_SUBSCRIBERS = [...PAGES, { to: "/admin/subscribers", label: "Subscribers", icon: MailPlus }];
 
 /** The guard of every admin page, and their navigation. The pages exist in the browser only. */
 export default function AdminLayout() {
@@ -35,11 +39,13 @@ export default function AdminLayout() {
 }
 
 function AdminNavigation() {
+  const storesNothing = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.newsletterDoesNothing ?? true;
+  const pages = storesNothing ? PAGES : WITH_SUBSCRIBERS;
   return (
     <nav aria-label="Admin" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
       <p className="label pb-3 text-ink-soft max-lg:hidden">The back room</p>
       <ul className="flex flex-wrap gap-x-1 border-b-2 border-ink lg:grid lg:gap-0 lg:border-t-2">
-        {PAGES.map(({ to, label, icon: Icon }) => (
+        {pages.map(({ to, label, icon: Icon }) => (
           <li key={to} className="lg:border-b lg:border-rule lg:last:border-b-0">
             <NavLink
               to={to}

@@ -1,20 +1,22 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { BlogSummary } from "#app/features/blogs/blog.ts";
+import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import type { SiteLists } from "./use-site-lists.ts";
 
 /** A card for each list of the site: its state, and the way to it. */
 export function ManagementCards({ lists }: { lists: SiteLists | null }) {
   return (
-    <div className="grid border-2 border-ink bg-sheet md:grid-cols-[4fr_3fr_3fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] border-2 border-ink bg-sheet md:grid-cols-[4fr_3fr_3fr]">
       <Card title="Blogs" to="/admin/blogs" action="Manage Blogs">
-        {lists && <BlogShares blogs={lists.blogs} />}
+        {lists?.blogs && <BlogShares blogs={lists.blogs} />}
       </Card>
       <Card title="Projects" to="/admin/projects" action="Manage Projects">
-        {lists && <p>{listOf(lists.projects.map((project) => project.category)) || "No project yet."}</p>}
+        {lists?.projects && <p>{listOf(lists.projects.map((project) => project.category)) || "No project yet."}</p>}
       </Card>
       <Card title="Testimonials" to="/admin/testimonials" action="Manage Testimonials">
-        {lists && <p>{averageRating(lists.testimonials)}</p>}
+        {lists?.testimonials && <p>{averageRating(lists.testimonials)}</p>}
       </Card>
     </div>
   );
@@ -29,9 +31,9 @@ interface CardProps {
 
 function Card({ title, to, action, children }: CardProps) {
   return (
-    <article className="flex min-h-44 flex-col gap-3 border-rule p-5 max-md:not-first:border-t md:not-first:border-s">
+    <article className="flex min-h-44 min-w-0 flex-col gap-3 border-rule p-5 max-md:not-first:border-t md:not-first:border-s">
       <h3 className="display text-title">{title}</h3>
-      <div className="grow text-small text-ink-soft">{children}</div>
+      <div className="grow text-small wrap-anywhere text-ink-soft">{children}</div>
       <Link to={to} className="inline-flex min-h-11 items-center gap-2 self-start font-bold">
         <span className="text-link">{action}</span>
         <ArrowRight aria-hidden="true" className="size-4" />
@@ -47,7 +49,7 @@ const STATUSES = [
 ] as const;
 
 /** How many posts are in which state, as a strip and in words. */
-function BlogShares({ blogs }: { blogs: SiteLists["blogs"] }) {
+function BlogShares({ blogs }: { blogs: BlogSummary[] }) {
   if (blogs.length === 0) return <p>No post yet.</p>;
   const counted = STATUSES.map((entry) => ({
     ...entry,
@@ -79,7 +81,7 @@ function listOf(categories: string[]): string {
   return distinct.length > 3 ? `${named} and ${distinct.length - 3} more` : named;
 }
 
-function averageRating(testimonials: SiteLists["testimonials"]): string {
+function averageRating(testimonials: Testimonial[]): string {
   if (testimonials.length === 0) return "No testimonial yet.";
   const sum = testimonials.reduce((total, { rating }) => total + rating, 0);
   return `Rated ${(sum / testimonials.length).toFixed(1)} of 5 on average`;

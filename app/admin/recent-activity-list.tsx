@@ -17,10 +17,10 @@ export function RecentActivityList({ items }: { items: Activity[] | null }) {
         <li key={id} className="border-b border-rule">
           <Link
             to={PAGES[type]}
-            className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[6.5rem_1fr_auto] [@media(hover:hover)]:hover:bg-inset"
+            className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset"
           >
-            <span className="label text-ink-soft max-sm:col-span-2">{type}</span>
-            <span className="truncate font-medium">{title}</span>
+            <span className="label text-ink-soft">{type}</span>
+            <span className="line-clamp-2 font-medium wrap-anywhere max-sm:order-last max-sm:col-span-2">{title}</span>
             <Moment iso={date} className="label text-ink-soft" />
           </Link>
         </li>

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { recentActivity } from "./recent-activity.ts";
 
-const on = (day: number, id: string) => ({ _id: id, createdAt: `2026-01-${String(day).padStart(2, "0")}T10:00:00.000Z` });
+const on = (day: number, id: string) => ({
+  _id: id,
+  createdAt: `2026-01-${String(day).padStart(2, "0")}T10:00:00.000Z`,
+});
 
 test("recent activity is the two latest of each type, newest first, five at most", () => {
   const activity = recentActivity({

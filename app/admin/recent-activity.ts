@@ -16,11 +16,11 @@ const SHOWN = 5;
 
 /** The two latest of each type, merged; the newest five. */
 export function recentActivity(lists: {
-  blogs: (Dated & { title: string })[];
-  projects: (Dated & { title: string })[];
-  testimonials: (Dated & { name: string })[];
+  blogs?: (Dated & { title: string })[];
+  projects?: (Dated & { title: string })[];
+  testimonials?: (Dated & { name: string })[];
 }): Activity[] {
-  const { blogs, projects, testimonials } = lists;
+  const { blogs = [], projects = [], testimonials = [] } = lists;
   const merged: Activity[] = [
     ...latest(blogs).map((blog) => ({ type: "blog" as const, title: blog.title, ...about(blog) })),
     ...latest(projects).map((project) => ({ type: "project" as const, title: project.title, ...about(project) })),

@@ -6,39 +6,53 @@ import type { ProjectSummary } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { ApiError, apiGet } from "#app/platform/api-client.ts";
 
+/** What is here of what the dashboard counts. */
 export interface SiteLists {
-  blogs: BlogSummary[];
-  projects: ProjectSummary[];
-  testimonials: Testimonial[];
-  accounts: SessionUser[];
+  blogs?: BlogSummary[];
+  projects?: ProjectSummary[];
+  testimonials?: Testimonial[];
+  accounts?: SessionUser[];
 }
 
-/** What the dashboard counts and sums up. That it cannot be had is only logged. */
-export function useSiteLists(): SiteLists | null {
+interface Options {
+  /** The accounts are not read where nothing counts them. */
+  withAccounts: boolean;
+}
+
+/** What the dashboard counts and sums up; null while it is on its way. What cannot be had is logged and left out. */
+export function useSiteLists({ withAccounts }: Options): { lists: SiteLists | null; incomplete: boolean } {
   const { logout } = useSession();
   const [lists, setLists] = useState<SiteLists | null>(null);
+  const [incomplete, setIncomplete] = useState(false);
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    const found: SiteLists = {};
     const load = async () => {
-      try {
-        const [blogs, projects, { testimonials }, { accounts }] = await Promise.all([
-          apiGet<BlogSummary[]>("/api/blogs?fields=summary", { signal }),
-          apiGet<ProjectSummary[]>("/api/projects?fields=summary", { signal }),
-          apiGet<{ testimonials: Testimonial[] }>("/api/testimonials", { signal, token: null }),
-          apiGet<{ accounts: SessionUser[] }>("/api/auth/accounts", { signal }),
-        ]);
-        setLists({ blogs, projects, testimonials, accounts });
-      } catch (error) {
-        if (signal.aborted) return;
-        console.error("Could not fetch what the dashboard counts", error);
-        if (error instanceof ApiError && error.status === 401) logout();
-      }
+      const answers = await Promise.allSettled([
+        apiGet<BlogSummary[]>("/api/blogs?fields=summary", { signal }).then((blogs) => (found.blogs = blogs)),
+        apiGet<ProjectSummary[]>("/api/projects?fields=summary", { signal }).then(
+          (projects) => (found.projects = projects),
+        ),
+        apiGet<{ testimonials: Testimonial[] }>("/api/testimonials", { signal, token: null }).then(
+          ({ testimonials }) => (found.testimonials = testimonials),
+        ),
+        withAccounts &&
+          apiGet<{ accounts: SessionUser[] }>("/api/auth/accounts", { signal }).then(
+            ({ accounts }) => (found.accounts = accounts),
+          ),
+      ]);
+      if (signal.aborted) return;
+      const failures: unknown[] = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+      for (const failure of failures) console.error("Could not fetch what the dashboard counts", failure);
+      if (failures.some((failure) => failure instanceof ApiError && failure.status === 401)) logout();
+      setIncomplete(failures.length > 0);
+      setLists(found);
     };
     void load();
     return () => controller.abort();
-  }, [logout]);
+  }, [logout, withAccounts]);
 
-  return lists;
+  return { lists, incomplete };
 }

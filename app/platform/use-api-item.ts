@@ -1,27 +1,33 @@
 import { useEffect, useState } from "react";
-import { apiGet } from "./api-client.ts";
+import { ApiError, apiGet } from "./api-client.ts";
 
 export type ApiItem<Item> =
   | { state: "loading" }
   | { state: "loaded"; item: Item }
-  | { state: "failed"; retry: () => void };
+  | { state: "failed"; error: ApiError; retry: () => void };
 
-/** Reads one public item of the API for a dialog that opens before its long texts are here. */
-export function useApiItem<Item>(path: string): ApiItem<Item> {
-  const [answer, setAnswer] = useState<{ key: string; item: Item | null }>();
+type Answer<Item> = { key: string; item: Item } | { key: string; error: ApiError };
+
+/** Reads one item of the API with its long texts, which lists leave out: as any visitor, or with the admin's token. */
+export function useApiItem<Item>(path: string, reader: "visitor" | "admin" = "visitor"): ApiItem<Item> {
+  const [answer, setAnswer] = useState<Answer<Item>>();
   const [attempt, setAttempt] = useState(0);
   const key = `${path} ${attempt}`;
 
   useEffect(() => {
     const leaving = new AbortController();
-    apiGet<Item>(path, { signal: leaving.signal, token: null }).then(
+    apiGet<Item>(path, { signal: leaving.signal, ...(reader === "visitor" && { token: null }) }).then(
       (item) => setAnswer({ key, item }),
-      () => leaving.signal.aborted || setAnswer({ key, item: null }),
+      (reason: unknown) => {
+        if (leaving.signal.aborted) return;
+        const error = reason instanceof ApiError ? reason : new ApiError(0, "It could not be loaded. Try again.");
+        setAnswer({ key, error });
+      },
     );
     return () => leaving.abort();
-  }, [path, key]);
+  }, [path, reader, key]);
 
   if (answer?.key !== key) return { state: "loading" };
-  if (answer.item === null) return { state: "failed", retry: () => setAttempt(attempt + 1) };
+  if ("error" in answer) return { state: "failed", error: answer.error, retry: () => setAttempt(attempt + 1) };
   return { state: "loaded", item: answer.item };
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
 import { useSave } from "#app/features/auth/use-save.ts";
-import { apiSend } from "#app/platform/api-client.ts";
+import { ApiError, apiSend } from "#app/platform/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 
@@ -44,8 +44,8 @@ export function DeleteDialog(props: Props) {
   const confirm = async () => {
     if (!item?._id) return save.refuse({}, missing);
     const id = item._id;
-    const done = await save.run(({ signal }) => apiSend("DELETE", `${path}/${id}`, undefined, { signal }));
-    if (done === null) return;
+    const gone = await save.run(({ signal }) => deleteItem(`${path}/${id}`, signal));
+    if (!gone) return;
     focusAfter.current = document.querySelector("[role=search] input") ?? document.getElementById("main");
     onClose();
     onDeleted(id);
@@ -66,11 +66,21 @@ export function DeleteDialog(props: Props) {
         save.problem?.sessionEnded ? (
           <LogInAgain then={`the ${type} is deleted`} onDone={() => void confirm()} />
         ) : (
-          save.problem?.detail && <p className="text-small">{save.problem.detail}</p>
+          save.problem?.detail && !save.problem.serverFailed && <p className="text-small">{save.problem.detail}</p>
         )
       }
     >
       <p>{`Are you sure you want to delete ${type} "${shown?.name ?? shown?.title ?? ""}"? This action cannot be undone.`}</p>
     </ConfirmDialog>
   );
+}
+
+/** True once it is gone, also when somebody else was faster. */
+async function deleteItem(address: string, signal: AbortSignal): Promise<true> {
+  try {
+    await apiSend("DELETE", address, undefined, { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  return true;
 }

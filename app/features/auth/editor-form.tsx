@@ -60,9 +60,7 @@ export function EditorForm<Item extends { _id: string; revision: number }>(props
           submit();
         }}
       >
-        {editor.restoredAt && (
-          <RestoredNote restoredAt={editor.restoredAt} onDiscard={() => reset(editor.discard)} />
-        )}
+        {editor.restoredAt && <RestoredNote restoredAt={editor.restoredAt} onDiscard={() => reset(editor.discard)} />}
         <div key={editor.generation} className="grid gap-5">
           {children}
         </div>
@@ -99,7 +97,12 @@ export function EditorForm<Item extends { _id: string; revision: number }>(props
 function UploadProgress({ share }: { share: number }) {
   return (
     <p className="label me-auto flex items-center gap-3 text-ink-soft">
-      <progress max={1} value={share} aria-label="Upload" className="h-2 w-28 accent-accent" />
+      <progress
+        max={1}
+        value={share}
+        aria-label="Upload"
+        className="h-3 w-28 appearance-none border border-edge bg-inset [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-inset [&::-webkit-progress-value]:bg-accent"
+      />
       {share < 1 ? `${Math.round(share * 100)} %` : "Sent"}
     </p>
   );

@@ -53,7 +53,9 @@ export default function LoginPage() {
       <div className="grid gap-4 md:border-t-2 md:border-ink md:pt-5">
         <p className="label text-ink-soft">Staff only</p>
         <h1 className="display text-display">Admin login</h1>
-        <p className="max-w-[38ch] text-lead text-ink-soft">The back room of the site: posts, projects, testimonials and messages.</p>
+        <p className="max-w-[38ch] text-lead text-ink-soft">
+          The back room of the site: posts, projects, testimonials and messages.
+        </p>
       </div>
       {/* Posting is the script's work; without it, the address must not end up with a password in it. */}
       <form
@@ -85,7 +87,7 @@ export default function LoginPage() {
           {message}
         </p>
         <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
-        <Button type="submit" variant="primary" pending={pending}>
+        <Button type="submit" variant="primary" pending={pending} className="noscript:hidden">
           {pending ? "Logging in..." : "Log in"}
         </Button>
       </form>

@@ -86,6 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
+/** Who is logged in, and the ways in and out. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession needs a SessionProvider above it");

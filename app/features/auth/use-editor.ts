@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { useDraft } from "#app/features/auth/use-draft.ts";
 import { useSave } from "#app/features/auth/use-save.ts";
-import { dropDraft, keepDraft, readDraft } from "#app/platform/draft.ts";
+import { readDraft } from "#app/platform/draft.ts";
 
 interface Stored {
   _id: string;
@@ -25,19 +26,20 @@ interface Options<Item> {
  */
 export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallback, preferServer }: Options<Item>) {
   const save = useSave({ fallback, ...(preferServer !== undefined && { preferServer }) });
+  const draft = useDraft(draftKey);
   const [start, setStart] = useState(() => {
-    const draft = readDraft(draftKey);
+    const kept = readDraft(draftKey);
     return {
       base: item,
-      values: { ...toValues(item), ...draft?.values },
-      revision: draft?.revision ?? item?.revision,
-      restoredAt: draft?.savedAt ?? null,
+      values: { ...toValues(item), ...kept?.values },
+      revision: kept?.revision ?? item?.revision,
+      restoredAt: kept?.savedAt ?? null,
       generation: 0,
     };
   });
 
   const begin = (base: Item | null) => {
-    dropDraft(draftKey);
+    draft.drop();
     save.clear();
     setStart(({ generation }) => ({
       base,
@@ -55,15 +57,15 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     typed(values: Record<string, string>) {
       const stored = toValues(start.base);
       const unchanged = Object.entries(values).every(([name, value]) => value === (stored[name] ?? ""));
-      if (unchanged) dropDraft(draftKey);
-      else keepDraft(draftKey, values, start.revision);
+      if (unchanged) draft.drop();
+      else draft.keep(values, start.revision);
     },
     /** Forgets what was typed and starts from the stored item. */
     discard: () => begin(start.base),
     /** Forgets what was typed and starts from what someone else has saved. */
     takeTheirs: (theirs: Item) => begin(theirs),
     /** After a save: nothing is left to keep. */
-    done: () => dropDraft(draftKey),
+    done: () => draft.drop(),
   };
 }
 

@@ -9,6 +9,8 @@ interface Problem {
   errors: Readonly<Record<string, string>>;
   /** The session has ended: after logging in again the same save succeeds. */
   sessionEnded: boolean;
+  /** The server failed, not what was sent. */
+  serverFailed: boolean;
   /** The item as someone else has saved it meanwhile. */
   current: unknown;
 }
@@ -72,7 +74,7 @@ export function useSave({ fallback, preferServer = false }: Words) {
   const clear = useCallback(() => setProblem(null), []);
   /** For what the browser itself finds wrong, with fields or altogether. */
   const refuse = useCallback((errors: Record<string, string>, message = "") => {
-    setProblem({ message, detail: null, errors, sessionEnded: false, current: undefined });
+    setProblem({ message, detail: null, errors, sessionEnded: false, serverFailed: false, current: undefined });
   }, []);
 
   return { pending, progress, problem, run, stop, clear, refuse };
@@ -81,7 +83,14 @@ export function useSave({ fallback, preferServer = false }: Words) {
 function describe(error: unknown, fallback: string, preferServer: boolean): Problem {
   if (!(error instanceof ApiError)) {
     console.error(error);
-    return { message: fallback, detail: null, errors: {}, sessionEnded: false, current: undefined };
+    return {
+      message: fallback,
+      detail: null,
+      errors: {},
+      sessionEnded: false,
+      serverFailed: false,
+      current: undefined,
+    };
   }
   const message = preferServer && error.fromServer ? error.message : fallback;
   const beside = Object.values(error.errors).includes(error.message);
@@ -90,6 +99,7 @@ function describe(error: unknown, fallback: string, preferServer: boolean): Prob
     detail: message === error.message || beside ? null : error.message,
     errors: error.errors,
     sessionEnded: error.status === 401,
+    serverFailed: error.status >= 500,
     current: error.status === 409 ? error.current : undefined,
   };
 }

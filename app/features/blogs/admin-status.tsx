@@ -1,12 +1,17 @@
-import { shortMoment } from "#app/platform/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { BlogSummary } from "./blog.ts";
+
+const SOON = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+const LATER = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const SOON_MS = 300 * 24 * 60 * 60 * 1000;
 
 const NAMES = { published: "Published", draft: "Draft", scheduled: "Scheduled" } as const;
 
 /** Whether visitors can read the post now. */
 export function isPublic({ status, publishAt }: BlogSummary): boolean {
-  return status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now());
+  return (
+    status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now())
+  );
 }
 
 interface Props {
@@ -15,6 +20,7 @@ interface Props {
   everyBlogSaysPublished: boolean;
 }
 
+/** A post's status, and when a scheduled one appears. */
 export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
   if (isPublic(blog)) {
     return (
@@ -24,7 +30,7 @@ export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
     );
   }
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="grid justify-items-start gap-1 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2">
       <div className="flex flex-wrap gap-1.5">
         {everyBlogSaysPublished && (
           <Chip tone="good" className="whitespace-nowrap">
@@ -34,8 +40,14 @@ export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
         <Chip tone="accent">{NAMES[blog.status]}</Chip>
       </div>
       {blog.status === "scheduled" && (
-        <p className="text-ink-soft">{blog.publishAt ? `from ${shortMoment(blog.publishAt)}` : "no time set"}</p>
+        <p className="text-ink-soft">{blog.publishAt ? `from ${startWords(blog.publishAt)}` : "no time set"}</p>
       )}
     </div>
   );
+}
+
+/** "Nov 30, 09:00 AM", or the day alone when that is so far off that it needs its year. */
+function startWords(iso: string): string {
+  const date = new Date(iso);
+  return (date.getTime() - Date.now() < SOON_MS ? SOON : LATER).format(date);
 }

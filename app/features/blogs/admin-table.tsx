@@ -19,39 +19,47 @@ interface Props {
   onDelete: (item: BlogSummary) => void;
 }
 
+/** The posts as rows: what each says of itself, where it stands, and what can be done with it. */
 export const AdminTable = memo(function AdminTable(props: Props) {
   const { items, rowClass, everyBlogSaysPublished, onEdit, onDelete } = props;
   return (
-    <Table caption="Blogs">
+    <Table caption="Blogs" className="sm:min-w-208">
       <TableHead>
         <Th>Title</Th>
-        <Th>Author</Th>
-        <Th>Category</Th>
-        <Th>Status</Th>
-        <Th>Created</Th>
-        <Th>Actions</Th>
+        <Th className="w-37">Author, category</Th>
+        <Th className="w-52">Status</Th>
+        <Th className="w-29">Created</Th>
+        <Th className="w-34 pointer-coarse:w-39" pinned>
+          Actions
+        </Th>
       </TableHead>
       <TableBody>
         {items.map((blog, index) => (
           <Tr key={blog._id} className={rowClass} style={rowDelay(index)}>
-            <Td label="Title" className="sm:w-2/5">
-              <div className="flex min-w-0 items-center gap-4 sm:min-w-72">
-                <Thumbnail image={blog.image} className="h-11 w-16 max-sm:hidden" />
+            <Td className="max-sm:basis-full">
+              <div className="flex min-w-0 items-center gap-4">
+                <Thumbnail image={blog.image} className="h-11 w-16 max-xl:hidden" />
                 <div className="min-w-0">
-                  <p className="line-clamp-2 font-bold">{blog.title}</p>
-                  <p className="line-clamp-2 text-ink-soft">{shorten(blog.excerpt || blog.preview, PREVIEW_CHARACTERS)}</p>
+                  <p className="line-clamp-2 font-bold max-sm:text-body">{blog.title}</p>
+                  <p className="line-clamp-3 text-ink-soft">
+                    {shorten(blog.excerpt || blog.preview, PREVIEW_CHARACTERS)}
+                  </p>
                 </div>
               </div>
             </Td>
-            <Td label="Author">{blog.author.name}</Td>
-            <Td label="Category">{blog.category || "–"}</Td>
-            <Td label="Status">
+            <Td>
+              <div className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3">
+                <p>{blog.author.name}</p>
+                <p className="text-ink-soft">{blog.category || "–"}</p>
+              </div>
+            </Td>
+            <Td>
               <AdminStatus blog={blog} everyBlogSaysPublished={everyBlogSaysPublished} />
             </Td>
-            <Td label="Created" className="text-ink-soft">
+            <Td className="text-ink-soft">
               <Moment iso={blog.createdAt} />
             </Td>
-            <Td label="Actions">
+            <Td pinned>
               <RowActions
                 name={blog.title}
                 href={isPublic(blog) ? `/blog/${blog.slug}` : undefined}

@@ -17,6 +17,7 @@ const orders: Record<(typeof BLOG_SORTS)[number], (a: BlogSummary, b: BlogSummar
   author: (a, b) => words.compare(a.author.name, b.author.name),
 };
 
+/** The posts in the chosen order; the list that was given stays as it is. */
 export function sortBlogs(blogs: BlogSummary[], sort: (typeof BLOG_SORTS)[number]): BlogSummary[] {
   return blogs.toSorted(orders[sort]);
 }

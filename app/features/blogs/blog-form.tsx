@@ -18,6 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Creates or edits a post. */
 export function BlogForm({ item, onSaved, onClose }: Props) {
   const editor = useEditor({
     draftKey: `blog:${item?._id ?? "new"}`,
@@ -105,7 +106,12 @@ export function BlogForm({ item, onSaved, onClose }: Props) {
       <fieldset className="grid gap-5 border-t border-rule pt-5">
         <legend className="label float-left pb-1 text-ink-soft">Search engines and address</legend>
         <TextField label="SEO title" {...field("seoTitle")} />
-        <TextareaField label="SEO description" rows={2} className="[&_textarea]:min-h-16" {...field("seoDescription")} />
+        <TextareaField
+          label="SEO description"
+          rows={2}
+          className="[&_textarea]:min-h-16"
+          {...field("seoDescription")}
+        />
         <TextField
           label="Address"
           hint="The end of the post’s address. Left empty, it is made from the title."

@@ -22,32 +22,32 @@ export function MessageCard({ message, onMark, onDelete }: Props) {
         }}
         className="group"
       >
-        <summary className="grid min-h-14 grid-cols-[0.75rem_1fr_auto] items-center gap-x-3 px-3 py-2 sm:grid-cols-[0.75rem_12rem_1fr_auto] [@media(hover:hover)]:hover:bg-inset">
+        <summary className="grid min-h-14 grid-cols-[0.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 sm:grid-cols-[0.75rem_12rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset">
           <span className={cx("size-2.5 rounded-full", unread ? "bg-accent" : "bg-transparent")}>
             {unread && <span className="sr-only">Unread.</span>}
           </span>
           <span className={cx("truncate", unread ? "font-bold" : "font-medium")}>{message.name}</span>
-          <span className="truncate text-small text-ink-soft group-open:invisible max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+          <span className="truncate text-small text-ink-soft group-open:invisible max-sm:group-open:hidden max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
             {message.message}
           </span>
           <time dateTime={message.createdAt} className="label text-ink-soft">
             {shortMoment(message.createdAt)}
           </time>
         </summary>
-        <div className="grid gap-4 px-3 pt-2 pb-6 ps-9">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pt-2 pb-6 ps-9">
           <dl className="flex flex-wrap gap-x-8 gap-y-1 text-small">
-            <div className="flex gap-2">
+            <div className="flex min-w-0 gap-2">
               <dt className="text-ink-soft">Email</dt>
-              <dd>{message.email}</dd>
+              <dd className="min-w-0 wrap-anywhere">{message.email}</dd>
             </div>
             {message.phone && (
-              <div className="flex gap-2">
+              <div className="flex min-w-0 gap-2">
                 <dt className="text-ink-soft">Phone</dt>
-                <dd>{message.phone}</dd>
+                <dd className="min-w-0 wrap-anywhere">{message.phone}</dd>
               </div>
             )}
           </dl>
-          <p className="max-w-prose whitespace-pre-wrap">{message.message}</p>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink size="sm" to={replyAddress(message)}>
               <Reply aria-hidden="true" className="size-4" /> Reply by email

@@ -66,7 +66,9 @@ export default function ProjectsAdminPage() {
       {list.status === "loaded" && found.length === 0 && (
         <EmptyState title="No projects found.">{query.trim() && "Try adjusting your search term."}</EmptyState>
       )}
-      {found.length > 0 && <AdminTable items={visible} rowClass={rowClass} onEdit={setEditing} onDelete={setDeleting} />}
+      {found.length > 0 && (
+        <AdminTable items={visible} rowClass={rowClass} onEdit={setEditing} onDelete={setDeleting} />
+      )}
       <MoreItems {...more} />
 
       <Dialog

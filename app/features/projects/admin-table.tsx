@@ -18,36 +18,37 @@ interface Props {
   onDelete: (item: ProjectSummary) => void;
 }
 
+/** The projects as rows: what each is, and what can be done with it. */
 export const AdminTable = memo(function AdminTable({ items, rowClass, onEdit, onDelete }: Props) {
   return (
-    <Table caption="Projects">
+    <Table caption="Projects" className="sm:min-w-200">
       <TableHead>
         <Th>Title</Th>
-        <Th>Category</Th>
-        <Th>Tech</Th>
-        <Th>Created</Th>
-        <Th>Actions</Th>
+        <Th className="w-36">Category</Th>
+        <Th className="w-44">Tech</Th>
+        <Th className="w-29">Created</Th>
+        <Th className="w-34 pointer-coarse:w-39" pinned>
+          Actions
+        </Th>
       </TableHead>
       <TableBody>
         {items.map((project, index) => (
           <Tr key={project._id} className={rowClass} style={rowDelay(index)}>
-            <Td label="Title" className="sm:w-2/5">
-              <div className="flex min-w-0 items-center gap-4 sm:min-w-72">
-                <Thumbnail image={project.image} className="h-11 w-16 max-sm:hidden" />
+            <Td className="max-sm:basis-full">
+              <div className="flex min-w-0 items-center gap-4">
+                <Thumbnail image={project.image} className="h-11 w-16 max-xl:hidden" />
                 <div className="min-w-0">
-                  <p className="line-clamp-2 font-bold">{project.title}</p>
+                  <p className="line-clamp-2 font-bold max-sm:text-body">{project.title}</p>
                   <p className="text-ink-soft">{shorten(project.preview, DESCRIPTION_CHARACTERS)}</p>
                 </div>
               </div>
             </Td>
-            <Td label="Category">{project.category}</Td>
-            <Td label="Tech" className="text-ink-soft">
-              {techLine(project.tech)}
-            </Td>
-            <Td label="Created" className="text-ink-soft">
+            <Td>{project.category}</Td>
+            <Td className="text-ink-soft">{techLine(project.tech)}</Td>
+            <Td className="text-ink-soft">
               <Moment iso={project.createdAt} />
             </Td>
-            <Td label="Actions">
+            <Td pinned>
               <RowActions
                 name={project.title}
                 href={`/portfolio/${project.slug}`}

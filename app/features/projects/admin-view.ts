@@ -17,6 +17,7 @@ const orders: Record<(typeof PROJECT_SORTS)[number], (a: ProjectSummary, b: Proj
   category: (a, b) => words.compare(a.category, b.category),
 };
 
+/** The projects in the chosen order; the list that was given stays as it is. */
 export function sortProjects(projects: ProjectSummary[], sort: (typeof PROJECT_SORTS)[number]): ProjectSummary[] {
   return projects.toSorted(orders[sort]);
 }

@@ -18,7 +18,7 @@ export function projectTexts(project: Project | null): Record<string, string> {
   };
 }
 
-type Request = Omit<Record<string, string>, "tech"> & { tech: string[] };
+type ProjectRequest = Omit<Record<string, string>, "tech"> & { tech: string[] };
 
 /** What is sent: the technologies as a list, the details as JSON; what the form requires beyond the API, in `errors`. */
 export function toRequest(texts: Record<string, string>, isNew: boolean) {
@@ -29,7 +29,7 @@ export function toRequest(texts: Record<string, string>, isNew: boolean) {
   if (tech.length === 0) errors["tech"] = "Tech is required: one or more names, separated by commas.";
   if (!plain["color"]?.trim()) errors["color"] = "Color is required.";
   if (!details) errors["details"] = "Write each detail on a line of its own as name: text.";
-  const request = { ...plain, tech, details: JSON.stringify(details ?? {}) } as unknown as Request;
+  const request = { ...plain, tech, details: JSON.stringify(details ?? {}) } as unknown as ProjectRequest;
   if (!isNew || imageAlt.trim() !== "") request["imageAlt"] = imageAlt;
   return { request, errors };
 }

@@ -16,6 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Creates or edits a project. */
 export function ProjectForm({ item, onSaved, onClose }: Props) {
   const editor = useEditor({
     draftKey: `project:${item?._id ?? "new"}`,

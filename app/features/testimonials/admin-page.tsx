@@ -68,7 +68,9 @@ export default function TestimonialsAdminPage() {
       {list.status === "loaded" && found.length === 0 && (
         <EmptyState title="No testimonials found.">{query.trim() && "Try adjusting your search term."}</EmptyState>
       )}
-      {found.length > 0 && <AdminTable items={visible} rowClass={rowClass} onEdit={setEditing} onDelete={setDeleting} />}
+      {found.length > 0 && (
+        <AdminTable items={visible} rowClass={rowClass} onEdit={setEditing} onDelete={setDeleting} />
+      )}
       <MoreItems {...more} />
 
       <Dialog

@@ -14,35 +14,36 @@ interface Props {
   onDelete: (item: Testimonial) => void;
 }
 
+/** The testimonials as rows: who said what, and what can be done with it. */
 export const AdminTable = memo(function AdminTable({ items, rowClass, onEdit, onDelete }: Props) {
   return (
-    <Table caption="Testimonials">
+    <Table caption="Testimonials" className="sm:min-w-176">
       <TableHead>
-        <Th>Image</Th>
-        <Th>Name</Th>
+        <Th className="w-17">Image</Th>
+        <Th className="w-48">Name</Th>
         <Th>Content</Th>
-        <Th>Created At</Th>
-        <Th>Actions</Th>
+        <Th className="w-29">Created At</Th>
+        <Th className="w-26 pointer-coarse:w-28" pinned>
+          Actions
+        </Th>
       </TableHead>
       <TableBody>
         {items.map((item, index) => (
           <Tr key={item._id} className={rowClass} style={rowDelay(index)}>
-            <Td label="Image">
+            <Td>
               <Thumbnail image={item.image} className="size-11" />
             </Td>
-            <Td label="Name" className="min-w-40">
-              <div className="min-w-0">
-                <p className="font-bold">{item.name}</p>
-                <p className="text-ink-soft">{[item.position, item.company].filter(Boolean).join(", ")}</p>
-              </div>
+            <Td className="max-sm:flex-1">
+              <p className="line-clamp-2 font-bold max-sm:text-body">{item.name}</p>
+              <p className="line-clamp-2 text-ink-soft">{[item.position, item.company].filter(Boolean).join(", ")}</p>
             </Td>
-            <Td label="Content">
+            <Td className="max-sm:basis-full">
               <p className="line-clamp-2 max-w-prose">{item.content}</p>
             </Td>
-            <Td label="Created At" className="text-ink-soft">
+            <Td className="text-ink-soft">
               <Moment iso={item.createdAt} />
             </Td>
-            <Td label="Actions">
+            <Td pinned>
               <RowActions name={item.name} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
             </Td>
           </Tr>

@@ -15,6 +15,7 @@ const orders: Record<(typeof TESTIMONIAL_SORTS)[number], (a: Testimonial, b: Tes
   name: (a, b) => words.compare(a.name, b.name),
 };
 
+/** The testimonials in the chosen order; the list that was given stays as it is. */
 export function sortTestimonials(list: Testimonial[], sort: (typeof TESTIMONIAL_SORTS)[number]): Testimonial[] {
   return list.toSorted(orders[sort]);
 }
@@ -23,5 +24,7 @@ export function sortTestimonials(list: Testimonial[], sort: (typeof TESTIMONIAL_
 export function searchTestimonials(list: Testimonial[], query: string): Testimonial[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return list;
-  return list.filter(({ name, content }) => name.toLowerCase().includes(wanted) || content.toLowerCase().includes(wanted));
+  return list.filter(
+    ({ name, content }) => name.toLowerCase().includes(wanted) || content.toLowerCase().includes(wanted),
+  );
 }

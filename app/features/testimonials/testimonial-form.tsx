@@ -15,6 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Creates or edits a testimonial. */
 export function TestimonialForm({ item, onSaved, onClose }: Props) {
   const editor = useEditor({
     draftKey: `testimonial:${item?._id ?? "new"}`,
@@ -61,7 +62,13 @@ export function TestimonialForm({ item, onSaved, onClose }: Props) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" name="name" required defaultValue={values["name"]} error={errors["name"]} />
-        <TextField label="Position" name="position" required defaultValue={values["position"]} error={errors["position"]} />
+        <TextField
+          label="Position"
+          name="position"
+          required
+          defaultValue={values["position"]}
+          error={errors["position"]}
+        />
         <TextField label="Company" name="company" defaultValue={values["company"]} error={errors["company"]} />
         <TextField
           label="Rating"

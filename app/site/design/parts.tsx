@@ -72,8 +72,8 @@ export function Parts() {
           <TableBody>
             {["Shelfmate", "Slotwise"].map((name) => (
               <Tr key={name}>
-                <Td label="Title">{name}</Td>
-                <Td label="Created">Jun 3, 2024</Td>
+                <Td className="max-sm:basis-full">{name}</Td>
+                <Td>Jun 3, 2024</Td>
               </Tr>
             ))}
           </TableBody>
