@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/platform/quirks.ts";
 import { cx } from "#app/ui/cx.ts";
+import { showToast } from "#app/ui/toast.tsx";
 
 /** The footer's form. As a quirk it checks the address and does nothing with it; otherwise the address is stored. */
 export function Newsletter({ className }: { className?: string }) {
@@ -12,7 +13,7 @@ export function Newsletter({ className }: { className?: string }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (doesNothing) return;
-    await signUp.submit(event);
+    if (await signUp.submit(event)) void showToast("Thank you. Your address is noted.", { place: "footer" });
   };
 
   return (
@@ -46,8 +47,8 @@ export function Newsletter({ className }: { className?: string }) {
           Subscribe
         </button>
       </div>
-      <p role="status" className="max-w-md">
-        {signUp.error || (signUp.state === "done" && "Thank you. Your address is noted.")}
+      <p role="alert" className="max-w-md">
+        {signUp.error}
       </p>
     </form>
   );

@@ -5,14 +5,14 @@ type SignUp = { state: "idle" | "sending" | "done"; error: string };
 
 /**
  * Sends an address from a form with a field `email` and keeps what is typed until it has arrived. Without scripts the
- * form goes to /subscribe by itself.
+ * form goes to /subscribe by itself. `submit` answers whether the address has arrived.
  */
 export function useSignUp(source: SubscriberForm["source"]) {
   const [{ state, error }, set] = useState<SignUp>({ state: "idle", error: "" });
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<boolean> => {
     event.preventDefault();
-    if (state === "sending") return;
+    if (state === "sending") return false;
     const form = event.currentTarget;
     const email = String(new FormData(form).get("email") ?? "");
     set({ state: "sending", error: "" });
@@ -21,8 +21,10 @@ export function useSignUp(source: SubscriberForm["source"]) {
       await apiSend("POST", "/api/subscribers", { email, source }, { token: null });
       form.reset();
       set({ state: "done", error: "" });
+      return true;
     } catch (failure) {
       set({ state: "idle", error: failure instanceof Error ? failure.message : "Try again in a moment." });
+      return false;
     }
   };
   return { state, error, submit, again: () => set({ state: "idle", error: "" }) };
