@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startVisit } from "./harness.ts";
+import { ready, startVisit } from "./harness.ts";
 
 const TITLES = "article :is(h2, h3) a";
 
@@ -48,7 +48,7 @@ test("the blog is searched by title and author, filtered by category, and says w
   await latest.waitFor();
   const before = await titles();
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  page.on("request", (request) => /fetch|document/.test(request.resourceType()) && asked.push(request.url()));
   await main.getByRole("button", { name: "View All" }).click();
   expect(await filters.filter({ hasText: "Technology" }).getAttribute("aria-pressed")).toBe("true");
   expect([await titles(), asked]).toEqual([before, []]);
@@ -146,6 +146,7 @@ test("an article has its contents, neighbours and like, each like counted once a
   await expect.poll(() => card.evaluate((link) => link === document.activeElement)).toBe(true);
 
   await page.goto(`${visit.origin}/blog/${post.slug}`);
+  await ready(page);
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "1 like", pressed: true }).waitFor();
   const contents = main.getByRole("navigation", { name: "Contents" });

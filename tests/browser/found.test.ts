@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { startVisit } from "./harness.ts";
+import { ready, startVisit } from "./harness.ts";
 
 const SITE_URL = "https://studio.example";
 const HOSTILE = `</script><script>window.harmed=1</script> & "q" 'x' <b onclick=a()>`;
@@ -130,7 +130,7 @@ test("a hostile title does no harm on any page, in its head or in its JSON-LD", 
     ["/portfolio", project.slug, "CreativeWork", "name"],
   ] as const) {
     await page.goto(visit.origin + list);
-    await page.mouse.move(5, 5);
+    await ready(page);
     await safe();
     await page.getByRole("main").locator(`a[href="${list}/${slug}"]`).first().click();
     await page.getByRole("dialog").locator(".prose").waitFor();

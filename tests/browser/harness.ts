@@ -64,11 +64,7 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
     });
     await before?.(page);
     await page.goto(`${server.origin}${path}`);
-    if (options.javaScriptEnabled !== false) {
-      // Some pages start their scripts with the first sign of a hand.
-      await page.mouse.move(5, 5);
-      await page.locator("html[data-ready]").waitFor({ state: "attached" });
-    }
+    if (options.javaScriptEnabled !== false) await ready(page);
     return page;
   };
 
@@ -103,6 +99,12 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
       expect(faults).toEqual([]);
     },
   };
+}
+
+/** Waits until the page answers by script. Some pages start theirs with the first sign of a hand. */
+export async function ready(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
 /** Waits until nothing moves or fades any more: colours half-way from one theme to the other would be misjudged. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { logIn } from "../server/harness.ts";
-import { startVisit } from "./harness.ts";
+import { startVisit, toastTime } from "./harness.ts";
 
 const subscribersOf = async (origin: string): Promise<string[]> => {
   const headers = { Authorization: `Bearer ${await logIn(origin)}` };
@@ -15,7 +15,11 @@ test("with the quirks off, both sign-ups store the address and confirm it", asyn
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("textbox", { name: "Email" }).fill("news@campus.example");
   await footer.getByRole("button", { name: "Subscribe" }).click();
-  await page.getByText("Thank you. Your address is noted.").waitFor();
+  const thanks = page.getByText("Thank you. Your address is noted.");
+  await thanks.waitFor();
+  await expect.poll(() => toastTime(page)).toMatchObject({ duration: 2000 });
+  await thanks.click();
+  await thanks.waitFor({ state: "detached" });
   await expect.poll(() => footer.getByRole("textbox", { name: "Email" }).inputValue()).toBe("");
 
   const main = page.getByRole("main");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { startVisit } from "./harness.ts";
+import { startVisit, toastTime } from "./harness.ts";
 
 test("the bar and the footer hold what the studio asked for, and the admin's bar more", async () => {
   await using visit = await startVisit();
@@ -91,31 +91,22 @@ test("a message stands at the bottom centre for 3500 ms, waits for a pointer, an
   await page.getByRole("textbox", { name: "Message" }).fill("Hello.");
   const send = page.getByRole("button", { name: "Send message" });
   const toast = page.getByText("Failed to send mail. Please try again.");
-  // The bar under the message tells its time: when it has run down, the message goes.
-  const bar = (what: "look" | "finish") =>
-    page.evaluate((what) => {
-      const isBar = (animation: Animation) =>
-        ((animation.effect as KeyframeEffect).target as Element).matches("[class*=progress-bar]");
-      const animation = document.getAnimations().find(isBar);
-      if (what === "finish") animation?.finish();
-      return animation && { duration: animation.effect?.getTiming().duration, state: animation.playState };
-    }, what);
 
   await send.click();
   await toast.waitFor();
-  await expect.poll(() => bar("look")).toEqual({ duration: 3500, state: "running" });
+  await expect.poll(() => toastTime(page)).toEqual({ duration: 3500, state: "running" });
   const box = await page.getByRole("alert").filter({ has: toast }).boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
   expect(box?.y).toBeGreaterThan(height / 2);
   await toast.hover();
-  await expect.poll(() => bar("look")).toMatchObject({ state: "paused" });
+  await expect.poll(() => toastTime(page)).toMatchObject({ state: "paused" });
   await page.mouse.move(5, 5);
-  await expect.poll(() => bar("look")).toMatchObject({ state: "running" });
+  await expect.poll(() => toastTime(page)).toMatchObject({ state: "running" });
   await page.evaluate(() => dispatchEvent(new Event("blur")));
-  await expect.poll(() => bar("look")).toMatchObject({ state: "paused" });
+  await expect.poll(() => toastTime(page)).toMatchObject({ state: "paused" });
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await bar("finish");
+  await toastTime(page, "finish");
   await toast.waitFor({ state: "detached" });
 
   await send.click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { cutTexts, DESKTOP, PHONE, startVisit, type Visit } from "./harness.ts";
+import { cutTexts, DESKTOP, PHONE, ready, startVisit, type Visit } from "./harness.ts";
 
 const LEGAL = ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"];
 const ARTICLE = "/blog/clash-checker-in-forty-lines";
@@ -36,16 +36,17 @@ async function createUnbroken(visit: Visit): Promise<string[]> {
 
 async function goTo(page: Page, visit: Visit, path: string): Promise<void> {
   await page.goto(visit.origin + path);
-  await page.mouse.move(5, 5);
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await ready(page);
   if (path === "/") await page.keyboard.press("Escape");
 }
 
-/** Nothing is cut off, and nothing but what is meant to scrolls sideways. */
-async function expectToFit(page: Page, what: string): Promise<void> {
+/** How many pixels the page is too wide, and which texts are cut off. */
+async function misfits(page: Page) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect({ what, wide: Math.max(0, wide), cut: await cutTexts(page) }).toEqual({ what, wide: 0, cut: [] });
+  return { wide: Math.max(0, wide), cut: await cutTexts(page) };
 }
+
+const FITS = { wide: 0, cut: [] };
 
 test("legal pages are dated and lead to the contact page; About says About and no more", async () => {
   await using visit = await startVisit();
@@ -66,15 +67,15 @@ test("at 320 px everything fits, whatever the words", { timeout: 120_000 }, asyn
   const page = await visit.open("/", { viewport: { width: 320, height: 640 }, allow: /404/ });
   for (const path of [...PUBLIC, ...made]) {
     await goTo(page, visit, path);
-    await expectToFit(page, path);
+    expect({ at: path, ...(await misfits(page)) }).toEqual({ at: path, ...FITS });
   }
   await page.locator("header summary").click();
-  await expectToFit(page, "the menu");
+  expect({ at: "the menu", ...(await misfits(page)) }).toEqual({ at: "the menu", ...FITS });
   for (const list of ["/blog", "/portfolio"]) {
     await goTo(page, visit, list);
     await page.getByRole("link", { name: UNBROKEN }).first().click();
     await page.getByRole("dialog").locator(".prose").waitFor();
-    await expectToFit(page, `the dialog of ${list}`);
+    expect({ at: `the dialog of ${list}`, ...(await misfits(page)) }).toEqual({ at: `the dialog of ${list}`, ...FITS });
   }
 });
 
@@ -90,7 +91,10 @@ test("with wider spacing of letters, words and lines nothing is cut off", { time
         content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
           p { margin-bottom: 2em !important }`,
       });
-      await expectToFit(page, `${path} at ${viewport.width} px`);
+      expect({ at: `${path} at ${viewport.width} px`, ...(await misfits(page)) }).toEqual({
+        at: `${path} at ${viewport.width} px`,
+        ...FITS,
+      });
     }
   }
 });

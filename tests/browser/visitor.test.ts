@@ -62,7 +62,7 @@ test("without JavaScript the message arrives just the same", async () => {
   await page.getByText("Mail sent successfully!").waitFor();
 
   const admin = await visit.openAdmin("/admin/messages");
-  await admin.getByText("Sent without a script.").first().waitFor();
+  await expect.poll(() => admin.getByText("Sent without a script.").count()).toBeGreaterThan(0);
 });
 
 test("an unknown address answers a designed 404", async () => {
