@@ -74,8 +74,8 @@ export function Th({ pinned = false, className, ...rest }: ComponentProps<"th"> 
       {...rest}
       role="columnheader"
       className={cx(
-        "label px-3 py-2.5 text-start whitespace-nowrap",
-        pinned && `${PINNED} bg-inset text-end!`,
+        "label px-3 py-2.5 whitespace-nowrap",
+        pinned ? `${PINNED} bg-inset text-end` : "text-start",
         className,
       )}
     />

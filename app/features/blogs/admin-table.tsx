@@ -56,7 +56,7 @@ export const AdminTable = memo(function AdminTable(props: Props) {
             <Td>
               <AdminStatus blog={blog} everyBlogSaysPublished={everyBlogSaysPublished} />
             </Td>
-            <Td className="text-ink-soft">
+            <Td className="text-ink-soft max-sm:basis-[calc(100%-10rem)]">
               <Moment iso={blog.createdAt} />
             </Td>
             <Td pinned>

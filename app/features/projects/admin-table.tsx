@@ -45,7 +45,7 @@ export const AdminTable = memo(function AdminTable({ items, rowClass, onEdit, on
             </Td>
             <Td>{project.category}</Td>
             <Td className="text-ink-soft">{techLine(project.tech)}</Td>
-            <Td className="text-ink-soft">
+            <Td className="text-ink-soft max-sm:basis-[calc(100%-10rem)]">
               <Moment iso={project.createdAt} />
             </Td>
             <Td pinned>

@@ -40,7 +40,7 @@ export const AdminTable = memo(function AdminTable({ items, rowClass, onEdit, on
             <Td className="max-sm:basis-full">
               <p className="line-clamp-2 max-w-prose">{item.content}</p>
             </Td>
-            <Td className="text-ink-soft">
+            <Td className="text-ink-soft max-sm:basis-[calc(100%-10rem)]">
               <Moment iso={item.createdAt} />
             </Td>
             <Td pinned>

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { logIn } from "../server/harness.ts";
+import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
+
+const ENDLESS = "Donaudampfschifffahrtsgesellschaft".repeat(6);
+
+test("one odd row pushes no action out of the window", async () => {
+  await using visit = await startVisit();
+  const odd = { title: ENDLESS.slice(0, 190), content: ENDLESS, category: ENDLESS.slice(0, 60) };
+  await visit.create("/api/blogs", { ...odd, status: "scheduled", publishAt: "2090-01-01T00:00:00Z" });
+  await visit.create("/api/projects", {
+    ...odd,
+    description: ENDLESS,
+    tech: ENDLESS.slice(0, 60),
+    icon: "Box",
+    color: "none",
+  });
+  await visit.create("/api/testimonials", {
+    name: ENDLESS.slice(0, 100),
+    position: ENDLESS.slice(0, 100),
+    content: ENDLESS,
+    rating: "5",
+  });
+  const page = await visit.openAdmin("/admin/dashboard");
+  for (const viewport of [DESKTOP, { width: 768, height: 1024 }, PHONE, { width: 320, height: 700 }]) {
+    await page.setViewportSize(viewport);
+    for (const path of ["/admin/dashboard", "/admin/blogs", "/admin/projects", "/admin/testimonials"]) {
+      await page.goto(visit.origin + path);
+      await page.getByText(ENDLESS.slice(0, 60)).first().waitFor();
+      const outside = await page
+        .locator("main :is(a, button, h1, h2, h3, time)")
+        .evaluateAll((elements) =>
+          elements
+            .filter(
+              (element) =>
+                element.getBoundingClientRect().right > innerWidth + 1 && !element.closest("td:not(:last-child)"),
+            )
+            .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+        );
+      expect([viewport.width, path, outside]).toEqual([viewport.width, path, []]);
+    }
+  }
+});
+
+test("a delete that the server cannot do says the sentence for it alone, and one that is done already counts", async () => {
+  await using visit = await startVisit();
+  const gone = await visit.create<{ _id: string }>("/api/blogs", { title: "Deleted elsewhere", content: "Text." });
+  const page = await visit.openAdmin("/admin/blogs", { allow: /503|404/ });
+  await page.route(
+    "**/api/blogs/*",
+    (route) => route.fulfill({ status: 503, json: { message: "The disk is full." } }),
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Delete Deleted elsewhere" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await question.getByText("Could not delete blog post").waitFor();
+  expect(await question.getByText("The disk is full.").count()).toBe(0);
+
+  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  expect((await fetch(`${visit.origin}/api/blogs/${gone._id}`, { method: "DELETE", headers })).status).toBe(200);
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(await page.getByRole("row").filter({ hasText: "Deleted elsewhere" }).count()).toBe(0);
+});
+
+test("when one list fails, the dashboard counts the others and says that something is missing", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/blogs", { allow: /500|Could not fetch what the dashboard counts/ });
+  await page.route("**/api/projects?*", (route) => route.fulfill({ status: 500, json: { message: "It broke." } }));
+  await page.goto(`${visit.origin}/admin/dashboard`);
+  await page.getByText("Some figures could not be fetched.").waitFor();
+  const count = (label: string) =>
+    page.getByText(label, { exact: true }).locator("xpath=..").locator("dd").textContent();
+  expect(await count("Total Projects")).toBe("–");
+  expect(Number(await count("Total Blogs"))).toBeGreaterThan(1);
+  expect(Number(await count("Total Testimonials"))).toBeGreaterThan(1);
+  expect(await page.getByRole("link", { name: /^(blog|testimonial) / }).count()).toBe(4);
+});
+
+test("what was typed a moment ago is still there after the page is loaded again", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/testimonials");
+  const form = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Create New Testimonial" }).click();
+  await form.getByLabel("Name", { exact: true }).fill("Kept at once");
+  await page.reload();
+  await page.getByRole("button", { name: "Create New Testimonial" }).click();
+  await form.getByText(/Your unsaved text of .* is back/).waitFor();
+  expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Kept at once");
+});
+
+test("with the quirks off, the admin sees, saves and deletes the addresses of those who signed up", async () => {
+  await using visit = await startVisit({ SITE_QUIRKS: "off" });
+  for (const [email, source] of [
+    ["ada@campus.example", "newsletter"],
+    ["ben@campus.example", "teaser"],
+  ] as const) {
+    const headers = { "Content-Type": "application/json" };
+    await fetch(`${visit.origin}/api/subscribers`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ email, source }),
+    });
+  }
+  const page = await visit.openAdmin("/admin/dashboard");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Subscribers" }).click();
+  const row = page.getByRole("row").filter({ hasText: "ben@campus.example" });
+  await row.getByText("Teaser", { exact: true }).waitFor();
+  await expectAccessible(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("subscribers.csv");
+  expect(await readFile(await download.path(), "utf8")).toMatch(
+    /^.?email,source,created at\r?\nben@campus\.example,teaser,/,
+  );
+
+  await row.getByRole("button", { name: "Delete ben@campus.example" }).click();
+  const question = page.getByRole("dialog");
+  await question
+    .getByText('Are you sure you want to delete subscriber "ben@campus.example"? This action cannot be undone.')
+    .waitFor();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await row.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByText("ada@campus.example").waitFor();
+  expect(await row.count()).toBe(0);
+});
+
+test("with the quirks on, as they ship, nothing leads to subscribers", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/dashboard");
+  await page.getByRole("link", { name: "Messages" }).waitFor();
+  expect(await page.getByRole("link", { name: "Subscribers" }).count()).toBe(0);
+});
