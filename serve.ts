@@ -24,7 +24,10 @@ try {
 }
 
 async function start(): Promise<void> {
-  const settings = parseSettings({ ...process.env, ...(process.argv.includes("--dev") && { NODE_ENV: "development" }) });
+  const settings = parseSettings({
+    ...process.env,
+    ...(process.argv.includes("--dev") && { NODE_ENV: "development" }),
+  });
   // React chooses between its two builds by this, when it is first imported.
   process.env["NODE_ENV"] = settings.mode;
   if (settings.mode === "production") buildIfStale();
@@ -92,7 +95,11 @@ async function openVite(server: Server) {
   return createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
 }
 
-function announce(server: Server, settings: Settings, login: Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"]): void {
+function announce(
+  server: Server,
+  settings: Settings,
+  login: Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"],
+): void {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   const lines = [`The site is open at http://localhost:${port}`];

@@ -33,7 +33,10 @@ export default defineConfig({
               // Two files for what every page needs compress better than twenty.
               groups: [
                 { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                { name: "shell", test: /app\/(?:root|site\/(?:shell|header|footer)|ui\/(?:cx|button|toast\.tsx)|features\/auth\/session)/ },
+                {
+                  name: "shell",
+                  test: /app\/(?:root|site\/(?:shell|header|footer)|ui\/(?:cx|button|toast\.tsx)|features\/auth\/session)/,
+                },
               ],
             },
           },

@@ -96,7 +96,11 @@ function toAnswer(error: Error): HttpError {
 function openApiHead(siteUrl: string) {
   return {
     openapi: "3.1.0",
-    info: { title: `${site.name} API`, version: "1.0.0", description: "Posts, projects, testimonials and messages of the studio." },
+    info: {
+      title: `${site.name} API`,
+      version: "1.0.0",
+      description: "Posts, projects, testimonials and messages of the studio.",
+    },
     servers: [{ url: siteUrl }],
     components: { securitySchemes: { bearer: { type: "http" as const, scheme: "bearer" } } },
   };

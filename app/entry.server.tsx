@@ -46,5 +46,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 function logError(error: unknown, request: Request, context: Readonly<RouterContextProvider>): void {
   const { log } = context.get(servicesContext);
-  log.error({ err: error, requestId: context.get(requestIdContext), path: new URL(request.url).pathname }, "a page failed");
+  log.error(
+    { err: error, requestId: context.get(requestIdContext), path: new URL(request.url).pathname },
+    "a page failed",
+  );
 }

@@ -92,7 +92,10 @@ export async function openSite(options: {
     if (checks.draining()) c.header("Connection", "close");
     const { method, path } = c.req;
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    log.info({ requestId, method, path: path.slice(0, 300), status: c.res.status, ms, address: c.var.address }, "request");
+    log.info(
+      { requestId, method, path: path.slice(0, 300), status: c.res.status, ms, address: c.var.address },
+      "request",
+    );
   });
   app.use(compress());
   app.get("/healthz", (c) => c.text("alive"));

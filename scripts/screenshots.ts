@@ -39,5 +39,7 @@ rmSync(data, { recursive: true, force: true });
 
 async function shoot(page: Page, name: string): Promise<void> {
   const png = await page.screenshot();
-  await sharp(png).webp({ quality: 82 }).toFile(join(FOLDER, `${name}.webp`));
+  await sharp(png)
+    .webp({ quality: 82 })
+    .toFile(join(FOLDER, `${name}.webp`));
 }

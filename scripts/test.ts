@@ -8,7 +8,9 @@ import { findChromium, installFromDebian } from "./chromium.ts";
 const RESULTS = "test-results/results.json";
 
 if (!findChromium() && !installFromDebian("chromium")) {
-  console.error("The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.");
+  console.error(
+    "The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.",
+  );
   process.exit(1);
 }
 if (process.env["CI"] && !findPostgres()) installFromDebian("postgresql");
@@ -31,7 +33,8 @@ for (const [program, ...args] of steps) {
   break;
 }
 const counts = readCounts();
-if (counts) console.log(`\n${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${counts.numPendingTests} skipped`);
+if (counts)
+  console.log(`\n${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${counts.numPendingTests} skipped`);
 process.exit(failed ? 1 : 0);
 
 function readCounts(): { numPassedTests: number; numFailedTests: number; numPendingTests: number } | null {

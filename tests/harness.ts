@@ -50,7 +50,11 @@ export async function openTestSite(env: Record<string, string> = {}): Promise<Te
     const type = sent.headers.get("Content-Type");
     if (init.body instanceof FormData && type) headers.set("Content-Type", type);
     if (token) headers.set("Authorization", `Bearer ${token}`);
-    const request = new Request(new URL(path, "http://studio.test"), { ...init, headers, body: init.body ? await sent.arrayBuffer() : null });
+    const request = new Request(new URL(path, "http://studio.test"), {
+      ...init,
+      headers,
+      body: init.body ? await sent.arrayBuffer() : null,
+    });
     return site.fetch(request, { incoming: { socket: { remoteAddress: from } } } as never);
   };
 

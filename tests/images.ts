@@ -1,9 +1,11 @@
 import sharp from "sharp";
 
 /** A small picture with some structure in it. */
-export async function picture(
-  { width = 640, height = 400, format = "jpeg" as "jpeg" | "png" | "webp" | "gif" } = {},
-): Promise<File> {
+export async function picture({
+  width = 640,
+  height = 400,
+  format = "jpeg" as "jpeg" | "png" | "webp" | "gif",
+} = {}): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#2a4" } })
     .composite([
       {

@@ -34,7 +34,10 @@ export async function migrate(database: Database, log: Log, migrations = MIGRATI
     if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);
     const rows = await trx.selectFrom("migrations").select("name").execute();
-    for (const migration of pendingAfter(rows.map((row) => row.name), migrations)) {
+    for (const migration of pendingAfter(
+      rows.map((row) => row.name),
+      migrations,
+    )) {
       for (const statement of statements(migration.sql)) await sql.raw(statement).execute(trx);
       await trx
         .insertInto("migrations")
@@ -67,7 +70,10 @@ async function appliedNames(db: Kysely<Ledger>, dialect: Database["dialect"]): P
 
 /** Our migrations hold no semicolon but at the end of a statement. */
 function statements(text: string): string[] {
-  return text.split(";").map((statement) => statement.trim()).filter(Boolean);
+  return text
+    .split(";")
+    .map((statement) => statement.trim())
+    .filter(Boolean);
 }
 
 async function backUp({ copyTo, backups }: Database, log: Log): Promise<void> {

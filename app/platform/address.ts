@@ -5,7 +5,10 @@ import { isIPv6 } from "node:net";
  * address of X-Forwarded-For that is not itself such a proxy. What a visitor writes into that header never counts.
  */
 export function visitorAddress(peer: string | undefined, forwardedFor: string | null, trusted: string[]): string {
-  const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim()).filter(Boolean);
+  const hops = (forwardedFor ?? "")
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter(Boolean);
   let address = withoutPrefix(peer ?? "unknown");
   while (trusted.includes(address) && hops.length > 0) address = withoutPrefix(hops.pop() ?? address);
   return address.slice(0, 64);

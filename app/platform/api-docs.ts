@@ -48,7 +48,8 @@ ${sections.join("\n")}
 
 function section(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
-    (parameter) => `<dt>${escape(parameter.name)} (${parameter.in})</dt><dd>${escape(parameter.description ?? "")}</dd>`,
+    (parameter) =>
+      `<dt>${escape(parameter.name)} (${parameter.in})</dt><dd>${escape(parameter.description ?? "")}</dd>`,
   );
   const responses = Object.entries(operation.responses ?? {}).map(
     ([status, response]) => `<dt>${status}</dt><dd>${escape(response?.description ?? "")}</dd>`,

@@ -137,7 +137,8 @@ export function check<Schema extends z.ZodType>(schema: Schema, values: unknown)
 /** zod's own words name types; a person wants the field. */
 function sentence(issue: z.core.$ZodIssue): string {
   const name = issue.path.join(".");
-  if (issue.code === "unrecognized_keys") return `There is no parameter ${issue.keys.slice(0, 3).join(", ").slice(0, 80)}.`;
+  if (issue.code === "unrecognized_keys")
+    return `There is no parameter ${issue.keys.slice(0, 3).join(", ").slice(0, 80)}.`;
   if (issue.message.endsWith(".")) return issue.message;
   return `${name || "The input"} is not valid: ${issue.message.toLowerCase()}.`;
 }

@@ -10,6 +10,9 @@ export function openLog(settings: Pick<Settings, "logLevel">): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: ["password", "token", "authorization", "*.password", "*.token", "*.authorization"], censor: "***" },
+    redact: {
+      paths: ["password", "token", "authorization", "*.password", "*.token", "*.authorization"],
+      censor: "***",
+    },
   });
 }

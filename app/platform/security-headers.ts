@@ -24,7 +24,11 @@ export function pagePolicy(html: string, contactOrigin: string | null): string {
   const [start, end] = [html.indexOf("<main"), html.lastIndexOf("</main>")];
   const document = start < 0 || end < start ? html : html.slice(0, start) + html.slice(end);
   for (const [, script] of document.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash("sha256").update(script ?? "").digest("base64")}'`);
+    hashes.add(
+      `'sha256-${createHash("sha256")
+        .update(script ?? "")
+        .digest("base64")}'`,
+    );
   }
   const elsewhere = contactOrigin ? ` ${contactOrigin}` : "";
   return [

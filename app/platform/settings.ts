@@ -21,7 +21,10 @@ const settingsSchema = z
     PORT: portNumber.default(3000),
     HOST: z.string().default("0.0.0.0"),
     SITE_URL: webUrl
-      .refine((url) => new URL(url).pathname === "/" && !/[?#]/.test(url), "must be an origin without a path, such as https://studio.example")
+      .refine(
+        (url) => !URL.canParse(url) || (new URL(url).pathname === "/" && !/[?#]/.test(url)),
+        "must be an origin without a path, such as https://studio.example",
+      )
       .optional(),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: z
@@ -39,7 +42,12 @@ const settingsSchema = z
     TRUSTED_PROXIES: z
       .string()
       .default("")
-      .transform((value) => value.split(",").map((address) => address.trim()).filter(Boolean)),
+      .transform((value) =>
+        value
+          .split(",")
+          .map((address) => address.trim())
+          .filter(Boolean),
+      ),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((env) => !env.CONTACT_ENDPOINT === !env.CONTACT_ACCESS_KEY, {

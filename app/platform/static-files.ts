@@ -16,7 +16,12 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-type StaticFile = { path: string; type: string; immutable: boolean; read?: { bytes: Buffer<ArrayBuffer>; etag: string } };
+type StaticFile = {
+  path: string;
+  type: string;
+  immutable: boolean;
+  read?: { bytes: Buffer<ArrayBuffer>; etag: string };
+};
 
 export type StaticFiles = (request: Request) => Response | null;
 

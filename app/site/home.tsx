@@ -30,7 +30,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     things: [
       organization(siteUrlOf(matches)),
-      { "@type": "WebSite", name: site.name, url: siteUrlOf(matches), publisher: { "@id": `${siteUrlOf(matches)}/#studio` } },
+      {
+        "@type": "WebSite",
+        name: site.name,
+        url: siteUrlOf(matches),
+        publisher: { "@id": `${siteUrlOf(matches)}/#studio` },
+      },
       {
         "@type": "FAQPage",
         mainEntity: site.faq.items.map(({ question, answer }) => ({

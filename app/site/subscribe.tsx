@@ -28,7 +28,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { title: "Thank you", message };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return data({ title: "That did not work", message: error.message }, { status: error.status, headers: error.headers });
+    return data(
+      { title: "That did not work", message: error.message },
+      { status: error.status, headers: error.headers },
+    );
   }
 }
 

@@ -22,7 +22,10 @@ export function ListTools(props: ListToolsProps) {
   return (
     <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
       <div className="relative min-w-48 grow basis-64">
-        <Search aria-hidden="true" className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft"
+        />
         <input
           type="search"
           name="q"

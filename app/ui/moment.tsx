@@ -6,7 +6,8 @@ export function Moment({ iso, className }: { iso: string; className?: string }) 
   const end = text.lastIndexOf(", ") + 1;
   return (
     <time dateTime={iso} className={className}>
-      <span className="whitespace-nowrap">{text.slice(0, end)}</span> <span className="whitespace-nowrap">{text.slice(end + 1)}</span>
+      <span className="whitespace-nowrap">{text.slice(0, end)}</span>{" "}
+      <span className="whitespace-nowrap">{text.slice(end + 1)}</span>
     </time>
   );
 }

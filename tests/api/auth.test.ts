@@ -30,7 +30,10 @@ test("a token is never stored as it is", async () => {
 test("an unknown email and a wrong password get the same answer", async () => {
   await using site = await openTestSite();
   const wrong = await site.fetch("/api/auth/login", json({ ...ADMIN, password: "not the password" }));
-  const unknown = await site.fetch("/api/auth/login", json({ email: "who@studio.example", password: "not the password" }));
+  const unknown = await site.fetch(
+    "/api/auth/login",
+    json({ email: "who@studio.example", password: "not the password" }),
+  );
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   const messages = [await wrong.json(), await unknown.json()] as { message: string }[];
   expect(messages[0]?.message).toBe(messages[1]?.message);
@@ -49,7 +52,8 @@ test("hammering the owner's account from elsewhere does not lock the owner out",
 
 test("a throttled address may try again when its time is over", async () => {
   await using site = await openTestSite();
-  for (let round = 0; round < 6; round += 1) await site.fetch("/api/auth/login", json({ ...ADMIN, password: "a guess" }));
+  for (let round = 0; round < 6; round += 1)
+    await site.fetch("/api/auth/login", json({ ...ADMIN, password: "a guess" }));
   expect((await site.fetch("/api/auth/login", json(ADMIN))).status).toBe(429);
   site.clock.now = new Date(site.clock.now.getTime() + 16 * 60_000);
   expect((await site.fetch("/api/auth/login", json(ADMIN))).status).toBe(200);
@@ -105,7 +109,12 @@ test("register is closed once there is an account, but for an admin", async () =
 test("an account without the role admin reads what visitors read and changes nothing", async () => {
   await using site = await openTestSite();
   const admin = await site.login();
-  const account = { name: "Reader", email: "reader@studio.example", password: "another four words there", role: "user" };
+  const account = {
+    name: "Reader",
+    email: "reader@studio.example",
+    password: "another four words there",
+    role: "user",
+  };
   await site.fetch("/api/auth/register", { ...json(account), token: admin });
   const login = await site.fetch("/api/auth/login", json({ email: account.email, password: account.password }));
   const { token } = (await login.json()) as { token: string };

@@ -12,7 +12,8 @@ const raw = (body: BodyInit, type?: string): RequestInit => ({
   headers: type ? { "Content-Type": type } : {},
 });
 const multipart = (body: string) => raw(body, "multipart/form-data; boundary=edge");
-const part = (name: string, value: string) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const part = (name: string, value: string) =>
+  `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 async function expectRefused(response: Response, status: number | number[]) {
   expect([status].flat()).toContain(response.status);
@@ -39,7 +40,11 @@ describe("login", () => {
     ["bytes that are not UTF-8", raw(Buffer.from('{"email":"\xff"}', "latin1"), "application/json"), 400],
     ["no content type", raw(Buffer.from("email=a")), 415],
     ["XML", raw("<email/>", "application/xml"), 415],
-    ["a compressed body", { ...json(ADMIN), headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" } }, 415],
+    [
+      "a compressed body",
+      { ...json(ADMIN), headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" } },
+      415,
+    ],
     ["an email of 10,000 characters", json({ email: `${"a".repeat(10_000)}@b.example`, password: "x" }), 400],
     ["a NUL in the email", json({ email: "a\0@b.example", password: "x" }), 400],
     ["an SQL fragment", json({ email: "' or 1=1 --", password: "x" }), 400],
@@ -58,25 +63,37 @@ describe("login", () => {
 });
 
 describe("tokens", () => {
-  test.each(["Bearer", "Bearer x", `Bearer ${"x".repeat(43)}`, "Basic YWRtaW46YWRtaW4=", `Bearer ${"y".repeat(5000)}`, "bearer null"])(
-    "%j opens nothing",
-    async (Authorization) => {
-      await using site = await openTestSite();
-      const response = await site.fetch("/api/auth/verify", { headers: { Authorization } });
-      expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
-      await expectRefused(response, 401);
-    },
-  );
+  test.each([
+    "Bearer",
+    "Bearer x",
+    `Bearer ${"x".repeat(43)}`,
+    "Basic YWRtaW46YWRtaW4=",
+    `Bearer ${"y".repeat(5000)}`,
+    "bearer null",
+  ])("%j opens nothing", async (Authorization) => {
+    await using site = await openTestSite();
+    const response = await site.fetch("/api/auth/verify", { headers: { Authorization } });
+    expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
+    await expectRefused(response, 401);
+  });
 });
 
 describe("multipart", () => {
   const fields = { title: "Title", content: "Text" };
   test.each([
     ["no boundary", raw("--edge--", "multipart/form-data"), 400],
-    ["an end that never comes", multipart(part("title", "Title") + '--edge\r\nContent-Disposition: form-data; name="content"\r\n\r\nText'), 400],
+    [
+      "an end that never comes",
+      multipart(part("title", "Title") + '--edge\r\nContent-Disposition: form-data; name="content"\r\n\r\nText'),
+      400,
+    ],
     ["nothing in it", multipart(""), 400],
     ["noise", raw("\0\x01\x02 noise", "multipart/form-data; boundary=edge"), 400],
-    ["10,000 fields", multipart(`${Array.from({ length: 10_000 }, (_, n) => part(`f${n}`, "x")).join("")}--edge--\r\n`), 400],
+    [
+      "10,000 fields",
+      multipart(`${Array.from({ length: 10_000 }, (_, n) => part(`f${n}`, "x")).join("")}--edge--\r\n`),
+      400,
+    ],
     ["a repeated title", form({ title: ["One", "Two"], content: "Text" }), 400],
     ["a title of spaces", form({ ...fields, title: " \t " }), 400],
     ["a title of 10,000 characters", form({ ...fields, title: "x".repeat(10_000) }), 400],
@@ -126,7 +143,11 @@ describe("pictures", () => {
   const whole = async () => Buffer.from(await (await picture({ width: 900, height: 700 })).arrayBuffer());
 
   test.each([
-    ["an HTML page named photo.jpg", () => fileOf(Buffer.from("<html><script>alert(1)</script>"), "photo.jpg", "image/jpeg"), 415],
+    [
+      "an HTML page named photo.jpg",
+      () => fileOf(Buffer.from("<html><script>alert(1)</script>"), "photo.jpg", "image/jpeg"),
+      415,
+    ],
     ["an SVG", () => fileOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "x.svg", "image/svg+xml"), 415],
     ["zero bytes", () => fileOf(Buffer.alloc(0), "empty.png", "image/png"), 422],
     ["a program", () => fileOf(Buffer.from("MZ\x90\0".repeat(100), "latin1"), "x.exe", "image/png"), 415],
@@ -146,8 +167,19 @@ describe("pictures", () => {
   test.each([
     ["CMYK", async () => sharp(plain).toColourspace("cmyk").jpeg().toBuffer(), { width: 60, height: 40 }],
     ["16 bits a channel", async () => sharp(plain).toColourspace("rgb16").png().toBuffer(), { width: 60, height: 40 }],
-    ["an EXIF rotation", async () => sharp(plain).withMetadata({ orientation: 6 }).jpeg().toBuffer(), { width: 40, height: 60 }],
-    ["one pixel", async () => sharp({ create: { ...plain.create, width: 1, height: 1 } }).png().toBuffer(), { width: 1, height: 1 }],
+    [
+      "an EXIF rotation",
+      async () => sharp(plain).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      { width: 40, height: 60 },
+    ],
+    [
+      "one pixel",
+      async () =>
+        sharp({ create: { ...plain.create, width: 1, height: 1 } })
+          .png()
+          .toBuffer(),
+      { width: 1, height: 1 },
+    ],
   ])("with %s are taken, upright", async (_what, make, sides) => {
     await using site = await openTestSite();
     const token = await site.login();
@@ -155,7 +187,8 @@ describe("pictures", () => {
     const response = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C", image }), token });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ image: sides });
-    for (const { name } of await site.site.services.media.list()) expect(name).toMatch(/^[0-9a-f-]{36}-\d+\.(avif|webp)$/);
+    for (const { name } of await site.site.services.media.list())
+      expect(name).toMatch(/^[0-9a-f-]{36}-\d+\.(avif|webp)$/);
   });
 
   test("lose their metadata, place of capture included", async () => {
@@ -191,11 +224,15 @@ describe("addresses", () => {
     expect((await site.fetch("/api/auth/login")).headers.get("Allow")).toBe("POST");
   });
 
-  test.each(["..%2f..%2fnorthquad.sqlite", "%2e%2e/northquad.sqlite", "a".repeat(5000), "x.svg", "%00.webp", "1-480.webp"])(
-    "/media/%s finds no file",
-    async (name) => {
-      await using site = await openTestSite();
-      expect((await site.fetch(`/media/${name}`)).status).toBe(404);
-    },
-  );
+  test.each([
+    "..%2f..%2fnorthquad.sqlite",
+    "%2e%2e/northquad.sqlite",
+    "a".repeat(5000),
+    "x.svg",
+    "%00.webp",
+    "1-480.webp",
+  ])("/media/%s finds no file", async (name) => {
+    await using site = await openTestSite();
+    expect((await site.fetch(`/media/${name}`)).status).toBe(404);
+  });
 });

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { form, json, openTestSite } from "../harness.ts";
 
-const MESSAGE = { name: "Ben", email: "ben@campus.example", phone: "", message: "Could you help with our club's site?" };
+const MESSAGE = {
+  name: "Ben",
+  email: "ben@campus.example",
+  phone: "",
+  message: "Could you help with our club's site?",
+};
 
 test("a message is stored, answered like a form service and listed for the admin", async () => {
   await using site = await openTestSite();
@@ -37,7 +42,9 @@ test("line breaks in single-line fields cannot become mail headers", async () =>
   await using site = await openTestSite();
   const name = "Ben\r\nBcc: everyone@campus.example";
   expect((await site.fetch("/api/contact", json({ ...MESSAGE, name }))).status).toBe(200);
-  expect((await site.fetch("/api/contact", json({ ...MESSAGE, email: `${MESSAGE.email}\r\nBcc: x@y.example` }))).status).toBe(400);
+  expect(
+    (await site.fetch("/api/contact", json({ ...MESSAGE, email: `${MESSAGE.email}\r\nBcc: x@y.example` }))).status,
+  ).toBe(400);
   const rows = await site.site.services.db.selectFrom("messages").select("name").execute();
   expect(rows).toEqual([{ name: "Ben Bcc: everyone@campus.example" }]);
 });
@@ -51,7 +58,8 @@ test("a robot that fills the hidden field is thanked and nothing is stored", asy
 
 test("a flood from one address is held off, and others still get through", async () => {
   await using site = await openTestSite();
-  for (let round = 0; round < 10; round += 1) expect((await site.fetch("/api/contact", form(MESSAGE))).status).toBe(200);
+  for (let round = 0; round < 10; round += 1)
+    expect((await site.fetch("/api/contact", form(MESSAGE))).status).toBe(200);
   const held = await site.fetch("/api/contact", form(MESSAGE));
   expect(held.status).toBe(429);
   expect(held.headers.get("Retry-After")).toMatch(/^\d+$/);

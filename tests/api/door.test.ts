@@ -8,7 +8,14 @@ test("the API describes itself in OpenAPI 3.1, with a page to read it", async ()
   await using site = await openTestSite();
   const specification = (await (await site.fetch("/api/openapi.json")).json()) as Specification;
   expect(specification.openapi).toBe("3.1.0");
-  for (const path of ["/api/auth/login", "/api/blogs", "/api/blogs/{id}", "/api/projects", "/api/testimonials", "/api/contact"]) {
+  for (const path of [
+    "/api/auth/login",
+    "/api/blogs",
+    "/api/blogs/{id}",
+    "/api/projects",
+    "/api/testimonials",
+    "/api/contact",
+  ]) {
     expect(Object.keys(specification.paths)).toContain(path);
   }
   const page = await site.fetch("/api/docs");
@@ -77,19 +84,22 @@ test("the site is alive and ready, and no longer ready once it is stopping", asy
 });
 
 // PostgreSQL can only be made read-only for all the tests that share it.
-test.skipIf(process.env["TEST_DATABASE"])("a save that the database cannot take answers 503 and changes nothing", async () => {
-  await using site = await openTestSite();
-  const token = await site.login();
-  const { db } = site.site.services;
-  await sql`pragma query_only = on`.execute(db);
-  const refused = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token });
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
-  expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
-  expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
-  await sql`pragma query_only = off`.execute(db);
-  expect((await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token })).status).toBe(201);
-});
+test.skipIf(process.env["TEST_DATABASE"])(
+  "a save that the database cannot take answers 503 and changes nothing",
+  async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const { db } = site.site.services;
+    await sql`pragma query_only = on`.execute(db);
+    const refused = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
+    expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
+    await sql`pragma query_only = off`.execute(db);
+    expect((await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token })).status).toBe(201);
+  },
+);
 
 test("what is done is written into the audit trail, with who and from where", async () => {
   await using site = await openTestSite();

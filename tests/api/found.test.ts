@@ -9,7 +9,11 @@ async function siteWithPosts() {
   const site = await openTestSite();
   const token = await site.login();
   const post = (fields: Record<string, string>) => site.fetch("/api/blogs", { ...form(fields), token });
-  await post({ title: HOSTILE, content: `Text ]]> with <i>marks</i> and \u0008 control\n\n![p](/media/x.webp)`, category: "A & B" });
+  await post({
+    title: HOSTILE,
+    content: `Text ]]> with <i>marks</i> and \u0008 control\n\n![p](/media/x.webp)`,
+    category: "A & B",
+  });
   await post({ title: "Hidden draft", content: "Text", status: "draft" });
   await post({ title: "Hidden until later", content: "Text", status: "scheduled", publishAt: "2999-01-01T00:00:00Z" });
   return site;

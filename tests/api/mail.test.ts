@@ -40,7 +40,10 @@ test("a message is mailed to the studio once, to be answered to its sender", asy
   await using site = await openTestSite({ SMTP_URL: mail.url });
   await site.fetch("/api/contact", form(MESSAGE));
   const { services } = site.site;
-  await Promise.all([mailWaitingMessages(services, "hello@studio.example"), mailWaitingMessages(services, "hello@studio.example")]);
+  await Promise.all([
+    mailWaitingMessages(services, "hello@studio.example"),
+    mailWaitingMessages(services, "hello@studio.example"),
+  ]);
   await mailWaitingMessages(services, "hello@studio.example");
   expect(mail.letters).toHaveLength(1);
   expect(mail.letters[0]).toContain("Reply-To: ben@campus.example");

@@ -10,7 +10,10 @@ import { freshDatabase, json, openTestSite } from "../harness.ts";
 
 const log = openLog({ logLevel: "silent" });
 const first = { name: "0001-first", sql: "create table notes (id text primary key);" };
-const second = { name: "0002-second", sql: "alter table notes add column text text; create index notes_by_text on notes (text);" };
+const second = {
+  name: "0002-second",
+  sql: "alter table notes add column text text; create index notes_by_text on notes (text);",
+};
 
 // On SQLite the waiting one would block the event loop of the one it waits for: tests/server has real processes.
 test.runIf(process.env["TEST_DATABASE"])("several connections that migrate at once do it once", async () => {

@@ -10,7 +10,9 @@ test("an address signs up once for each source, and the admin exports all", asyn
   expect((await site.fetch("/api/subscribers")).status).toBe(401);
 
   const token = await site.login();
-  const { subscribers } = (await (await site.fetch("/api/subscribers", { token })).json()) as { subscribers: { id: string }[] };
+  const { subscribers } = (await (await site.fetch("/api/subscribers", { token })).json()) as {
+    subscribers: { id: string }[];
+  };
   expect(subscribers).toHaveLength(2);
   const csv = await site.fetch("/api/subscribers/export.csv", { token });
   expect(csv.headers.get("Content-Type")).toMatch(/^text\/csv/);

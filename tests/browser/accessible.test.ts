@@ -1,42 +1,62 @@
 import { expect, test } from "vitest";
 import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
 
-const PUBLIC = ["/", "/about", "/blog", "/portfolio", "/contact", "/collex", "/privacy-policy", "/terms-of-service", "/cookie-policy", "/licenses", "/admin/login"];
+const PUBLIC = [
+  "/",
+  "/about",
+  "/blog",
+  "/portfolio",
+  "/contact",
+  "/collex",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/cookie-policy",
+  "/licenses",
+  "/admin/login",
+];
 const ADMIN = ["/admin/dashboard", "/admin/blogs", "/admin/projects", "/admin/testimonials", "/admin/messages"];
 
-test.each([PHONE, DESKTOP])("axe finds nothing on the public pages at $width px, in both themes", { timeout: 180_000 }, async (viewport) => {
-  await using visit = await startVisit();
-  const page = await visit.open("/", { viewport, allow: /404/ });
-  const firsts = [];
-  for (const path of ["/blog", "/portfolio"]) {
-    await page.goto(visit.origin + path);
-    firsts.push(await page.locator(`main a[href^="${path}/"]`).first().getAttribute("href"));
-  }
-  for (const path of [...PUBLIC, ...firsts, "/nothing-here"]) {
-    await page.goto(visit.origin + path);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([path, overflow <= 0]).toEqual([path, true]);
-  }
-});
+test.each([PHONE, DESKTOP])(
+  "axe finds nothing on the public pages at $width px, in both themes",
+  { timeout: 180_000 },
+  async (viewport) => {
+    await using visit = await startVisit();
+    const page = await visit.open("/", { viewport, allow: /404/ });
+    const firsts = [];
+    for (const path of ["/blog", "/portfolio"]) {
+      await page.goto(visit.origin + path);
+      firsts.push(await page.locator(`main a[href^="${path}/"]`).first().getAttribute("href"));
+    }
+    for (const path of [...PUBLIC, ...firsts, "/nothing-here"]) {
+      await page.goto(visit.origin + path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, overflow <= 0]).toEqual([path, true]);
+    }
+  },
+);
 
-test.each([PHONE, DESKTOP])("axe finds nothing on the admin's pages at $width px, in both themes", { timeout: 180_000 }, async (viewport) => {
-  await using visit = await startVisit();
-  const page = await visit.openAdmin("/admin/dashboard", { viewport });
-  for (const path of ADMIN) {
-    await page.goto(visit.origin + path);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await expectAccessible(page);
-  }
-  for (const [path, button] of [
-    ["/admin/blogs", /^Create New Blog/],
-    ["/admin/projects", /^Create New Project/],
-    ["/admin/testimonials", /^Create New Testimonial/],
-  ] as const) {
-    await page.goto(visit.origin + path);
-    await page.getByRole("button", { name: button }).click();
-    await page.getByRole("dialog").waitFor();
-    await expectAccessible(page);
-  }
-});
+test.each([PHONE, DESKTOP])(
+  "axe finds nothing on the admin's pages at $width px, in both themes",
+  { timeout: 180_000 },
+  async (viewport) => {
+    await using visit = await startVisit();
+    const page = await visit.openAdmin("/admin/dashboard", { viewport });
+    for (const path of ADMIN) {
+      await page.goto(visit.origin + path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await expectAccessible(page);
+    }
+    for (const [path, button] of [
+      ["/admin/blogs", /^Create New Blog/],
+      ["/admin/projects", /^Create New Project/],
+      ["/admin/testimonials", /^Create New Testimonial/],
+    ] as const) {
+      await page.goto(visit.origin + path);
+      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("dialog").waitFor();
+      await expectAccessible(page);
+    }
+  },
+);

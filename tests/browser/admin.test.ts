@@ -25,11 +25,16 @@ test("the admin publishes a post with a photograph, edits it and deletes it", as
   expect(await row.textContent()).toContain("Made in the browser");
 
   const visitor = await visit.open("/blog");
-  await visitor.getByRole("link", { name: /Made in the browser/ }).first().waitFor();
+  await visitor
+    .getByRole("link", { name: /Made in the browser/ })
+    .first()
+    .waitFor();
   await visitor.goto(`${visit.origin}/blog/made-in-the-browser`);
   expect(await visitor.locator("strong", { hasText: "strong" }).count()).toBe(1);
   const image = visitor.getByRole("img", { name: "A red circle on green" }).first();
-  expect(await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth))).toBeGreaterThan(100);
+  expect(
+    await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth)),
+  ).toBeGreaterThan(100);
 
   await row.getByRole("button", { name: /edit/i }).click();
   await form.getByLabel("Title", { exact: true }).fill("Made and mended");
@@ -40,7 +45,9 @@ test("the admin publishes a post with a photograph, edits it and deletes it", as
 
   await row.getByRole("button", { name: /delete/i }).click();
   const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await question.getByText('Are you sure you want to delete blog "Made and mended"? This action cannot be undone.').waitFor();
+  await question
+    .getByText('Are you sure you want to delete blog "Made and mended"? This action cannot be undone.')
+    .waitFor();
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await question.waitFor({ state: "hidden" });
   expect(await page.getByText("Made and mended").count()).toBe(0);

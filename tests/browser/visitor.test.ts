@@ -27,7 +27,10 @@ test("a visitor reads an article over the list, shares its address and goes back
 test("a visitor opens a project over the portfolio and as a page of its own", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/portfolio");
-  await page.getByRole("link", { name: /View Project/ }).first().click();
+  await page
+    .getByRole("link", { name: /View Project/ })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Technologies Used").waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/portfolio\/[\w-]+$/);

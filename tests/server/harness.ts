@@ -62,7 +62,11 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
 }
 
 /** Runs a script of the project to its end. */
-export async function run(script: string[], env: Record<string, string>, input = ""): Promise<{ code: unknown; output: string }> {
+export async function run(
+  script: string[],
+  env: Record<string, string>,
+  input = "",
+): Promise<{ code: unknown; output: string }> {
   const { child, output } = launch(script, env);
   child.stdin?.end(input);
   return { code: await exitOf(child), output: output() };

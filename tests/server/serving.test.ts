@@ -17,7 +17,16 @@ async function startSite(env: Record<string, string> = {}) {
 
 test("every page is whole in its HTML, with a policy that allows its own scripts by hash only", async () => {
   await using site = await startSite();
-  for (const path of ["/", "/about", "/blog", "/portfolio", "/contact", "/collex", "/privacy-policy", "/nothing-here"]) {
+  for (const path of [
+    "/",
+    "/about",
+    "/blog",
+    "/portfolio",
+    "/contact",
+    "/collex",
+    "/privacy-policy",
+    "/nothing-here",
+  ]) {
     const response = await fetch(site.origin + path);
     const html = await response.text();
     expect(html).toMatch(/<h1[\s>]/);
@@ -58,7 +67,13 @@ test("assets never change under their names, come compressed, and are not sent t
 
 test("nothing outside the build and the media is served", async () => {
   await using site = await startSite();
-  for (const path of ["/package.json", "/assets/..%2f..%2fpackage.json", "/data/northquad.sqlite", "/.env", "/server/index.js"]) {
+  for (const path of [
+    "/package.json",
+    "/assets/..%2f..%2fpackage.json",
+    "/data/northquad.sqlite",
+    "/.env",
+    "/server/index.js",
+  ]) {
     expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 404]);
   }
 });
@@ -99,11 +114,17 @@ test.each([
 
 test("one line of JSON a request, with the id that the answer carries and no secrets", async () => {
   await using site = await startSite({ LOG_LEVEL: "info" });
-  const response = await fetch(`${site.origin}/api/auth/verify?x=1`, { headers: { Authorization: `Bearer ${"s".repeat(43)}` } });
+  const response = await fetch(`${site.origin}/api/auth/verify?x=1`, {
+    headers: { Authorization: `Bearer ${"s".repeat(43)}` },
+  });
   const id = response.headers.get("X-Request-Id") ?? "none";
   const { requestId } = (await response.json()) as { requestId: string };
   expect(requestId).toBe(id);
-  const line = site.output().split("\n").find((text) => text.includes(id) && text.includes('"request"')) ?? "{}";
+  const line =
+    site
+      .output()
+      .split("\n")
+      .find((text) => text.includes(id) && text.includes('"request"')) ?? "{}";
   expect(JSON.parse(line)).toMatchObject({ method: "GET", path: "/api/auth/verify", status: 401, requestId: id });
   expect(site.output()).not.toContain("s".repeat(43));
 });

@@ -15,7 +15,9 @@ test("the first start prints a login that works, once, and fills the site with t
 
   const blogs = (await (await fetch(`${first.origin}/api/blogs`)).json()) as { image: { url: string } | null }[];
   const projects = (await (await fetch(`${first.origin}/api/projects`)).json()) as unknown[];
-  const { testimonials } = (await (await fetch(`${first.origin}/api/testimonials`)).json()) as { testimonials: unknown[] };
+  const { testimonials } = (await (await fetch(`${first.origin}/api/testimonials`)).json()) as {
+    testimonials: unknown[];
+  };
   expect([blogs.length, projects.length, testimonials.length]).toEqual([9, 8, 8]);
   const cover = blogs.find((blog) => blog.image)?.image?.url;
   expect((await fetch(`${first.origin}${cover}`)).headers.get("Content-Type")).toBe("image/webp");
@@ -103,7 +105,10 @@ test("a database of a newer version refuses the start and is left as it is", asy
 
 test("a database server that is away refuses the start in a sentence", async () => {
   await using folder = await temporaryFolder();
-  const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path, DATABASE_URL: "postgres://studio@127.0.0.1:1/none" });
+  const { code, output } = await run(["serve.ts"], {
+    DATA_DIR: folder.path,
+    DATABASE_URL: "postgres://studio@127.0.0.1:1/none",
+  });
   expect(code).toBe(1);
   expect(output).toMatch(/The database server cannot be reached or used .*\. Check DATABASE_URL\./);
   expect(output).not.toMatch(/at \w+ \(/);

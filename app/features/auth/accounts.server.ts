@@ -71,6 +71,12 @@ export async function setPassword(
       .executeTakeFirst();
     if (!account) throw new HttpError(404, `There is no account with the email ${email}.`);
     await trx.deleteFrom("sessions").where("account_id", "=", account.id).execute();
-    await recordAudit(trx, { email: actor, address }, "account.password", { id: account.id, title: account.email }, now);
+    await recordAudit(
+      trx,
+      { email: actor, address },
+      "account.password",
+      { id: account.id, title: account.email },
+      now,
+    );
   });
 }

@@ -26,7 +26,8 @@ export async function hashNewPassword(password: string, email: string): Promise<
   if (password.length < MIN_LENGTH) throw refuse(`The password must have at least ${MIN_LENGTH} characters.`);
   if (password.length > MAX_LENGTH) throw refuse(`The password can have at most ${MAX_LENGTH} characters.`);
   const lower = password.toLowerCase();
-  const guessable = COMMON.has(lower) || new Set(lower).size < 5 || lower === email || lower.startsWith(`${email.split("@")[0]}1234`);
+  const guessable =
+    COMMON.has(lower) || new Set(lower).size < 5 || lower === email || lower.startsWith(`${email.split("@")[0]}1234`);
   if (guessable) throw refuse("This password is easily guessed. Choose another, such as four unrelated words.");
   return hash(password, OPTIONS);
 }

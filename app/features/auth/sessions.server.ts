@@ -37,7 +37,13 @@ export async function unlock(db: Db, email: string, by: { actor: string; address
   const keys = own.flatMap((key) => [key, `login * ${key.slice(prefix.length)}`]);
   await db.transaction().execute(async (trx) => {
     for (const key of keys) await forgetEvents(trx, key);
-    await recordAudit(trx, { email: by.actor, address: by.address }, "account.unlock", { id: "", title: email }, by.now);
+    await recordAudit(
+      trx,
+      { email: by.actor, address: by.address },
+      "account.unlock",
+      { id: "", title: email },
+      by.now,
+    );
   });
 }
 

@@ -71,7 +71,11 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         </p>
       </header>
       <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />
-      <div id={LIST_ID} aria-busy={going !== null} className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10">
+      <div
+        id={LIST_ID}
+        aria-busy={going !== null}
+        className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
+      >
         <Suspense fallback={<LoadingArticles />}>
           <BlogList list={list} away={settled} />
           {open && <OpenArticle list={list} slug={open} settled={settled === open} onClose={close} />}

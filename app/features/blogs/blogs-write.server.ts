@@ -16,7 +16,12 @@ const CHARACTERS_PER_MINUTE = 1500;
 type Author = Actor & { name: string };
 
 /** Stores a new post and its picture. */
-export async function createBlog(services: Services, input: BlogForm, file: Blob | undefined, by: Author): Promise<Blog> {
+export async function createBlog(
+  services: Services,
+  input: BlogForm,
+  file: Blob | undefined,
+  by: Author,
+): Promise<Blog> {
   const { db } = services;
   const now = services.now();
   const at = now.toISOString();
@@ -90,7 +95,10 @@ export async function updateBlog(
       .set({
         title,
         ...contents,
-        slug: input.slug === undefined ? row.slug : await chooseSlug(trx, "blogs", { wished: input.slug, title, id: row.id }),
+        slug:
+          input.slug === undefined
+            ? row.slug
+            : await chooseSlug(trx, "blogs", { wished: input.slug, title, id: row.id }),
         excerpt: input.excerpt ?? row.excerpt,
         category: input.category ?? row.category,
         tags: input.tags ?? row.tags,
@@ -142,7 +150,8 @@ function publication(row: Row<"blogs">, input: BlogUpdate, now: Date) {
   const status = input.status ?? row.status;
   const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
   const wasOut =
-    row.status === "published" || (row.status === "scheduled" && row.publish_at !== null && row.publish_at <= now.toISOString());
+    row.status === "published" ||
+    (row.status === "scheduled" && row.publish_at !== null && row.publish_at <= now.toISOString());
   let publishedAt = row.published_at;
   if (status === "scheduled" && publishAt) publishedAt = publishAt;
   else if (status === "published" && !wasOut) publishedAt = now.toISOString();

@@ -50,7 +50,10 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
     } catch (error) {
       const minutes = WAITS_MINUTES[Math.min(row.mail_attempts, WAITS_MINUTES.length - 1)] ?? 1440;
       const next = new Date(services.now().getTime() + minutes * 60_000).toISOString();
-      log.warn({ err: error, message: row.id, next }, "a contact message could not be mailed; it is kept and tried again");
+      log.warn(
+        { err: error, message: row.id, next },
+        "a contact message could not be mailed; it is kept and tried again",
+      );
       await db
         .updateTable("messages")
         .set({ mail_attempts: row.mail_attempts + 1, mail_next_at: next })

@@ -54,10 +54,7 @@ export async function listMessages(db: Db, { after, limit }: Page = {}): Promise
   let query = db.selectFrom("messages").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   if (after) {
     query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.time),
-        eb.and([eb("created_at", "=", after.time), eb("id", "<", after.id)]),
-      ]),
+      eb.or([eb("created_at", "<", after.time), eb.and([eb("created_at", "=", after.time), eb("id", "<", after.id)])]),
     );
   }
   if (limit) query = query.limit(limit);

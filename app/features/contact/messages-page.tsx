@@ -38,7 +38,9 @@ export default function MessagesPage() {
     <>
       <PageHead
         title="Messages"
-        subtitle={unread === 0 ? "What visitors wrote through the contact form." : `${unread} unread from the contact form.`}
+        subtitle={
+          unread === 0 ? "What visitors wrote through the contact form." : `${unread} unread from the contact form.`
+        }
       />
       {list.status === "loading" && <LoadingState text="Loading messages..." />}
       {list.status === "error" && (

@@ -23,7 +23,17 @@ interface Props {
 
 /** Chooses a picture, shows it before it is sent, and removes the stored one. */
 export function ImageField(props: Props) {
-  const { label, name = label.toLowerCase(), accept, hint, stored, picked, onPick, error, marksRemoval = false } = props;
+  const {
+    label,
+    name = label.toLowerCase(),
+    accept,
+    hint,
+    stored,
+    picked,
+    onPick,
+    error,
+    marksRemoval = false,
+  } = props;
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
   const preview = useObjectUrl(picked.file);

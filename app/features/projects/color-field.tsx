@@ -34,11 +34,7 @@ export function ColorField({ isNew, name, defaultValue = "", error }: Props) {
           onChange={(event) => setColor(event.target.value)}
         />
       )}
-      <div
-        aria-hidden="true"
-        className="h-3 bg-ink"
-        style={{ backgroundImage: gradientFrom(color) ?? undefined }}
-      />
+      <div aria-hidden="true" className="h-3 bg-ink" style={{ backgroundImage: gradientFrom(color) ?? undefined }} />
     </div>
   );
 }

@@ -15,7 +15,13 @@ export const PROJECT_COLORS = [
 const tech = z
   .union([z.string(), z.array(z.string()).max(100)], "Tech must be a list of names.")
   .transform((value) => [
-    ...new Set([value].flat().flatMap((part) => part.split(",")).map((part) => part.trim()).filter(Boolean)),
+    ...new Set(
+      [value]
+        .flat()
+        .flatMap((part) => part.split(","))
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
   ])
   .pipe(
     z

@@ -111,7 +111,10 @@ export async function deleteProject(services: Services, idOrSlug: string, by: Ac
     const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
     if (!row) throw notFound("project");
     await recordAudit(trx, by, "project.delete", row, now);
-    return dropUnused(trx, images.map((image) => image.media_id));
+    return dropUnused(
+      trx,
+      images.map((image) => image.media_id),
+    );
   });
   await removeFiles(services, unused);
 }

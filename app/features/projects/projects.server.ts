@@ -26,10 +26,7 @@ function newestFirst(db: Db, { after, limit }: Page) {
   let query = db.selectFrom("projects").orderBy("created_at", "desc").orderBy("id", "desc");
   if (after) {
     query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.time),
-        eb.and([eb("created_at", "=", after.time), eb("id", "<", after.id)]),
-      ]),
+      eb.or([eb("created_at", "<", after.time), eb.and([eb("created_at", "=", after.time), eb("id", "<", after.id)])]),
     );
   }
   return limit ? query.limit(limit) : query;
@@ -70,7 +67,11 @@ async function imagesOf(db: Db, rows: { id: string }[], page: Page): Promise<Map
     .select(["project_id", "project_images.position", ...MEDIA_COLUMNS]);
   if (page.limit || page.after) {
     if (rows.length === 0) return new Map();
-    query = query.where("project_id", "in", rows.map((row) => row.id));
+    query = query.where(
+      "project_id",
+      "in",
+      rows.map((row) => row.id),
+    );
   }
   const byProject = new Map<string, ImagesByPosition>();
   for (const row of await query.execute()) {

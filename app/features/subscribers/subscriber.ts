@@ -14,7 +14,13 @@ export const subscriberForm = z
 export type SubscriberForm = z.infer<typeof subscriberForm>;
 
 export const subscriber = z
-  .object({ _id: z.string(), id: z.string(), email: z.string(), source: z.enum(SUBSCRIBER_SOURCES), createdAt: z.string() })
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    email: z.string(),
+    source: z.enum(SUBSCRIBER_SOURCES),
+    createdAt: z.string(),
+  })
   .meta({ id: "Subscriber" });
 
 export type Subscriber = z.infer<typeof subscriber>;

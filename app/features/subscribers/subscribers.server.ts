@@ -32,7 +32,12 @@ export async function subscribe(
 
 /** Subscribers, newest first. */
 export async function listSubscribers(db: Db): Promise<Subscriber[]> {
-  const rows = await db.selectFrom("subscribers").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute();
+  const rows = await db
+    .selectFrom("subscribers")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
   return rows.map((row) => ({
     _id: row.id,
     id: row.id,
