@@ -1,10 +1,5 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PHONE, startVisit } from "./harness.ts";
-
-  page.on("request", (request) => request.resourceType() === "fetch" && made.push(request.url()));
-  return made;
-};
 
 test("the bar becomes compact after 20 pixels, and a new path begins at its top", async () => {
   await using visit = await startVisit();
