@@ -52,7 +52,10 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
       if (!allow?.test(fault)) faults.push(`${page.url()}: ${fault}`);
     };
     page.on("console", (message) => message.type() === "error" && note(`console: ${message.text()}`));
-    page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
+    page.on("pageerror", (error) => {
+      // Whoever turns or leaves a page while a picture travels into its dialog only misses the travelling.
+      if (!/^Transition was (aborted|skipped)/.test(error.message)) note(`uncaught: ${error.message}`);
+    });
     page.on("requestfailed", (request) => {
       // A navigation that replaces another one aborts what was under way.
       const reason = request.failure()?.errorText ?? "";
