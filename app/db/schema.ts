@@ -137,6 +137,7 @@ interface MessageRow {
   message: string;
   created_at: string;
   read_at: string | null;
+  suspect: number; // 1 when it looks like a robot's: listed with a mark, never mailed
   mail_state: string; // "none" (no SMTP_URL at the time), "waiting" or "sent"
   mail_attempts: number;
   mail_next_at: string | null;

@@ -49,11 +49,17 @@ test("line breaks in single-line fields cannot become mail headers", async () =>
   expect(rows).toEqual([{ name: "Ben Bcc: everyone@campus.example" }]);
 });
 
-test("a robot that fills the hidden field is thanked and nothing is stored", async () => {
+test.each([
+  ["fills the hidden field", { website: "https://spam.example" }],
+  ["sends within two seconds", { seconds: "1" }],
+])("what %s is thanked for and kept with a mark, so that no person's message is lost", async (_what, sign) => {
   await using site = await openTestSite();
-  const sent = await site.fetch("/api/contact", form({ ...MESSAGE, website: "https://spam.example" }));
-  expect(sent.status).toBe(200);
-  expect(await site.site.services.db.selectFrom("messages").selectAll().execute()).toEqual([]);
+  expect((await site.fetch("/api/contact", form({ ...MESSAGE, ...sign }))).status).toBe(200);
+  expect((await site.fetch("/api/contact", form({ ...MESSAGE, seconds: "40" }))).status).toBe(200);
+  const token = await site.login();
+  expect(await (await site.fetch("/api/messages", { token })).json()).toMatchObject({
+    messages: [{ suspect: false }, { suspect: true }],
+  });
 });
 
 test("a flood from one address is held off, and others still get through", async () => {

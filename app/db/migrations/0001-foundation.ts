@@ -127,6 +127,7 @@ create table messages (
   message text not null,
   created_at text not null,
   read_at text,
+  suspect integer not null default 0,
   mail_state text not null,
   mail_attempts integer not null default 0,
   mail_next_at text

@@ -590,7 +590,7 @@ The third line took us longest to write and made most of the difference. People 
 
 ## Still to find out
 
-TODO before publishing: get the autumn numbers from the rowing club and the choir, ask the auditors whether we may quote them, and check whether the nine minutes hold for people who use a screen reader. Our two testers needed 14, mostly because of the camera step. That is not good enough, and the fix (typing first, photo later) should be in this article rather than promised by it.
+Before this is published: get the autumn numbers from the rowing club and the choir, ask the auditors whether we may quote them, and check whether the nine minutes hold for people who use a screen reader. Our two testers needed 14, mostly because of the camera step. That is not good enough, and the fix (typing first, photo later) should be in this article rather than promised by it.
 `,
   },
   {

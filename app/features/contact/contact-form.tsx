@@ -91,7 +91,7 @@ function Outcome({ sent }: { sent: boolean }) {
   );
 }
 
-/** A field that nobody sees. Robots fill it, and what they send is dropped. */
+/** A field that nobody sees. Robots fill it, and what they send is marked. */
 function Trap() {
   return (
     <p aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">

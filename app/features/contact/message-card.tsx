@@ -28,6 +28,7 @@ export function MessageCard({ message, onMark, onDelete }: Props) {
           </span>
           <span className={cx("truncate", unread ? "font-bold" : "font-medium")}>{message.name}</span>
           <span className="truncate text-small text-ink-soft group-open:invisible max-sm:group-open:hidden max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+            {message.suspect && <span className="label me-2 border border-edge px-1">Robot?</span>}
             {message.message}
           </span>
           <time dateTime={message.createdAt} className="label text-ink-soft">
@@ -47,6 +48,12 @@ export function MessageCard({ message, onMark, onDelete }: Props) {
               </div>
             )}
           </dl>
+          {message.suspect && (
+            <p className="text-small text-ink-soft">
+              This looks like a robot’s message: its hidden field was filled, or it was sent within two seconds. It was
+              not mailed.
+            </p>
+          )}
           <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink size="sm" to={replyAddress(message)}>
