@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, ready, startVisit } from "./harness.ts";
 
 const PUBLIC = [
   "/",
@@ -58,5 +58,35 @@ test.each([PHONE, DESKTOP])(
       await page.getByRole("dialog").waitFor();
       await expectAccessible(page);
     }
+  },
+);
+
+test.each([PHONE, DESKTOP])(
+  "axe finds nothing on what opens over the public pages at $width px, in both themes",
+  { timeout: 120_000 },
+  async (viewport) => {
+    await using visit = await startVisit();
+    const page = await visit.open("/blog", { viewport });
+    await page.locator('main a[href^="/blog/"]').first().click();
+    await page.getByRole("dialog").locator(".prose").waitFor();
+    await expectAccessible(page);
+
+    await page.goto(`${visit.origin}/portfolio`);
+    await ready(page);
+    await page
+      .getByRole("link", { name: /View Project/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByText("Technologies Used").waitFor();
+    await expectAccessible(page);
+
+    await page.goto(`${visit.origin}/contact`);
+    await ready(page);
+    await page.getByRole("button", { name: /send/i }).click();
+    await page.getByText("Name is required.").waitFor();
+    await expectAccessible(page);
+    await page.goto(`${visit.origin}/blog?q=nothing-is-called-this`);
+    await page.getByText("No articles found").waitFor();
+    await expectAccessible(page);
   },
 );
