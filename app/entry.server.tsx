@@ -31,7 +31,6 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  if (request.method === "HEAD") return new Response(null, { status: finalStatus, headers });
   const html = await new Response(stream).text();
   // In development Vite's own scripts have to come first.
   return new Response(import.meta.env.PROD ? holdScriptsBack(html) : html, { status: finalStatus, headers });

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { site } from "#site-config";
 import { isTaken } from "#app/db/unavailable.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
-import { hashNewPassword } from "#app/features/auth/passwords.server.ts";
+import { checkNewPassword } from "#app/features/auth/passwords.server.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { StartRefused } from "#app/platform/settings.ts";
@@ -24,9 +24,12 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     invented: settings.adminPassword === undefined,
   };
   // Before anything is written.
-  await hashNewPassword(login.password, login.email).catch((cause: Error) => {
+  try {
+    checkNewPassword(login.password, login.email);
+  } catch (cause) {
+    if (!(cause instanceof HttpError)) throw cause;
     throw new StartRefused(`ADMIN_PASSWORD is not taken. ${cause.message}`, { cause });
-  });
+  }
   try {
     if (settings.sampleContent) {
       // Needed once in the life of a site, so not loaded at every start.

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { z } from "zod";
 import { check, readQuery } from "#app/platform/body.ts";
 import { HttpError } from "#app/platform/errors.ts";
@@ -29,6 +30,11 @@ export function readListQuery(address: string): Page & { summary: boolean } {
 export function nextPage<Item>(items: Item[], { limit }: Page, placeOf: (item: Item) => Place): Record<string, string> {
   const last = items.at(-1);
   return limit && last && items.length === limit ? { "X-Next-Cursor": toCursor(placeOf(last)) } : {};
+}
+
+/** Holds for rows that come after a place in a list that is sorted by these two columns, newest first. */
+export function comesAfter(time: string, id: string, place: Place): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${place.time}, ${place.id})`;
 }
 
 /** Where the next page starts, as an opaque word. */

@@ -21,8 +21,7 @@ export function NotifyForm() {
       again();
     }, THANKS_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- `again` is new with every render; the timer must not start anew
-  }, [thanking]);
+  }, [thanking, again]);
 
   const thank = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -109,3 +109,30 @@ test("what is done is written into the audit trail, with who and from where", as
   expect(rows.map((row) => row.action)).toEqual(["account.create", "login", "blog.create"]);
   expect(rows[2]).toMatchObject({ actor: "owner@studio.example", subject: "Told", address: "192.0.2.1" });
 });
+
+test.each([
+  ["/api/projects", { title: "T", description: "D", category: "C" }, null],
+  ["/api/testimonials", { name: "N", position: "P", content: "C" }, "testimonials"],
+  ["/api/contact", { name: "N", email: "n@campus.example", message: "M" }, "messages"],
+] as const)(
+  "what is sent to %s is listed page by page, newest first and nothing twice",
+  async (path, fields, member) => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    for (let round = 0; round < 5; round += 1) await site.fetch(path, { ...form(fields), token });
+    const list = path === "/api/contact" ? "/api/messages" : path;
+    const page = async (query: string) => {
+      const response = await site.fetch(`${list}${query}`, { token });
+      const answer = (await response.json()) as Record<string, { id: string }[]> | { id: string }[];
+      const items = Array.isArray(answer) ? answer : (answer[member ?? ""] ?? []);
+      return { ids: items.map(({ id }) => id), next: response.headers.get("X-Next-Cursor") };
+    };
+    const whole = await page("");
+    expect(whole.ids).toHaveLength(5);
+    const first = await page("?limit=2");
+    const second = await page(`?limit=2&cursor=${first.next}`);
+    const third = await page(`?limit=2&cursor=${second.next}`);
+    expect([...first.ids, ...second.ids, ...third.ids]).toEqual(whole.ids);
+    expect(third.next).toBeNull();
+  },
+);

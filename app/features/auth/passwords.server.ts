@@ -18,10 +18,10 @@ const COMMON = new Set(
 );
 
 /**
- * Hashes a password that an account is to get.
+ * Looks at a password that an account is to get.
  * @throws HttpError 400 when it is too short, too long or easily guessed
  */
-export async function hashNewPassword(password: string, email: string): Promise<string> {
+export function checkNewPassword(password: string, email: string): void {
   const refuse = (message: string) => new HttpError(400, message, { errors: { password: message } });
   if (password.length < MIN_LENGTH) throw refuse(`The password must have at least ${MIN_LENGTH} characters.`);
   if (password.length > MAX_LENGTH) throw refuse(`The password can have at most ${MAX_LENGTH} characters.`);
@@ -29,6 +29,14 @@ export async function hashNewPassword(password: string, email: string): Promise<
   const guessable =
     COMMON.has(lower) || new Set(lower).size < 5 || lower === email || lower.startsWith(`${email.split("@")[0]}1234`);
   if (guessable) throw refuse("This password is easily guessed. Choose another, such as four unrelated words.");
+}
+
+/**
+ * Hashes a password that an account is to get.
+ * @throws HttpError 400 as `checkNewPassword`
+ */
+export async function hashNewPassword(password: string, email: string): Promise<string> {
+  checkNewPassword(password, email);
   return hash(password, OPTIONS);
 }
 

@@ -85,7 +85,9 @@ export async function updateBlog(
     const row = await takeRow(trx, "blogs", before.id);
     if (!row) throw notFound("post");
     // Again, now that nobody else can save: another save may have come in while the picture was prepared.
-    checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
+    if (row.revision !== before.revision) {
+      checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
+    }
     if (upload) await trx.insertInto("media").values(upload).execute();
     const imageId = upload ? upload.id : input.removeImage ? null : row.image_id;
     if (!upload && imageId && input.imageAlt !== undefined) await setAlt(trx, imageId, input.imageAlt);

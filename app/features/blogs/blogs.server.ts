@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import type { Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./blog.ts";
 
@@ -48,14 +48,7 @@ function visible(db: Db, { viewer, now }: Reader) {
 
 function newestFirst(db: Db, reader: Reader, { after, limit }: Page) {
   let query = visible(db, reader).orderBy("blogs.published_at", "desc").orderBy("blogs.id", "desc");
-  if (after) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("blogs.published_at", "<", after.time),
-        eb.and([eb("blogs.published_at", "=", after.time), eb("blogs.id", "<", after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(comesAfter("blogs.published_at", "blogs.id", after));
   return limit ? query.limit(limit) : query;
 }
 

@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import type { Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import type { Row } from "#app/db/schema.ts";
 import { visitorKey } from "#app/platform/address.ts";
 import { check } from "#app/platform/body.ts";
@@ -60,11 +60,7 @@ export async function submitMessage(
 /** Messages, newest first. */
 export async function listMessages(db: Db, { after, limit }: Page = {}): Promise<Message[]> {
   let query = db.selectFrom("messages").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
-  if (after) {
-    query = query.where((eb) =>
-      eb.or([eb("created_at", "<", after.time), eb.and([eb("created_at", "=", after.time), eb("id", "<", after.id)])]),
-    );
-  }
+  if (after) query = query.where(comesAfter("created_at", "id", after));
   if (limit) query = query.limit(limit);
   return (await query.execute()).map(toMessage);
 }

@@ -75,7 +75,9 @@ export async function updateProject(
     const row = await takeRow(trx, "projects", before.id);
     if (!row) throw notFound("project");
     // Again, now that nobody else can save: another save may have come in while the pictures were prepared.
-    checkRevision(input.revision, { ...(await stored(trx, row.id)), revision: row.revision });
+    if (row.revision !== before.revision) {
+      checkRevision(input.revision, { ...(await stored(trx, row.id)), revision: row.revision });
+    }
     const title = input.title ?? row.title;
     await trx
       .updateTable("projects")

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useCallback, useState, type FormEvent } from "react";
 import type { SubscriberForm } from "./subscriber.ts";
 
 type SignUp = { state: "idle" | "sending" | "done"; error: string };
@@ -27,5 +27,6 @@ export function useSignUp(source: SubscriberForm["source"]) {
       return false;
     }
   };
-  return { state, error, submit, again: () => set({ state: "idle", error: "" }) };
+  const again = useCallback(() => set({ state: "idle", error: "" }), []);
+  return { state, error, submit, again };
 }

@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import type { Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import {
   dropUnused,
@@ -36,14 +36,7 @@ function select(db: Db) {
 /** Testimonials, newest first. */
 export async function listTestimonials(db: Db, { after, limit }: Page = {}): Promise<Testimonial[]> {
   let query = select(db).orderBy("testimonials.created_at", "desc").orderBy("testimonials.id", "desc");
-  if (after) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("testimonials.created_at", "<", after.time),
-        eb.and([eb("testimonials.created_at", "=", after.time), eb("testimonials.id", "<", after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(comesAfter("testimonials.created_at", "testimonials.id", after));
   if (limit) query = query.limit(limit);
   return (await query.execute()).map(toTestimonial);
 }
@@ -109,7 +102,9 @@ export async function updateTestimonial(
     const row = await takeRow(trx, "testimonials", id);
     if (!row) throw notFound("testimonial");
     // Again, now that nobody else can save: another save may have come in while the picture was prepared.
-    checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
+    if (row.revision !== before.revision) {
+      checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
+    }
     if (upload) await trx.insertInto("media").values(upload).execute();
     const imageId = upload ? upload.id : input.removeImage ? null : row.image_id;
     if (!upload && imageId && input.imageAlt !== undefined) await setAlt(trx, imageId, input.imageAlt);
