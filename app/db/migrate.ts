@@ -5,11 +5,15 @@ import type { Log } from "#app/platform/log.ts";
 import { StartRefused } from "#app/platform/settings.ts";
 import type { Database } from "./client.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
+import { sql as admin } from "./migrations/0002-admin.ts";
 
 type Migration = { name: string; sql: string };
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
-const MIGRATIONS: Migration[] = [{ name: "0001-foundation", sql: foundation }];
+const MIGRATIONS: Migration[] = [
+  { name: "0001-foundation", sql: foundation },
+  { name: "0002-admin", sql: admin },
+];
 
 /** Any number does, as long as every process takes the same (PostgreSQL, "Advisory Locks"). */
 const ADVISORY_LOCK = 7_140_001;

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Generated, Insertable, Selectable } from "kysely";
 
 /*
  * Every table on one screen. Columns use only what SQLite and PostgreSQL store and compare alike:
@@ -7,9 +7,14 @@ import type { Selectable } from "kysely";
 export interface Tables {
   accounts: Account;
   sessions: SessionRow;
+  passkeys: PasskeyRow;
+  recovery_codes: RecoveryCodeRow;
+  challenges: ChallengeRow;
   attempts: Attempt;
   media: MediaRow;
+  text_images: TextImageRow;
   blogs: BlogRow;
+  preview_links: PreviewLinkRow;
   blog_likes: BlogLike;
   projects: ProjectRow;
   project_images: ProjectImageRow;
@@ -25,6 +30,9 @@ interface Account {
   name: string;
   role: string; // "admin" or "user"
   password_hash: string;
+  totp_secret: Generated<string | null>; // base32
+  totp_since: Generated<string | null>; // when the first code was confirmed; until then no code is asked for
+  totp_last_step: Generated<number>; // the time step of the last code taken: none is taken twice
   created_at: string;
   updated_at: string;
 }
@@ -37,6 +45,34 @@ interface SessionRow {
   address: string;
   created_at: string;
   last_seen_at: string;
+  expires_at: string;
+}
+
+interface PasskeyRow {
+  id: string;
+  account_id: string;
+  credential_id: string; // base64url, as the browser names it
+  public_key: string; // base64url of the COSE key
+  counter: string; // a number that can exceed 32 bits
+  transports: string; // JSON: string[]
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+interface RecoveryCodeRow {
+  id: string;
+  account_id: string;
+  code_hash: string;
+  used_at: string | null;
+}
+
+/** What a passkey has to sign; used once. */
+interface ChallengeRow {
+  id: string;
+  account_id: string | null;
+  purpose: string; // "register" or "login"
+  challenge: string;
   expires_at: string;
 }
 
@@ -55,7 +91,15 @@ interface MediaRow {
   placeholder: string;
   files: string; // JSON: [{ name, format, width }]
   alt: string;
+  focal_x: Generated<number>; // in percent of the width: what stays in view when the picture is cropped
+  focal_y: Generated<number>;
   created_at: string;
+}
+
+/** Which pictures stand inside the text of a post or a project. */
+interface TextImageRow {
+  owner_id: string;
+  media_id: string;
 }
 
 interface BlogRow {
@@ -88,6 +132,14 @@ interface BlogLike {
   blog_id: string;
   visitor: string;
   created_at: string;
+}
+
+/** Lets whoever has the address read a post that is not public yet. */
+interface PreviewLinkRow {
+  token_hash: string; // SHA-256 of what stands in the address, in hexadecimal
+  blog_id: string;
+  created_at: string;
+  expires_at: string;
 }
 
 interface ProjectRow {
@@ -161,3 +213,4 @@ interface AuditRow {
 }
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;

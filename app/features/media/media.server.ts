@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/db/client.ts";
-import type { Row } from "#app/db/schema.ts";
+import type { NewRow } from "#app/db/schema.ts";
 import { newId } from "#app/platform/id.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import type { Image } from "./media.ts";
@@ -8,7 +8,7 @@ import type { Image } from "./media.ts";
 type MediaFile = { name: string; format: "avif" | "webp"; width: number };
 
 /** A picture whose files are stored and whose row is yet to be written, in the transaction of what shows it. */
-export type NewMedia = Row<"media">;
+export type NewMedia = NewRow<"media">;
 
 /**
  * Makes and stores the files of an uploaded picture. The row is written later by the caller, so that a crash in
