@@ -4,7 +4,14 @@ import type { ReactNode, RefObject } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 
-const SIZES = { sm: "max-w-md", read: "max-w-[40rem]", md: "max-w-2xl", lg: "max-w-4xl", xl: "max-w-6xl" } as const;
+const SIZES = {
+  sm: "max-w-md",
+  read: "max-w-[40rem]",
+  md: "max-w-2xl",
+  lg: "max-w-4xl",
+  xl: "max-w-6xl",
+  full: "max-w-[104rem] h-[94dvh] sm:h-[calc(100dvh-3rem)] sm:max-h-none!",
+} as const;
 
 interface DialogProps {
   open: boolean;

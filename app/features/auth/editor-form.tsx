@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEditorGuard } from "#app/features/auth/editor-guard.ts";
 import { ProblemNote, RestoredNote } from "#app/features/auth/editor-notes.tsx";
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
 import { textsOf, type Editor } from "#app/features/auth/use-editor.ts";
@@ -11,7 +12,8 @@ interface Props<Item extends { _id: string; revision: number }> {
   /** What is edited, in a word. */
   what: string;
   onSubmit: (texts: Record<string, string>, revision: number | undefined) => void;
-  onClose: () => void;
+  /** Whether files are chosen. */
+  files?: boolean;
   /** The fields start anew: forget chosen files. */
   onReset: () => void;
   children: ReactNode;
@@ -19,11 +21,16 @@ interface Props<Item extends { _id: string; revision: number }> {
 
 /** A create or edit form in a dialog: its fields, what has to be said about them, and its buttons. */
 export function EditorForm<Item extends { _id: string; revision: number }>(props: Props<Item>) {
-  const { editor, labels, what, onSubmit, onClose, onReset, children } = props;
+  const { editor, labels, what, onSubmit, files = false, onReset, children } = props;
   const { save } = editor;
+  const { report, close } = useEditorGuard();
   const form = useRef<HTMLFormElement>(null);
   const notes = useRef<HTMLDivElement>(null);
   const id = useId();
+
+  useEffect(() => {
+    report({ files, saving: save.pending });
+  }, [report, files, save.pending]);
 
   // Leads to what has to be mended: the first wrong field, else the words above the buttons.
   useEffect(() => {
@@ -80,7 +87,7 @@ export function EditorForm<Item extends { _id: string; revision: number }>(props
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-3">
             {save.progress !== null && <UploadProgress share={save.progress} />}
-            {save.pending ? <Button onClick={save.stop}>Stop</Button> : <Button onClick={onClose}>Cancel</Button>}
+            {save.pending ? <Button onClick={save.stop}>Stop</Button> : <Button onClick={close}>Cancel</Button>}
             {!save.problem?.current && (
               <Button type="submit" variant="primary" form={id} pending={save.pending}>
                 {save.pending ? labels[1] : labels[0]}

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { NO_FORM, useEditorGuard } from "#app/features/auth/editor-guard.ts";
 import { useDraft } from "#app/features/auth/use-draft.ts";
 import { useSave } from "#app/features/auth/use-save.ts";
 import { readDraft } from "#app/platform/draft.ts";
@@ -27,6 +28,7 @@ interface Options<Item> {
 export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallback, preferServer }: Options<Item>) {
   const save = useSave({ fallback, ...(preferServer !== undefined && { preferServer }) });
   const draft = useDraft(draftKey);
+  const { report } = useEditorGuard();
   const [start, setStart] = useState(() => {
     const kept = readDraft(draftKey);
     return {
@@ -38,8 +40,15 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     };
   });
 
+  // Whatever way the dialog closes, it can have the draft dropped.
+  useEffect(() => {
+    report({ discard: draft.drop });
+    return () => report(NO_FORM);
+  }, [report, draft]);
+
   const begin = (base: Item | null) => {
     draft.drop();
+    report({ texts: false });
     save.clear();
     setStart(({ generation }) => ({
       base,
@@ -57,6 +66,7 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     typed(values: Record<string, string>) {
       const stored = toValues(start.base);
       const unchanged = Object.entries(values).every(([name, value]) => value === (stored[name] ?? ""));
+      report({ texts: !unchanged });
       if (unchanged) draft.drop();
       else draft.keep(values, start.revision);
     },
@@ -65,7 +75,10 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     /** Forgets what was typed and starts from what someone else has saved. */
     takeTheirs: (theirs: Item) => begin(theirs),
     /** After a save: nothing is left to keep. */
-    done: () => draft.drop(),
+    done() {
+      draft.drop();
+      report(NO_FORM);
+    },
   };
 }
 

@@ -2,13 +2,13 @@ import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
+import { EditorDialog } from "#app/features/auth/editor-dialog.tsx";
 import { useAdminList } from "#app/features/auth/use-admin-list.ts";
 import { apiGet } from "#app/platform/api-client.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { quirksFor } from "#app/platform/quirks.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
 import { ListTools } from "#app/ui/list-tools.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -86,7 +86,7 @@ export default function BlogsAdminPage() {
       )}
       <MoreItems {...more} />
 
-      <Dialog
+      <EditorDialog
         open={editing !== null}
         onOpenChange={(open) => !open && setEditing(null)}
         title={isNew ? "Create New Blog" : "Edit Blog"}
@@ -97,7 +97,6 @@ export default function BlogsAdminPage() {
           <BlogEditor
             key={edited === "new" ? "new" : edited._id}
             id={edited === "new" ? null : edited._id}
-            onClose={() => setEditing(null)}
             onSaved={(saved) => {
               list.put(saved);
               setEditing((open) => (open === edited ? null : open));
@@ -105,7 +104,7 @@ export default function BlogsAdminPage() {
             }}
           />
         )}
-      </Dialog>
+      </EditorDialog>
       <DeleteDialog
         item={deleting}
         type="blog"

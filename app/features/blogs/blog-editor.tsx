@@ -6,7 +6,6 @@ interface Props {
   /** Which post is edited; null for a new one. */
   id: string | null;
   onSaved: (saved: Blog) => void;
-  onClose: () => void;
 }
 
 /** The form of a post, once its content is here. */

@@ -15,11 +15,10 @@ interface Props {
   /** What is edited; null for a new one. */
   item: Blog | null;
   onSaved: (saved: Blog) => void;
-  onClose: () => void;
 }
 
 /** Creates or edits a post. */
-export function BlogForm({ item, onSaved, onClose }: Props) {
+export function BlogForm({ item, onSaved }: Props) {
   const editor = useEditor({
     draftKey: `blog:${item?._id ?? "new"}`,
     item,
@@ -58,7 +57,7 @@ export function BlogForm({ item, onSaved, onClose }: Props) {
       labels={item ? ["Update Blog", "Updating..."] : ["Create Blog", "Creating..."]}
       what="post"
       onSubmit={submit}
-      onClose={onClose}
+      files={image.file !== null || image.removed}
       onReset={() => setImage(NO_CHANGE)}
     >
       <TextField label="Title" required {...field("title")} />

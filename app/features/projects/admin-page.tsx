@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
+import { EditorDialog } from "#app/features/auth/editor-dialog.tsx";
 import { useAdminList } from "#app/features/auth/use-admin-list.ts";
 import { apiGet } from "#app/platform/api-client.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
 import { ListTools } from "#app/ui/list-tools.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -71,7 +71,7 @@ export default function ProjectsAdminPage() {
       )}
       <MoreItems {...more} />
 
-      <Dialog
+      <EditorDialog
         open={editing !== null}
         onOpenChange={(open) => !open && setEditing(null)}
         title={isNew ? "Create New Project" : "Edit Project"}
@@ -82,7 +82,6 @@ export default function ProjectsAdminPage() {
           <ProjectEditor
             key={edited === "new" ? "new" : edited._id}
             id={edited === "new" ? null : edited._id}
-            onClose={() => setEditing(null)}
             onSaved={(saved) => {
               list.put(saved);
               setEditing((open) => (open === edited ? null : open));
@@ -90,7 +89,7 @@ export default function ProjectsAdminPage() {
             }}
           />
         )}
-      </Dialog>
+      </EditorDialog>
       <DeleteDialog
         item={deleting}
         type="project"

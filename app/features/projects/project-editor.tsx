@@ -7,7 +7,6 @@ interface Props {
   /** Which project is edited; null for a new one. */
   id: string | null;
   onSaved: (saved: Project) => void;
-  onClose: () => void;
 }
 
 /** The form of a project, once its description is here. */

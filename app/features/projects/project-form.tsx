@@ -13,11 +13,10 @@ interface Props {
   /** What is edited; null for a new one. */
   item: Project | null;
   onSaved: (saved: Project) => void;
-  onClose: () => void;
 }
 
 /** Creates or edits a project. */
-export function ProjectForm({ item, onSaved, onClose }: Props) {
+export function ProjectForm({ item, onSaved }: Props) {
   const editor = useEditor({
     draftKey: `project:${item?._id ?? "new"}`,
     item,
@@ -57,7 +56,7 @@ export function ProjectForm({ item, onSaved, onClose }: Props) {
       labels={item ? ["Update Project", "Updating..."] : ["Create Project", "Creating..."]}
       what="project"
       onSubmit={submit}
-      onClose={onClose}
+      files={images.some(({ file, removed }) => file !== null || removed)}
       onReset={() => setImages(NO_CHANGES)}
     >
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
+import { EditorDialog } from "#app/features/auth/editor-dialog.tsx";
 import { useAdminList } from "#app/features/auth/use-admin-list.ts";
 import { apiGet } from "#app/platform/api-client.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
 import { ListTools } from "#app/ui/list-tools.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -73,7 +73,7 @@ export default function TestimonialsAdminPage() {
       )}
       <MoreItems {...more} />
 
-      <Dialog
+      <EditorDialog
         open={editing !== null}
         onOpenChange={(open) => !open && setEditing(null)}
         title={isNew ? "Create New Testimonial" : "Edit Testimonial"}
@@ -83,7 +83,6 @@ export default function TestimonialsAdminPage() {
           <TestimonialForm
             key={edited === "new" ? "new" : edited._id}
             item={edited === "new" ? null : edited}
-            onClose={() => setEditing(null)}
             onSaved={(saved) => {
               list.put(saved);
               setEditing((open) => (open === edited ? null : open));
@@ -91,7 +90,7 @@ export default function TestimonialsAdminPage() {
             }}
           />
         )}
-      </Dialog>
+      </EditorDialog>
       <DeleteDialog
         item={deleting}
         type="testimonial"

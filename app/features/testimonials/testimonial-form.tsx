@@ -12,11 +12,10 @@ interface Props {
   /** What is edited; null for a new one. */
   item: Testimonial | null;
   onSaved: (saved: Testimonial) => void;
-  onClose: () => void;
 }
 
 /** Creates or edits a testimonial. */
-export function TestimonialForm({ item, onSaved, onClose }: Props) {
+export function TestimonialForm({ item, onSaved }: Props) {
   const editor = useEditor({
     draftKey: `testimonial:${item?._id ?? "new"}`,
     item,
@@ -57,7 +56,7 @@ export function TestimonialForm({ item, onSaved, onClose }: Props) {
       labels={item ? ["Update Testimonial", "Updating..."] : ["Create Testimonial", "Creating..."]}
       what="testimonial"
       onSubmit={submit}
-      onClose={onClose}
+      files={image.file !== null || image.removed}
       onReset={() => setImage(NO_CHANGE)}
     >
       <div className="grid gap-5 sm:grid-cols-2">

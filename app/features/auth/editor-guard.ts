@@ -1,0 +1,30 @@
+import { createContext, use } from "react";
+
+/** What the dialog around a form has to know of it, to ask before it is left. */
+export interface OpenForm {
+  /** Texts were typed that are not saved. A draft of them is kept. */
+  texts: boolean;
+  /** Files were chosen that are not saved. Nothing keeps them. */
+  files: boolean;
+  saving: boolean;
+  /** Drops what was typed. */
+  discard: () => void;
+}
+
+export const NO_FORM: OpenForm = { texts: false, files: false, saving: false, discard: () => {} };
+
+interface EditorGuard {
+  /** Tells what has changed; holds at once, without a render. */
+  report: (facts: Partial<OpenForm>) => void;
+  /** Closes the dialog, after a question when something would be lost. */
+  close: () => void;
+}
+
+export const EditorGuardContext = createContext<EditorGuard | null>(null);
+
+/** The dialog around a form. */
+export function useEditorGuard(): EditorGuard {
+  const guard = use(EditorGuardContext);
+  if (!guard) throw new Error("A form that edits something needs an EditorDialog around it");
+  return guard;
+}

@@ -1,0 +1,38 @@
+import { useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+interface Props {
+  open: boolean;
+  onAnswer: (choice: "stay" | "keep" | "discard") => void;
+}
+
+/** Asks what is to become of changes that are not saved. */
+export function LeaveQuestion({ open, onAnswer }: Props) {
+  const stay = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onAnswer("stay")}
+      title="Your changes are not saved"
+      size="sm"
+      initialFocus={stay}
+      footer={
+        <>
+          <Button variant="danger" onClick={() => onAnswer("discard")}>
+            Discard changes
+          </Button>
+          <Button onClick={() => onAnswer("keep")}>Close and keep the draft</Button>
+          <Button variant="primary" ref={stay} onClick={() => onAnswer("stay")}>
+            Keep editing
+          </Button>
+        </>
+      }
+    >
+      <p>
+        A draft of your text is kept in this browser and is back when you open this form again. Chosen files are not
+        part of it.
+      </p>
+    </Dialog>
+  );
+}
