@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+
+/* The least a Node.js server can do: the same bytes with the same headers from a Buffer. BODY names a file. */
+
+const file = process.env["BODY"];
+const body = file ? readFileSync(file) : Buffer.from("ready");
+const headers = JSON.parse(process.env["HEADERS"] ?? "{}") as Record<string, string>;
+
+const server = createServer((_request, response) => {
+  response.writeHead(200, { ...headers, "Content-Length": body.length });
+  response.end(body);
+});
+server.listen(Number(process.env["PORT"] ?? 0), "127.0.0.1", () => {
+  const address = server.address();
+  if (typeof address === "object" && address) console.log(`open at http://localhost:${address.port}`);
+});

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import type { Scale } from "../scale.ts";
+import { temporaryFolder } from "../seed.ts";
+import { adminHeaders, load, startSite, type Server } from "../servers.ts";
+import { interleaved, median, share, type Row } from "../table.ts";
+
+const [WIDTH, HEIGHT] = [4000, 3000];
+const BROTLI = "Accept-Encoding: br";
+
+/** A photograph of 12 megapixels on its way to all its variants, and what visitors feel of it. */
+export async function measureMedia(scale: Scale): Promise<Row[]> {
+  await using folder = await temporaryFolder();
+  await using site = await startSite(join(folder.path, "data"));
+  const headers = await adminHeaders(site);
+  const photograph = await makePhotograph(scale.short ? 4 : 1);
+  const upload = () => uploadOnce(site, headers, photograph);
+  await upload(); // Starts the worker.
+  const rounds = Math.min(3, scale.rounds);
+  const [mine, alone] = await interleaved(rounds, upload, () => encodeAlone(photograph));
+  return [
+    share("Upload of 12 megapixels to all variants; sharp alone", mine, alone, "ms", { atMost: 1.3 }),
+    await othersMeanwhile(site, upload, scale),
+  ];
+}
+
+async function uploadOnce(site: Server, headers: Record<string, string>, photograph: Buffer): Promise<number> {
+  const body = new FormData();
+  body.set("title", "A post with a photograph");
+  body.set("content", "Text");
+  body.set("image", new Blob([new Uint8Array(photograph)], { type: "image/jpeg" }), "photograph.jpg");
+  const before = performance.now();
+  const answer = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
+  const ms = performance.now() - before;
+  if (answer.status !== 201) throw new Error(`The upload was answered ${answer.status}: ${await answer.text()}`);
+  return ms;
+}
+
+/** The same sizes and qualities by sharp in this process, one after another. */
+async function encodeAlone(photograph: Buffer): Promise<number> {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const before = performance.now();
+  for (const width of [480, 960, 1600]) {
+    const resized = sharp(photograph).autoOrient().resize({ width });
+    await resized.clone().webp({ quality: 80 }).toBuffer();
+    await resized.clone().avif({ quality: 58, effort: 3 }).toBuffer();
+  }
+  return performance.now() - before;
+}
+
+/** The p99 of readers while photographs are worked on, against the same readers at rest. */
+async function othersMeanwhile(site: Server, upload: () => Promise<number>, scale: Scale): Promise<Row> {
+  const read = async () => (await load(`${site.origin}/blog`, 4, scale.seconds, [BROTLI])).p99;
+  const busy: number[] = [];
+  const rest: number[] = [];
+  for (let round = 0; round < scale.rounds; round++) {
+    rest.push(await read());
+    const working = upload();
+    busy.push(await read());
+    await working;
+  }
+  return share("p99 of readers during an upload; at rest", median(busy), median(rest), "ms", { atMost: 2 });
+}
+
+/** Noise over a gradient: as hard to encode as a real photograph. */
+function makePhotograph(divisor: number): Promise<Buffer> {
+  const [width, height] = [WIDTH / divisor, HEIGHT / divisor];
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  return sharp({ create: { width, height, channels: 3, background: "#7a8", noise } })
+    .blur(2)
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}

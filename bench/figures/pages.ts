@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startNextSite } from "../next-site.ts";
+import { temporaryFolder } from "../seed.ts";
+import { load, startBare, startSite, type Server } from "../servers.ts";
+import { interleaved, median, share, type Row } from "../table.ts";
+import type { Scale } from "../scale.ts";
+
+const BROTLI = "Accept-Encoding: br";
+const CONNECTIONS = 16;
+
+/** What a public page costs: kept, and rendered afresh. */
+export async function measurePages(scale: Scale): Promise<Row[]> {
+  await using folder = await temporaryFolder();
+  await using site = await startSite(join(folder.path, "data"));
+  const rows: Row[] = [];
+  for (const path of scale.short ? ["/blog"] : ["/", "/blog"])
+    rows.push(...(await keptPage(site, path, folder.path, scale)));
+  if (scale.next) rows.push(await freshPage(site, scale));
+  return rows;
+}
+
+/** The page as the cache holds it, against the same bytes from a Buffer. */
+async function keptPage(site: Server, path: string, folder: string, scale: Scale): Promise<Row[]> {
+  const answer = await fetchRaw(site.origin + path);
+  await mkdir(folder, { recursive: true });
+  const bodyFile = join(folder, "body");
+  await writeFile(bodyFile, answer.body);
+  await using bare = await startBare(bodyFile, answer.headers);
+  const p99 = { site: [] as number[], bare: [] as number[] };
+  const run = async (server: Server, into: number[]) => {
+    const result = await load(server.origin + path, CONNECTIONS, scale.seconds, [BROTLI]);
+    into.push(result.p99);
+    return result.perSecond;
+  };
+  await run(site, []);
+  await run(bare, []);
+  const [mine, least] = await interleaved(
+    scale.rounds,
+    () => run(site, p99.site),
+    () => run(bare, p99.bare),
+  );
+  return [
+    share(`${path} unchanged: requests a second, 16 connections`, mine, least, "/s", { atLeast: 0.9 }),
+    share(`${path} unchanged: p99`, median(p99.site), median(p99.bare), "ms", { atMost: 1.3 }),
+  ];
+}
+
+/** With a token nothing is kept: every request renders. */
+async function freshPage(site: Server, scale: Scale): Promise<Row> {
+  const content = await fetch(`${site.origin}/api/blogs?fields=summary`);
+  await using next = await startNextSite((await content.json()) as unknown[]);
+  const cpuOf = (server: Server) => cpuPerRequest(server, `${server.origin}/blog`, scale.requests);
+  await cpuOf(site);
+  await cpuOf(next);
+  const [mine, theirs] = await interleaved(
+    scale.rounds,
+    () => cpuOf(site),
+    () => cpuOf(next),
+  );
+  return share("/blog rendered afresh: server CPU a request; Next.js 16", mine, theirs, "ms", { atMost: 0.4 });
+}
+
+/** Milliseconds of CPU that a server spends on a request which it must answer afresh. */
+export async function cpuPerRequest(server: Server, url: string, requests: number): Promise<number> {
+  const before = await server.usage();
+  for (let count = 0; count < requests; count++) {
+    const answer = await fetch(url, { headers: { Authorization: "Bearer none", "Accept-Encoding": "identity" } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  }
+  const after = await server.usage();
+  return (after.cpuMs - before.cpuMs) / requests;
+}
+
+/** The bytes as they are on the wire, and the headers that the bare server copies. */
+async function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const { request } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { "Accept-Encoding": "br" } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const { "content-type": type = "", "content-encoding": encoding = "identity" } = response.headers;
+        resolve({ body: Buffer.concat(chunks), headers: { "Content-Type": type, "Content-Encoding": encoding } });
+      });
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+/** Bytes of the whole page as it comes to a phone. */
+export async function wireBytes(url: string): Promise<number> {
+  return (await fetchRaw(url)).body.length;
+}

@@ -1,0 +1,84 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Scale } from "../scale.ts";
+import { temporaryFolder } from "../seed.ts";
+import { adminHeaders, startBare, startSite, type Server } from "../servers.ts";
+import { absolute, interleaved, share, type Row } from "../table.ts";
+
+/** How soon the server answers after its start, and what memory it takes. */
+export async function measureProcess(scale: Scale): Promise<Row[]> {
+  await using folder = await temporaryFolder();
+  const dataDir = join(folder.path, "data");
+  const bodyFile = join(folder.path, "body");
+  await writeFile(bodyFile, "ready");
+  const startOf = async (start: () => Promise<Server>) => {
+    await using server = await start();
+    return server.startedInMs;
+  };
+  const site = () => startSite(dataDir);
+  const bare = () => startBare(bodyFile, {});
+  await startOf(site); // Loads the sample.
+  const [mine, least] = await interleaved(
+    scale.rounds,
+    () => startOf(site),
+    () => startOf(bare),
+  );
+  return [
+    share("Cold start to the first 200; bare node:http", mine, least, "ms", { atMost: 5 }),
+    ...(await measureMemory(dataDir, scale)),
+  ];
+}
+
+const PATHS = ["/", "/blog", "/portfolio", "/contact", "/rss.xml", "/api/blogs?fields=summary", "/blog?q=campus"];
+const READERS = 8;
+
+/** Memory at rest, and under readers with a write now and then. */
+async function measureMemory(dataDir: string, scale: Scale): Promise<Row[]> {
+  await using site = await startSite(dataDir);
+  const idle = await site.usage();
+  const headers = { ...(await adminHeaders(site)), "Content-Type": "application/json" };
+  const end = performance.now() + scale.soakSeconds * 1000;
+  const body = JSON.stringify({ title: "A post under load", content: "Text. ".repeat(500) });
+  let answers = 0;
+
+  const read = async (reader: number) => {
+    for (let turn = reader; performance.now() < end; turn++) {
+      const answer = await fetch(site.origin + (PATHS[turn % PATHS.length] ?? "/"));
+      await answer.arrayBuffer();
+      answers += 1;
+    }
+  };
+  const write = async () => {
+    while (performance.now() < end) {
+      const created = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
+      const { _id } = (await created.json()) as { _id: string };
+      await fetch(`${site.origin}/api/blogs/${_id}`, { method: "DELETE", headers });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  };
+  const heaps: number[] = [];
+  const watch = async () => {
+    while (performance.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(15_000, scale.soakSeconds * 200)));
+      heaps.push((await site.usage()).rssMb);
+    }
+  };
+  const first = await site.usage();
+  await Promise.all([...Array.from({ length: READERS }, (_, reader) => read(reader)), write(), watch()]);
+  const loaded = await site.usage();
+  const half = heaps.slice(Math.floor(heaps.length / 2));
+  const slope = ((half.at(-1) ?? 0) - (half[0] ?? 0)) / (scale.soakSeconds / 2 / 60);
+  const load = `${answers.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
+  return [
+    absolute("Memory at rest", idle.rssMb, "MB", 120),
+    absolute("Memory after load", loaded.rssMb, "MB", 200, load),
+    absolute("Growth of memory in the second half of the load", slope, "MB a minute", 5, load),
+    absolute(
+      "Longest hold-up of the event loop under load",
+      Math.max(first.loopMaxMs, loaded.loopMaxMs),
+      "ms",
+      100,
+      load,
+    ),
+  ];
+}

@@ -1,0 +1,3 @@
+export default function Ready() {
+  return <p>ready</p>;
+}

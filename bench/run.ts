@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem, type } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildIfStale } from "../scripts/build.ts";
+import { measureAdmin } from "./figures/admin.ts";
+import { measureApi } from "./figures/api.ts";
+import { measureBrowser } from "./figures/browser.ts";
+import { measureGrowth } from "./figures/growth.ts";
+import { measureMedia } from "./figures/media.ts";
+import { measurePages } from "./figures/pages.ts";
+import { measureProcess } from "./figures/process.ts";
+import { FULL, SHORT, type Scale } from "./scale.ts";
+import { isWithin, toMarkdown, type Row } from "./table.ts";
+
+/*
+ * npm run bench [-- --check] [-- --short] [-- --write] [-- --only pages,api]
+ * Measures the site beside its yardsticks and prints one table. --check fails past a budget, --short shows that it
+ * runs, --write puts the table into docs/performance.md.
+ */
+
+const GROUPS: Record<string, (scale: Scale) => Promise<Row[]>> = {
+  pages: measurePages,
+  growth: measureGrowth,
+  api: measureApi,
+  admin: measureAdmin,
+  media: measureMedia,
+  process: measureProcess,
+  browser: measureBrowser,
+};
+
+const { values } = parseArgs({
+  options: {
+    check: { type: "boolean" },
+    short: { type: "boolean" },
+    write: { type: "boolean" },
+    only: { type: "string" },
+  },
+});
+
+const scale = values.short ? SHORT : FULL;
+const chosen = values.only?.split(",") ?? Object.keys(GROUPS).filter((name) => scale.next || name !== "browser");
+buildIfStale();
+const rows: Row[] = [];
+for (const name of chosen) {
+  const measure = GROUPS[name];
+  if (!measure) throw new Error(`There is no group ${name}. Groups: ${Object.keys(GROUPS).join(", ")}.`);
+  console.error(`Measuring ${name} …`);
+  rows.push(...(await measure(scale)));
+}
+
+const table = toMarkdown(rows);
+console.log(table);
+if (values.write) writeTable(table);
+const over = rows.filter((row) => !isWithin(row));
+if (over.length > 0) console.error(`\n${over.length} of ${rows.length} figures are past their budget.`);
+if (values.check && over.length > 0) process.exitCode = 1;
+
+function writeTable(text: string): void {
+  const file = join(import.meta.dirname, "../docs/performance.md");
+  const [cpu] = cpus();
+  const machine = `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.version}`;
+  const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}.\n\n${text}`;
+  const before = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    before.replace(/(<!-- table -->\n)[\s\S]*(\n<!-- \/table -->)/, (_, start, end) => start + measured + end),
+  );
+}

@@ -1,0 +1,34 @@
+/** How much is measured. The short form shows that everything runs; its figures mean little. */
+export interface Scale {
+  short: boolean;
+  /** Whether Next.js and Lighthouse are installed and measured too. */
+  next: boolean;
+  rounds: number;
+  seconds: number;
+  requests: number;
+  posts: number;
+  writes: number;
+  soakSeconds: number;
+}
+
+export const FULL: Scale = {
+  short: false,
+  next: true,
+  rounds: 5,
+  seconds: 3,
+  requests: 300,
+  posts: 10_000,
+  writes: 1000,
+  soakSeconds: 300,
+};
+
+export const SHORT: Scale = {
+  short: true,
+  next: false,
+  rounds: 1,
+  seconds: 0.5,
+  requests: 20,
+  posts: 300,
+  writes: 20,
+  soakSeconds: 2,
+};

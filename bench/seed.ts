@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#app/db/client.ts";
+import { migrate } from "#app/db/migrate.ts";
+import type { NewRow } from "#app/db/schema.ts";
+import { newId } from "#app/platform/id.ts";
+import { openLog } from "#app/platform/log.ts";
+import { parseSettings } from "#app/platform/settings.ts";
+
+const PARAGRAPH =
+  "A campus tool is used between two lectures, on a phone, with one bar of signal. Every screen has to answer before the lift arrives. ";
+const CATEGORIES = ["Technology", "Design", "AI", "Blockchain", "Sustainability"];
+const HOUR_MS = 3_600_000;
+
+/** A folder for data that goes with the measurement. */
+export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), "northquad-bench-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Fills an empty data folder with that many public posts, an hour apart. */
+export async function seedPosts(dataDir: string, count: number): Promise<void> {
+  const settings = parseSettings({ DATA_DIR: dataDir });
+  const log = openLog({ logLevel: "warn" });
+  const database = openDatabase(settings, log);
+  await migrate(database, log);
+  const newest = Date.now() - HOUR_MS;
+  const rows = Array.from({ length: count }, (_, index) => post(index, new Date(newest - index * HOUR_MS)));
+  await database.db.transaction().execute(async (trx) => {
+    for (let from = 0; from < rows.length; from += 200) {
+      await trx
+        .insertInto("blogs")
+        .values(rows.slice(from, from + 200))
+        .execute();
+    }
+  });
+  await database.db.destroy();
+}
+
+function post(index: number, date: Date): NewRow<"blogs"> {
+  const at = date.toISOString();
+  const content = PARAGRAPH.repeat(12);
+  return {
+    id: newId(),
+    slug: `post-${index}`,
+    title: `Post ${index}: what a timetable taught us about waiting`,
+    content,
+    content_html: `<p>${content}</p>`,
+    excerpt: PARAGRAPH,
+    preview: content.slice(0, 200),
+    category: CATEGORIES[index % CATEGORIES.length] ?? "",
+    tags: "campus, tools",
+    seo_title: "",
+    seo_description: "",
+    status: "published",
+    publish_at: null,
+    published_at: at,
+    image_id: null,
+    author_name: `Author ${index % 7}`,
+    read_time: 2,
+    likes: index % 50,
+    comments: 0,
+    created_at: at,
+    updated_at: at,
+    revision: 1,
+  };
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Usage } from "./probe.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const PROBE = `--import=${new URL("probe.ts", import.meta.url).href}`;
+export const ADMIN = { email: "bench@studio.example", password: "four unrelated words here" };
+
+export type Server = AsyncDisposable & {
+  origin: string;
+  /** From the start of the process to its first answer with status 200. */
+  startedInMs: number;
+  usage(): Promise<Usage>;
+};
+
+/** Starts a server that prints "open at http://localhost:PORT", and waits for its first answer. */
+export async function startServer(
+  script: string[],
+  env: Record<string, string>,
+  { cwd = ROOT, ready = "/" } = {},
+): Promise<Server> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [PROBE, ...script], {
+    cwd,
+    env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let printed = "";
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const [, port] = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(printed) ?? [];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", () => reject(new Error(`A server ended before it was open:\n${printed}`)));
+  });
+  const answer = await fetch(origin + ready);
+  await answer.arrayBuffer();
+  const startedInMs = performance.now() - started;
+  if (!answer.ok) throw new Error(`${origin}${ready} answered ${answer.status}.\n${printed}`);
+  return {
+    origin,
+    startedInMs,
+    async usage() {
+      child.send("usage");
+      const [usage] = (await once(child, "message")) as [Usage];
+      return usage;
+    },
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Our site as `npm start` serves it, on the data in a folder. */
+export function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
+  return startServer(["serve.ts"], {
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...env,
+  });
+}
+
+/** A bare node:http server that answers `body` from a Buffer. */
+export function startBare(bodyFile: string, headers: Record<string, string>): Promise<Server> {
+  return startServer([join(import.meta.dirname, "bare-server.ts")], {
+    BODY: bodyFile,
+    HEADERS: JSON.stringify(headers),
+  });
+}
+
+/** Logs in at our site and answers the headers of an admin's request. */
+export async function adminHeaders(site: Server): Promise<Record<string, string>> {
+  const response = await fetch(`${site.origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return { Authorization: `Bearer ${token}` };
+}
+
+export type Load = { perSecond: number; p50: number; p99: number };
+
+/** Asks an address from a process of its own. */
+export async function load(url: string, connections: number, seconds: number, headers: string[] = []): Promise<Load> {
+  const script = join(import.meta.dirname, "load.ts");
+  const child = spawn(process.execPath, [script, url, String(connections), String(seconds), ...headers], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  await once(child, "close");
+  const { failures, ...result } = JSON.parse(printed) as Load & { failures: string[] };
+  if (failures.length > 0) throw new Error(`${url} failed under load: ${failures.join(", ")}`);
+  return result;
+}
