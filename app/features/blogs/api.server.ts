@@ -8,6 +8,8 @@ import { notFound } from "#app/platform/errors.ts";
 import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { blog, blogForm, blogSummary, blogUpdate, likeAnswer, likeForm, type BlogSummary } from "./blog.ts";
+import { blogBulk, blogBulkAnswer } from "./blog-bulk.ts";
+import { bulkBlogs } from "./blogs-bulk.server.ts";
 import { createBlog, deleteBlog, updateBlog } from "./blogs-write.server.ts";
 import { likeBlog } from "./likes.server.ts";
 import { findBlog, listBlogs, listBlogSummaries } from "./blogs.server.ts";
@@ -58,6 +60,20 @@ export function blogsApi(services: Services) {
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
         return c.json(await createBlog(services, check(blogForm, fields), files["image"], actorOf(c)), 201);
+      },
+    )
+    .post(
+      "/bulk",
+      describeRoute({
+        tags,
+        summary: "Publish, unpublish or delete many posts at once, or undo that",
+        description: "All or nothing, but for posts that are not there or already as asked: the answer names them.",
+        requestBody: jsonBody(blogBulk),
+        responses: answers({ 200: blogBulkAnswer }, [400, 401, 403, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        return c.json(await bulkBlogs(services, check(blogBulk, fields), actorOf(c)));
       },
     )
     .put(

@@ -19,7 +19,7 @@ export const BLOG_FORM_CATEGORIES = [
 const BLOG_STATUSES = ["published", "draft", "scheduled"] as const;
 export type BlogStatus = (typeof BLOG_STATUSES)[number];
 
-const status = z.enum(BLOG_STATUSES, "Status must be published, draft or scheduled.");
+export const blogStatus = z.enum(BLOG_STATUSES, "Status must be published, draft or scheduled.");
 
 const publishAt = z.union(
   [
@@ -45,7 +45,7 @@ export const blogForm = z
     tags: line("Tags", 500).optional().meta({ description: "Separated by commas" }),
     seoTitle: line("SEO title", 300).optional(),
     seoDescription: line("SEO description", 1_000).optional(),
-    status: status.optional().meta({ default: "published" }),
+    status: blogStatus.optional().meta({ default: "published" }),
     publishAt: publishAt.optional(),
     slug: slug.optional().meta({ description: "Made from the title when empty" }),
     imageAlt: line("Alternative text", 500).optional(),
@@ -73,7 +73,7 @@ export const blogSummary = z
     tags: z.string(),
     seoTitle: z.string(),
     seoDescription: z.string(),
-    status,
+    status: blogStatus,
     publishAt: z.string().nullable(),
     publishedAt: z.string().meta({ description: "When it was or will be first shown to visitors" }),
     image: image.nullable(),

@@ -124,17 +124,21 @@ export async function deleteBlog(services: Services, idOrSlug: string, by: Actor
   const now = services.now();
   const found = await findBlog(services.db, idOrSlug, { viewer: "admin", now });
   if (!found) throw notFound("post");
-  const unused = await services.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .deleteFrom("blogs")
-      .where("id", "=", found.id)
-      .returning(["id", "title", "image_id"])
-      .executeTakeFirst();
-    if (!row) throw notFound("post");
-    await recordAudit(trx, by, "blog.delete", row, now);
-    return dropUnused(trx, [row.image_id]);
-  });
+  const unused = await services.db.transaction().execute((trx) => dropBlog(trx, found.id, by, now));
+  if (!unused) throw notFound("post");
   await removeFiles(services, unused);
+}
+
+/** Deletes a post within a transaction. Answers the files that nothing names any more; null without such a post. */
+export async function dropBlog(trx: Db, id: string, by: Actor, now: Date): Promise<string[] | null> {
+  const row = await trx
+    .deleteFrom("blogs")
+    .where("id", "=", id)
+    .returning(["id", "title", "image_id"])
+    .executeTakeFirst();
+  if (!row) return null;
+  await recordAudit(trx, by, "blog.delete", row, now);
+  return dropUnused(trx, [row.image_id]);
 }
 
 /** What is made from the content once, when it is saved, and not when it is read. */
@@ -148,7 +152,7 @@ export async function contentColumns(content: string) {
 }
 
 /** A post is dated by when visitors first could see it. */
-function publication(row: Row<"blogs">, input: BlogUpdate, now: Date) {
+export function publication(row: Row<"blogs">, input: Pick<BlogUpdate, "status" | "publishAt">, now: Date) {
   const status = input.status ?? row.status;
   const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
   const wasOut =

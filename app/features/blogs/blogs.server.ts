@@ -64,6 +64,13 @@ export async function listBlogSummaries(db: Db, { limit, after, ...reader }: Rea
   return rows.map(toSummary);
 }
 
+/** The posts with these ids, as the admin's lists show them. */
+export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promise<BlogSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectSummaries(visible(db, { viewer: "admin", now }).where("blogs.id", "in", ids));
+  return rows.map(toSummary);
+}
+
 /** One post by id or slug; null when it does not exist for the reader. */
 export async function findBlog(db: Db, idOrSlug: string, reader: Reader): Promise<Blog | null> {
   const row = await visible(db, reader)

@@ -1,14 +1,21 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
+import { bulkDelete, bulkDeleted } from "#app/db/bulk.ts";
 import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, readBody, type Body } from "#app/platform/body.ts";
+import { check, NO_FILES, readBody, type Body } from "#app/platform/body.ts";
 import { notFound } from "#app/platform/errors.ts";
-import { answers, formBody, queryParameters } from "#app/platform/openapi.ts";
+import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
-import { createProject, deleteProject, updateProject, type ProjectFiles } from "./projects-write.server.ts";
+import {
+  createProject,
+  deleteProject,
+  deleteProjects,
+  updateProject,
+  type ProjectFiles,
+} from "./projects-write.server.ts";
 import { findProject, listProjects, listProjectSummaries } from "./projects.server.ts";
 
 const tags = ["Projects"];
@@ -66,6 +73,19 @@ export function projectsApi(services: Services) {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(projectForm, fields);
         return c.json(await createProject(services, input, byPosition(files), actorOf(c)), 201);
+      },
+    )
+    .post(
+      "/bulk",
+      describeRoute({
+        tags,
+        summary: "Delete many projects at once",
+        requestBody: jsonBody(bulkDelete),
+        responses: answers({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        return c.json(await deleteProjects(services, check(bulkDelete, fields).ids, actorOf(c)));
       },
     )
     .put(

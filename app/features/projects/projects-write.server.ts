@@ -1,4 +1,5 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
+import { dropEach, type BulkDeleted } from "#app/db/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { chooseSlug } from "#app/db/slugs.ts";
@@ -108,17 +109,29 @@ export async function updateProject(
 export async function deleteProject(services: Services, idOrSlug: string, by: Actor): Promise<void> {
   const now = services.now();
   const { id } = await stored(services.db, idOrSlug);
-  const unused = await services.db.transaction().execute(async (trx) => {
-    const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
-    const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
-    if (!row) throw notFound("project");
-    await recordAudit(trx, by, "project.delete", row, now);
-    return dropUnused(
-      trx,
-      images.map((image) => image.media_id),
-    );
-  });
+  const unused = await services.db.transaction().execute((trx) => dropProject(trx, id, by, now));
+  if (!unused) throw notFound("project");
   await removeFiles(services, unused);
+}
+
+/** Deletes many projects at once, and says which of them were not there. */
+export async function deleteProjects(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
+  const now = services.now();
+  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropProject(trx, id, by, now));
+  await removeFiles(services, unused);
+  return answer;
+}
+
+/** Deletes a project within a transaction. Answers the files that nothing names any more; null without such a project. */
+async function dropProject(trx: Db, id: string, by: Actor, now: Date): Promise<string[] | null> {
+  const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
+  const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
+  if (!row) return null;
+  await recordAudit(trx, by, "project.delete", row, now);
+  return dropUnused(
+    trx,
+    images.map((image) => image.media_id),
+  );
 }
 
 /** What is made from the description once, when it is saved, and not when it is read. */

@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
+import { bulkDelete, bulkDeleted } from "#app/db/bulk.ts";
 import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, readBody } from "#app/platform/body.ts";
-import { answers, formBody, queryParameters } from "#app/platform/openapi.ts";
+import { check, NO_FILES, readBody } from "#app/platform/body.ts";
+import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
 import {
   createTestimonial,
   deleteTestimonial,
+  deleteTestimonials,
   findTestimonial,
   listTestimonials,
   updateTestimonial,
@@ -58,6 +60,19 @@ export function testimonialsApi(services: Services) {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(testimonialForm, fields);
         return c.json({ testimonial: await createTestimonial(services, input, files["image"], actorOf(c)) }, 201);
+      },
+    )
+    .post(
+      "/bulk",
+      describeRoute({
+        tags,
+        summary: "Delete many testimonials at once",
+        requestBody: jsonBody(bulkDelete),
+        responses: answers({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        return c.json(await deleteTestimonials(services, check(bulkDelete, fields).ids, actorOf(c)));
       },
     )
     .put(

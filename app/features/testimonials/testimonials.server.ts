@@ -1,4 +1,5 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
+import { dropEach, type BulkDeleted } from "#app/db/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/page.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
@@ -132,17 +133,29 @@ export async function updateTestimonial(
 /** @throws HttpError 404 */
 export async function deleteTestimonial(services: Services, id: string, by: Actor): Promise<void> {
   const now = services.now();
-  const unused = await services.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .deleteFrom("testimonials")
-      .where("id", "=", id)
-      .returning(["id", "name", "image_id"])
-      .executeTakeFirst();
-    if (!row) throw notFound("testimonial");
-    await recordAudit(trx, by, "testimonial.delete", { id, title: row.name }, now);
-    return dropUnused(trx, [row.image_id]);
-  });
+  const unused = await services.db.transaction().execute((trx) => dropTestimonial(trx, id, by, now));
+  if (!unused) throw notFound("testimonial");
   await removeFiles(services, unused);
+}
+
+/** Deletes many testimonials at once, and says which of them were not there. */
+export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
+  const now = services.now();
+  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropTestimonial(trx, id, by, now));
+  await removeFiles(services, unused);
+  return answer;
+}
+
+/** Deletes within a transaction. Answers the files that nothing names any more; null without such a testimonial. */
+async function dropTestimonial(trx: Db, id: string, by: Actor, now: Date): Promise<string[] | null> {
+  const row = await trx
+    .deleteFrom("testimonials")
+    .where("id", "=", id)
+    .returning(["id", "name", "image_id"])
+    .executeTakeFirst();
+  if (!row) return null;
+  await recordAudit(trx, by, "testimonial.delete", { id, title: row.name }, now);
+  return dropUnused(trx, [row.image_id]);
 }
 
 type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];

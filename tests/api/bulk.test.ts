@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import type { BlogBulkAnswer } from "#app/features/blogs/blog-bulk.ts";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { form, json, openTestSite, type TestSite } from "../harness.ts";
+import { picture } from "../images.ts";
+
+const MISSING = "01890000-0000-7000-8000-000000000000";
+
+async function create(site: TestSite, token: string, fields: Record<string, string | Blob>): Promise<Blog> {
+  const response = await site.fetch("/api/blogs", { ...form({ content: "Text", ...fields }), token });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Blog;
+}
+
+async function bulk<Answer = BlogBulkAnswer>(
+  site: TestSite,
+  token: string,
+  body: unknown,
+  path = "/api/blogs/bulk",
+): Promise<Answer> {
+  const response = await site.fetch(path, { ...json(body), token });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
+}
+
+const audit = (site: TestSite) =>
+  site.site.services.db
+    .selectFrom("audit")
+    .select(["action", "subject"])
+    .where("action", "like", "%.%")
+    .orderBy("id")
+    .execute();
+
+test("many posts are published at once, undone to the state each had, and a line in the audit trail tells of each", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const later = new Date(site.clock.now.getTime() + 60 * 60_000).toISOString();
+  const out = await create(site, token, { title: "Out" });
+  const draft = await create(site, token, { title: "Draft", status: "draft" });
+  const timed = await create(site, token, { title: "Timed", status: "scheduled", publishAt: later });
+
+  const ids = [draft.id, timed.id, out.id, MISSING, draft.id];
+  const answer = await bulk(site, token, { action: "publish", ids });
+  expect(answer.done.toSorted()).toEqual([draft.id, timed.id].toSorted());
+  expect(answer).toMatchObject({ unchanged: [out.id], notFound: [MISSING] });
+  expect(answer.items.map(({ status, revision }) => [status, revision])).toEqual([
+    ["published", 2],
+    ["published", 2],
+  ]);
+  expect(((await (await site.fetch("/api/blogs")).json()) as Blog[]).length).toBe(3);
+
+  const undone = await bulk(site, token, { action: "restore", posts: answer.before });
+  expect(undone).toMatchObject({ unchanged: [], notFound: [] });
+  for (const post of [draft, timed]) {
+    const now = undone.items.find(({ id }) => id === post.id);
+    expect(now).toMatchObject({
+      status: post.status,
+      publishAt: post.publishAt,
+      publishedAt: post.publishedAt,
+      revision: 3,
+    });
+  }
+  expect(((await (await site.fetch("/api/blogs")).json()) as Blog[]).map(({ title }) => title)).toEqual(["Out"]);
+  const lines = (await audit(site)).map(({ action, subject }) => `${action} ${subject}`);
+  expect(lines.filter((line) => /publish|restore/.test(line)).toSorted()).toEqual([
+    "blog.publish Draft",
+    "blog.publish Timed",
+    "blog.restore Draft",
+    "blog.restore Timed",
+  ]);
+});
+
+test("unpublishing makes drafts, and an undo leaves alone what was changed or deleted since", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const [kept, edited, gone] = [
+    await create(site, token, { title: "Kept" }),
+    await create(site, token, { title: "Edited" }),
+    await create(site, token, { title: "Gone" }),
+  ];
+  const answer = await bulk(site, token, { action: "unpublish", ids: [kept.id, edited.id, gone.id] });
+  expect(answer.items.every(({ status }) => status === "draft")).toBe(true);
+  expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
+
+  await site.fetch(`/api/blogs/${edited.id}`, { ...form({ title: "Edited since" }, "PUT"), token });
+  await site.fetch(`/api/blogs/${gone.id}`, { method: "DELETE", token });
+  const undone = await bulk(site, token, { action: "restore", posts: answer.before });
+  expect(undone).toMatchObject({ done: [kept.id], unchanged: [edited.id], notFound: [gone.id] });
+  const [back] = (await (await site.fetch("/api/blogs")).json()) as Blog[];
+  expect(back).toMatchObject({ title: "Kept", publishedAt: kept.publishedAt });
+});
+
+test("many are deleted at once, pictures included, and what was not there is named", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const posts = [
+    await create(site, token, { title: "A", image: await picture() }),
+    await create(site, token, { title: "B" }),
+  ];
+  const answer = await bulk(site, token, { action: "delete", ids: [...posts.map(({ id }) => id), MISSING] });
+  expect(answer.done.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+  expect(answer.notFound).toEqual([MISSING]);
+  expect(await (await site.fetch("/api/blogs", { token })).json()).toEqual([]);
+  expect(await site.site.services.media.list()).toEqual([]);
+
+  for (const [path, fields] of [
+    ["/api/projects", { title: "P", description: "Text", category: "Campus", image: await picture() }],
+    ["/api/testimonials", { name: "T", position: "Biology", content: "Text", image: await picture() }],
+  ] as const) {
+    const created = (await (await site.fetch(path, { ...form(fields), token })).json()) as Record<string, string> & {
+      testimonial?: { id: string };
+    };
+    const id = created.testimonial?.id ?? created["id"];
+    const deleted = await bulk(site, token, { action: "delete", ids: [id, MISSING] }, `${path}/bulk`);
+    expect([path, deleted]).toEqual([path, { done: [id], notFound: [MISSING] }]);
+    expect((await site.fetch(`${path}/${id}`)).status).toBe(404);
+  }
+  expect(await site.site.services.media.list()).toEqual([]);
+  const deletions = (await audit(site)).filter(({ action }) => action.endsWith(".delete"));
+  expect(deletions.map(({ subject }) => subject).toSorted()).toEqual(["A", "B", "P", "T"]);
+});
+
+test.each(["/api/blogs/bulk", "/api/projects/bulk", "/api/testimonials/bulk"])(
+  "%s is closed to visitors",
+  async (path) => {
+    await using site = await openTestSite();
+    expect((await site.fetch(path, json({ action: "delete", ids: [MISSING] }))).status).toBe(401);
+  },
+);
+
+test.each([
+  [{ action: "burn", ids: [MISSING] }, /publish, unpublish, delete or restore/],
+  [{ ids: [MISSING] }, /publish, unpublish, delete or restore/],
+  [{ action: "delete", ids: [] }, /at least one/],
+  [{ action: "delete", ids: Array.from({ length: 1001 }, () => MISSING) }, /at most 1,000/],
+  [{ action: "delete", ids: "all" }, /must be a list/],
+  [{ action: "delete", ids: [{ $ne: "" }] }, /must be text/],
+  [{ action: "restore", posts: [{ id: MISSING }] }, /status/i],
+] as const)("%j is refused", async (body, words) => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const response = await site.fetch("/api/blogs/bulk", { ...json(body), token });
+  expect(response.status).toBe(400);
+  expect(((await response.json()) as { message: string }).message).toMatch(words);
+});
