@@ -21,11 +21,10 @@ export function cacheFolder(name: string, source: string | null, packages: strin
   return folder;
 }
 
-/** A Next.js 16 site with one page of the same posts, built and started. */
-export async function startNextSite(articles: unknown[]): Promise<Server> {
+/** A Next.js 16 site that renders the same elements as a page of ours, built and started. */
+export async function startNextSite(html: string): Promise<Server> {
   const folder = cacheFolder("next", join(import.meta.dirname, "next"));
-  // As many as our first page shows.
-  writeFileSync(join(folder, "content.json"), JSON.stringify({ articles: articles.slice(0, 13) }));
+  writeFileSync(join(folder, "blog.html"), html);
   const next = join(folder, "node_modules/next/dist/bin/next");
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   execFileSync(process.execPath, [next, "build"], { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });

@@ -48,8 +48,8 @@ async function keptPage(site: Server, path: string, folder: string, scale: Scale
 
 /** With a token nothing is kept: every request renders. */
 async function freshPage(site: Server, scale: Scale): Promise<Row> {
-  const content = await fetch(`${site.origin}/api/blogs?fields=summary`);
-  await using next = await startNextSite((await content.json()) as unknown[]);
+  const page = await fetch(`${site.origin}/blog`);
+  await using next = await startNextSite(await page.text());
   const cpuOf = (server: Server) => cpuPerRequest(server, `${server.origin}/blog`, scale.requests);
   await cpuOf(site);
   await cpuOf(next);
