@@ -6,6 +6,7 @@ import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { blogsApi } from "#app/features/blogs/api.server.ts";
 import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
+import { mediaApi } from "#app/features/media/api.server.ts";
 import { projectsApi } from "#app/features/projects/api.server.ts";
 import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
@@ -47,6 +48,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/blogs", blogsApi(services));
   api.route("/projects", projectsApi(services));
   api.route("/testimonials", testimonialsApi(services));
+  api.route("/media", mediaApi(services));
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
   api.route("/subscribers", subscribersApi(services));

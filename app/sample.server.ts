@@ -30,14 +30,14 @@ export async function loadSample(services: Services, root: string): Promise<void
     byAge(sampleBlogs).map(async (sample) => ({
       sample,
       cover: sample.cover === null ? null : await store(sample.cover, sample.coverAlt),
-      contents: await contentColumns(sample.content),
+      contents: await contentColumns(db, sample.content),
     })),
   );
   const projects = await Promise.all(
     byAge(sampleProjects).map(async (sample) => ({
       sample,
       images: await Promise.all(sample.pictures.map(({ name, alt }) => store(name, alt))),
-      texts: await textColumns(sample.description),
+      texts: await textColumns(db, sample.description),
     })),
   );
   const testimonials = await Promise.all(

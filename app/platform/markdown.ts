@@ -17,27 +17,54 @@ markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
   return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
 };
 
-// A picture from elsewhere would tell that host who reads here: it becomes a link to it.
-const renderImage = markdown.renderer.rules.image;
+/** One of our own pictures, as a text shows it. */
+type TextPicture = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
+
+/** What is known while one text is rendered: the ids that its headings have taken, and its pictures by id. */
+type Env = { used: Set<string>; pictures: ReadonlyMap<string, TextPicture> };
+
+const OWN_PICTURE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
+/** The column of text is at most this wide. */
+const PICTURE_SIZES = "(min-width: 42rem) 37rem, 92vw";
+
+// A picture from elsewhere would tell that host who reads here: it becomes a link to it. One of ours that is no
+// longer stored leaves its words.
 markdown.renderer.rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index];
   if (!token) return "";
-  const address = String(token.attrGet("src"));
-  if (address.startsWith("/media/")) {
-    token.attrSet("loading", "lazy");
-    return renderImage?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
-  }
   const escape = markdown.utils.escapeHtml;
-  return `<a href="${escape(address)}" rel="noopener noreferrer nofollow">${escape(token.content || address)}</a>`;
+  const address = String(token.attrGet("src"));
+  const words = self.renderInlineAsText(token.children ?? [], options, env).trim();
+  if (!address.startsWith("/media/")) {
+    return `<a href="${escape(address)}" rel="noopener noreferrer nofollow">${escape(words || address)}</a>`;
+  }
+  const picture = (env as Env).pictures.get(OWN_PICTURE.exec(address)?.[1] ?? "");
+  if (!picture) return escape(words);
+  const { url, width, height, alt, avif, webp } = picture;
+  const title = String(token.attrGet("title") ?? "");
+  const source = (type: string, srcset: string) =>
+    `<source type="image/${type}" srcset="${escape(srcset)}" sizes="${PICTURE_SIZES}">`;
+  return (
+    `<picture>${source("avif", avif)}${source("webp", webp)}` +
+    `<img src="${escape(url)}" alt="${escape(words || alt)}"${title ? ` title="${escape(title)}"` : ""}` +
+    ` width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`
+  );
 };
 
-/** The ids that one text's headings have taken. */
-type Ids = { used: Set<string> };
+/** The ids of our own pictures that stand in a Markdown text, each once. */
+export function picturesIn(text: string): string[] {
+  if (!text.includes("/media/")) return [];
+  const images = markdown.parse(text, {}).flatMap((token) => token.children ?? []);
+  const ids = images.map(
+    (token) => (token.type === "image" && OWN_PICTURE.exec(String(token.attrGet("src")))?.[1]) || "",
+  );
+  return [...new Set(ids)].filter(Boolean);
+}
 
 markdown.renderer.rules.heading_open = (tokens, index, options, env, self) => {
   const token = tokens[index];
   const name = `s-${slugify(tokens[index + 1]?.content ?? "") || index}`;
-  const { used } = env as Ids;
+  const { used } = env as Env;
   const id = used.has(name) ? `${name}-${index}` : name;
   used.add(id);
   // The page's own title is its h1.
@@ -74,14 +101,17 @@ function openHighlighter(): Promise<Highlighter> {
   return highlighter;
 }
 
-/** Turns Markdown into HTML that is safe to put on a page: no raw HTML, no script, checked links. */
-export async function renderMarkdown(text: string): Promise<string> {
+/**
+ * Turns Markdown into HTML that is safe to put on a page: no raw HTML, no script, checked links. Of our own pictures
+ * those appear that are given, by id.
+ */
+export async function renderMarkdown(text: string, pictures: Env["pictures"] = new Map()): Promise<string> {
   const tokens = markdown.parse(text, {});
   for (const token of tokens) {
     if (token.type !== "fence") continue;
     token.meta = { html: await highlight(token.content.replace(/\n$/, ""), token.info.trim().split(/\s+/)[0] ?? "") };
   }
-  return markdown.renderer.render(tokens, markdown.options, { used: new Set() } satisfies Ids);
+  return markdown.renderer.render(tokens, markdown.options, { used: new Set(), pictures } satisfies Env);
 }
 
 markdown.renderer.rules.fence = (tokens, index) => `${tokens[index]?.meta?.html ?? ""}\n`;

@@ -40,7 +40,8 @@ export async function blogFeed({ db, settings, now }: Services): Promise<Feed> {
   return feed;
 }
 
-/** A feed is read elsewhere, where an address without a host leads nowhere. */
+/** A feed is read elsewhere: an address without a host leads nowhere, and one file of a picture is understood by all. */
 function withWholeAddresses(html: string, siteUrl: string): string {
-  return html.replace(/(<(?:img|a)\b[^>]*?\s(?:src|href)=")\/(?!\/)/g, `$1${siteUrl}/`);
+  const plain = html.replace(/<picture>(?:<source [^>]*>)*(<img [^>]*>)<\/picture>/g, "$1");
+  return plain.replace(/(<(?:img|a)\b[^>]*?\s(?:src|href)=")\/(?!\/)/g, `$1${siteUrl}/`);
 }

@@ -4,9 +4,10 @@ import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/db/slugs.ts";
 import { dropUnused, removeFiles, setAlt, storeUpload } from "#app/features/media/media.server.ts";
+import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
-import { plainText, renderMarkdown } from "#app/platform/markdown.ts";
+import { plainText } from "#app/platform/markdown.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import type { Blog, BlogForm, BlogUpdate } from "./blog.ts";
 import { findBlog } from "./blogs.server.ts";
@@ -28,7 +29,7 @@ export async function createBlog(
   const id = newId();
   const status = input.status ?? "published";
   const publishAt = input.publishAt ?? null;
-  const contents = await contentColumns(input.content);
+  const contents = await contentColumns(db, input.content);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await db.transaction().execute(async (trx) => {
@@ -57,6 +58,7 @@ export async function createBlog(
         revision: 1,
       })
       .execute();
+    await noteTextImages(trx, id, input.content);
     await recordAudit(trx, by, "blog.create", { id, title: input.title }, now);
   });
   return stored(db, id, now);
@@ -78,7 +80,7 @@ export async function updateBlog(
   const before = await findBlog(db, idOrSlug, { viewer: "admin", now });
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
-  const contents = input.content === undefined ? {} : await contentColumns(input.content);
+  const contents = input.content === undefined ? {} : await contentColumns(db, input.content);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? before.image?.alt ?? ""));
 
   const unused = await db.transaction().execute(async (trx) => {
@@ -112,8 +114,9 @@ export async function updateBlog(
       })
       .where("id", "=", row.id)
       .execute();
+    const left = input.content === undefined ? [] : await noteTextImages(trx, row.id, input.content);
     await recordAudit(trx, by, "blog.update", { id: row.id, title }, now);
-    return imageId === row.image_id ? [] : dropUnused(trx, [row.image_id]);
+    return dropUnused(trx, imageId === row.image_id ? left : [row.image_id, ...left]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id, now);
@@ -137,15 +140,16 @@ export async function dropBlog(trx: Db, id: string, by: Actor, now: Date): Promi
     .returning(["id", "title", "image_id"])
     .executeTakeFirst();
   if (!row) return null;
+  const left = await noteTextImages(trx, id, "");
   await recordAudit(trx, by, "blog.delete", row, now);
-  return dropUnused(trx, [row.image_id]);
+  return dropUnused(trx, [row.image_id, ...left]);
 }
 
 /** What is made from the content once, when it is saved, and not when it is read. */
-export async function contentColumns(content: string) {
+export async function contentColumns(db: Db, content: string) {
   return {
     content,
-    content_html: await renderMarkdown(content),
+    content_html: await renderText(db, content),
     preview: plainText(content, 200),
     read_time: Math.max(1, Math.ceil(content.length / CHARACTERS_PER_MINUTE)),
   };

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#app/db/client.ts";
-import type { NewRow } from "#app/db/schema.ts";
+import type { NewRow, Tables } from "#app/db/schema.ts";
+import { HttpError, notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import type { Image } from "./media.ts";
@@ -13,11 +15,14 @@ export type NewMedia = NewRow<"media">;
 /**
  * Makes and stores the files of an uploaded picture. The row is written later by the caller, so that a crash in
  * between leaves files that nobody refers to, never a row without its files.
- * @throws HttpError 413, 415, 422 for unusable bytes, 503 when the queue is full
+ * @throws HttpError 413, 415, 422 for unusable bytes, said of the form's `field`; 503 when the queue is full
  */
-export async function storeUpload(services: Services, upload: Blob, alt: string): Promise<NewMedia> {
+export async function storeUpload(services: Services, upload: Blob, alt: string, field = "image"): Promise<NewMedia> {
   const bytes = new Uint8Array(await upload.arrayBuffer());
-  const variants = await services.images.makeVariants(bytes);
+  const variants = await services.images.makeVariants(bytes).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status < 500) error.errors = { [field]: error.message };
+    throw error;
+  });
   const id = newId();
   const files: MediaFile[] = [];
   for (const variant of variants.files) {
@@ -39,19 +44,25 @@ export async function storeUpload(services: Services, upload: Blob, alt: string)
 
 /** What a list query selects of a picture, joined as `media`. */
 export const MEDIA_COLUMNS = [
+  "media.id as media_id",
   "media.files as media_files",
   "media.width as media_width",
   "media.height as media_height",
   "media.alt as media_alt",
   "media.placeholder as media_placeholder",
+  "media.focal_x as media_focal_x",
+  "media.focal_y as media_focal_y",
 ] as const;
 
 type JoinedMedia = {
+  media_id: string | null;
   media_files: string | null;
   media_width: number | null;
   media_height: number | null;
   media_alt: string | null;
   media_placeholder: string | null;
+  media_focal_x: number | null;
+  media_focal_y: number | null;
 };
 
 /** The picture of a row that joined `media`, as the API answers it; null without one. */
@@ -65,6 +76,7 @@ export function toImage(row: JoinedMedia): Image | null {
       .join(", ");
   const widest = files.filter((file) => file.format === "webp").at(-1);
   return {
+    id: row.media_id ?? "",
     url: `/media/${widest?.name}`,
     width: row.media_width ?? 0,
     height: row.media_height ?? 0,
@@ -72,7 +84,17 @@ export function toImage(row: JoinedMedia): Image | null {
     placeholder: row.media_placeholder ?? "",
     avif: srcset("avif"),
     webp: srcset("webp"),
+    focalX: row.media_focal_x ?? 50,
+    focalY: row.media_focal_y ?? 50,
   };
+}
+
+/** @throws HttpError 404 */
+export async function findImage(db: Db, id: string): Promise<Image> {
+  const row = await db.selectFrom("media").select(MEDIA_COLUMNS).where("id", "=", id).executeTakeFirst();
+  const image = row && toImage(row);
+  if (!image) throw notFound("picture");
+  return image;
 }
 
 /** Changes the alternative text of a stored picture. */
@@ -80,30 +102,44 @@ export async function setAlt(trx: Db, id: string, alt: string): Promise<void> {
   await trx.updateTable("media").set({ alt }).where("id", "=", id).execute();
 }
 
+/** Holds for pictures that nothing shows, no cover, portrait or additional image and no text. */
+export function isUnused(eb: ExpressionBuilder<Tables, "media">) {
+  const uses = [
+    eb.selectFrom("blogs").select("blogs.id").whereRef("blogs.image_id", "=", "media.id"),
+    eb.selectFrom("testimonials").select("testimonials.id").whereRef("testimonials.image_id", "=", "media.id"),
+    eb.selectFrom("project_images").select("project_id").whereRef("project_images.media_id", "=", "media.id"),
+    eb.selectFrom("text_images").select("owner_id").whereRef("text_images.media_id", "=", "media.id"),
+  ];
+  return eb.and(uses.map((use) => eb.not(eb.exists(use))));
+}
+
+/**
+ * Keeps pictures from being deleted until the end of a transaction that is to show them, or waits until one that does
+ * has ended. Answers the ids of those that are stored.
+ */
+export async function holdMedia(trx: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .updateTable("media")
+    .set((eb) => ({ alt: eb.ref("alt") }))
+    .where("id", "in", ids)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /**
  * Deletes the rows among `ids` that nothing shows any more and returns their files' names, to be removed once the
  * transaction has committed.
  */
 export async function dropUnused(trx: Db, ids: (string | null)[]): Promise<string[]> {
-  const names: string[] = [];
-  for (const id of ids) {
-    if (id === null) continue;
-    const used = await trx
-      .selectNoFrom((eb) =>
-        eb
-          .or([
-            eb.exists(eb.selectFrom("blogs").select("id").where("image_id", "=", id)),
-            eb.exists(eb.selectFrom("testimonials").select("id").where("image_id", "=", id)),
-            eb.exists(eb.selectFrom("project_images").select("project_id").where("media_id", "=", id)),
-          ])
-          .as("used"),
-      )
-      .executeTakeFirstOrThrow();
-    if (used.used) continue;
-    const row = await trx.deleteFrom("media").where("id", "=", id).returning("files").executeTakeFirst();
-    if (row) names.push(...(JSON.parse(row.files) as MediaFile[]).map((file) => file.name));
-  }
-  return names;
+  const held = await holdMedia(
+    trx,
+    ids.filter((id) => id !== null),
+  );
+  if (held.length === 0) return [];
+  const rows = await trx.deleteFrom("media").where("id", "in", held).where(isUnused).returning("files").execute();
+  return rows.flatMap((row) => (JSON.parse(row.files) as MediaFile[]).map((file) => file.name));
 }
 
 /** Removes files after their rows are gone. A failure leaves orphans, which the next sweep takes. */
@@ -116,12 +152,28 @@ export async function removeFiles(services: Services, names: string[]): Promise<
 }
 
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
+const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+const AT_ONCE = 100;
 
-/** Removes stored files that no row names and that are too old to belong to an upload still under way. */
+/**
+ * Removes pictures that were uploaded 30 days ago and that nothing shows (until then, a draft may name them), and
+ * stored files that no row names and that are too old to belong to an upload still under way.
+ */
 export async function sweepOrphans(services: Services): Promise<void> {
-  const limit = services.now().getTime() - ORPHAN_AGE_MS;
-  const old = (await services.media.list()).filter((file) => file.storedAt.getTime() < limit);
-  const rows = await services.db.selectFrom("media").select("id").execute();
+  const { db } = services;
+  const now = services.now().getTime();
+  const unused = await db
+    .selectFrom("media")
+    .select("id")
+    .where("created_at", "<", new Date(now - UNUSED_AGE_MS).toISOString())
+    .where(isUnused)
+    .limit(AT_ONCE)
+    .execute();
+  const ids = unused.map((row) => row.id);
+  if (ids.length > 0) await removeFiles(services, await db.transaction().execute((trx) => dropUnused(trx, ids)));
+
+  const old = (await services.media.list()).filter((file) => file.storedAt.getTime() < now - ORPHAN_AGE_MS);
+  const rows = await db.selectFrom("media").select("id").execute();
   const known = new Set(rows.map((row) => row.id));
   await removeFiles(
     services,

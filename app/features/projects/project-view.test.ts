@@ -3,7 +3,18 @@ import type { Image } from "#app/features/media/media.ts";
 import type { Project } from "./project.ts";
 import { additionalDetails, projectImages, toProjectTeaser } from "./project-view.ts";
 
-const image = (url: string): Image => ({ url, width: 1, height: 1, alt: "", placeholder: "", avif: "", webp: "" });
+const image = (url: string): Image => ({
+  id: url,
+  url,
+  width: 1,
+  height: 1,
+  alt: "",
+  placeholder: "",
+  avif: "",
+  webp: "",
+  focalX: 50,
+  focalY: 50,
+});
 const project: Project = {
   _id: "a",
   id: "a",

@@ -4,9 +4,10 @@ import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { chooseSlug } from "#app/db/slugs.ts";
 import { dropUnused, removeFiles, setAlt, storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
+import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
-import { plainText, renderMarkdown } from "#app/platform/markdown.ts";
+import { plainText } from "#app/platform/markdown.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { PROJECT_COLORS, type Project, type ProjectForm, type ProjectUpdate } from "./project.ts";
 import { findProject } from "./projects.server.ts";
@@ -25,7 +26,7 @@ export async function createProject(
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
-  const texts = await textColumns(input.description);
+  const texts = await textColumns(db, input.description);
   const uploads = await storeAll(services, files, input);
 
   await db.transaction().execute(async (trx) => {
@@ -49,6 +50,7 @@ export async function createProject(
       })
       .execute();
     for (const [position, media] of uploads) await setImage(trx, id, position, media);
+    await noteTextImages(trx, id, input.description);
     await recordAudit(trx, by, "project.create", { id, title: input.title }, now);
   });
   return stored(db, id);
@@ -69,7 +71,7 @@ export async function updateProject(
   const now = services.now();
   const before = await stored(db, idOrSlug);
   checkRevision(input.revision, before);
-  const texts = input.description === undefined ? {} : await textColumns(input.description);
+  const texts = input.description === undefined ? {} : await textColumns(db, input.description);
   const uploads = await storeAll(services, files, { title: input.title ?? before.title, imageAlt: input.imageAlt });
 
   const unused = await db.transaction().execute(async (trx) => {
@@ -98,8 +100,9 @@ export async function updateProject(
       .execute();
     const replaced = await changeImages(trx, row.id, removalsIn(input), uploads);
     if (input.imageAlt !== undefined && !uploads.has(0)) await setCoverAlt(trx, row.id, input.imageAlt);
+    const left = input.description === undefined ? [] : await noteTextImages(trx, row.id, input.description);
     await recordAudit(trx, by, "project.update", { id: row.id, title }, now);
-    return dropUnused(trx, replaced);
+    return dropUnused(trx, [...replaced, ...left]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id);
@@ -127,18 +130,16 @@ async function dropProject(trx: Db, id: string, by: Actor, now: Date): Promise<s
   const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
   const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
   if (!row) return null;
+  const left = await noteTextImages(trx, id, "");
   await recordAudit(trx, by, "project.delete", row, now);
-  return dropUnused(
-    trx,
-    images.map((image) => image.media_id),
-  );
+  return dropUnused(trx, [...images.map((image) => image.media_id), ...left]);
 }
 
 /** What is made from the description once, when it is saved, and not when it is read. */
-export async function textColumns(description: string) {
+export async function textColumns(db: Db, description: string) {
   return {
     description,
-    description_html: await renderMarkdown(description),
+    description_html: await renderText(db, description),
     preview: plainText(description, 200),
   };
 }

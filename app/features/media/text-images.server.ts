@@ -1,0 +1,64 @@
+import type { Db } from "#app/db/client.ts";
+import type { Image } from "#app/features/media/media.ts";
+import { picturesIn, renderMarkdown } from "#app/platform/markdown.ts";
+import { holdMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
+
+/** The HTML of a Markdown text, with those of its pictures that are stored. */
+export async function renderText(db: Db, text: string): Promise<string> {
+  const ids = picturesIn(text);
+  const pictures = new Map<string, Image>();
+  if (ids.length > 0) {
+    for (const row of await db.selectFrom("media").select(MEDIA_COLUMNS).where("id", "in", ids).execute()) {
+      const image = toImage(row);
+      if (image) pictures.set(image.id, image);
+    }
+  }
+  return renderMarkdown(text, pictures);
+}
+
+/**
+ * Notes which pictures stand in the text of a post or project, in the transaction that saves it. Answers the ids of
+ * those that no longer do.
+ */
+export async function noteTextImages(trx: Db, ownerId: string, text: string): Promise<string[]> {
+  const before = await trx.selectFrom("text_images").select("media_id").where("owner_id", "=", ownerId).execute();
+  const had = new Set(before.map((row) => row.media_id));
+  const named = picturesIn(text);
+  const gone = [...had].filter((id) => !named.includes(id));
+  if (gone.length > 0) {
+    await trx.deleteFrom("text_images").where("owner_id", "=", ownerId).where("media_id", "in", gone).execute();
+  }
+  const added = await holdMedia(
+    trx,
+    named.filter((id) => !had.has(id)),
+  );
+  if (added.length > 0) {
+    const rows = added.map((media_id) => ({ owner_id: ownerId, media_id }));
+    await trx.insertInto("text_images").values(rows).execute();
+  }
+  return gone;
+}
+
+/** Renders the texts anew that show a picture, after something was changed about it. */
+export async function renderTextsAgain(trx: Db, mediaId: string): Promise<void> {
+  const owners = trx.selectFrom("text_images").select("owner_id").where("media_id", "=", mediaId);
+  // Only where the text is still the one that was read: whoever saves meanwhile renders it anyway.
+  for (const { id, content } of await trx
+    .selectFrom("blogs")
+    .select(["id", "content"])
+    .where("id", "in", owners)
+    .execute()) {
+    const content_html = await renderText(trx, content);
+    await trx.updateTable("blogs").set({ content_html }).where("id", "=", id).where("content", "=", content).execute();
+  }
+  const projects = trx.selectFrom("projects").select(["id", "description"]).where("id", "in", owners);
+  for (const { id, description } of await projects.execute()) {
+    const description_html = await renderText(trx, description);
+    await trx
+      .updateTable("projects")
+      .set({ description_html })
+      .where("id", "=", id)
+      .where("description", "=", description)
+      .execute();
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { sweepOrphans } from "#app/features/media/media.server.ts";
+import type { Image } from "#app/features/media/media.ts";
+import type { Project } from "#app/features/projects/project.ts";
+import { form, openTestSite, type TestSite } from "../harness.ts";
+import { fileOf, picture } from "../images.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+async function upload(site: TestSite, token: string, alt = ""): Promise<Image> {
+  const response = await site.fetch("/api/media", { ...form({ image: await picture(), alt }), token });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Image;
+}
+
+const isThere = async (site: TestSite, { url }: Image) => (await site.fetch(url)).status === 200;
+
+test("a picture is stored by itself and answered with what a text needs to show it", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const image = await upload(site, token, "A red circle");
+  expect(image).toMatchObject({ width: 640, height: 400, alt: "A red circle", focalX: 50, focalY: 50 });
+  expect(image.url).toBe(`/media/${image.id}-640.webp`);
+  expect(await isThere(site, image)).toBe(true);
+});
+
+test("what cannot be stored as a picture is refused in words, beside its field", async () => {
+  await using site = await openTestSite({ MAX_UPLOAD_MB: "1" });
+  const token = await site.login();
+  const cases: [number, Record<string, string | Blob>, RegExp][] = [
+    [400, {}, /Choose a picture/],
+    [415, { image: fileOf(Buffer.from("<svg/>"), "a.svg", "image/svg+xml") }, /Only PNG, JPEG/],
+    [422, { image: fileOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]), "a.jpg", "image/jpeg") }, /damaged/],
+    [413, { image: fileOf(Buffer.alloc(1024 * 1024 + 1), "a.jpg", "image/jpeg") }, /at most 1 MB/],
+  ];
+  for (const [status, fields, words] of cases) {
+    const response = await site.fetch("/api/media", { ...form({ alt: "", ...fields }), token });
+    const { message, errors } = (await response.json()) as { message: string; errors?: { image?: string } };
+    expect([status, response.status]).toEqual([status, status]);
+    expect(message).toMatch(words);
+    expect(errors?.image).toBe(message);
+  }
+  expect((await site.fetch("/api/media", form({ image: await picture() }))).status).toBe(401);
+});
+
+test("a text shows our own pictures in their best format with their room kept, and only links to those of others", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const image = await upload(site, token, "A red circle");
+  const content = `![Look "here"](${image.url})\n\n![](/media/${image.id}-480.webp "Caption")\n\n![Elsewhere](https://other.example/a.png)`;
+  const created = await site.fetch("/api/blogs", { ...form({ title: "With pictures", content }), token });
+  const { contentHtml } = (await created.json()) as Blog;
+  expect(contentHtml).toContain('alt="Look &quot;here&quot;"');
+  expect(contentHtml).toContain('alt="A red circle" title="Caption"');
+  expect(contentHtml.match(/<source type="image\/avif" srcset="[^"]+480w, [^"]+640w" sizes="[^"]+">/g)).toHaveLength(2);
+  expect(contentHtml.match(/width="640" height="400" loading="lazy" decoding="async"/g)).toHaveLength(2);
+  expect(contentHtml).toContain(
+    '<a href="https://other.example/a.png" rel="noopener noreferrer nofollow">Elsewhere</a>',
+  );
+});
+
+test("a picture stays for as long as one text shows it, and goes with the last", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const image = await upload(site, token);
+  const text = `![A circle](${image.url})`;
+  const post = (await (
+    await site.fetch("/api/blogs", { ...form({ title: "Post", content: text }), token })
+  ).json()) as Blog;
+  const fields = { title: "Project", category: "Web", description: text };
+  const project = (await (await site.fetch("/api/projects", { ...form(fields), token })).json()) as Project;
+
+  expect((await site.fetch(`/api/blogs/${post.id}`, { ...form({ title: "Renamed" }, "PUT"), token })).status).toBe(200);
+  site.clock.now = new Date(site.clock.now.getTime() + 31 * DAY_MS);
+  await sweepOrphans(site.site.services);
+  expect(await isThere(site, image)).toBe(true);
+
+  const again = await site.login();
+  await site.fetch(`/api/blogs/${post.id}`, { ...form({ content: "No picture." }, "PUT"), token: again });
+  expect(await isThere(site, image)).toBe(true);
+  await site.fetch(`/api/projects/${project.id}`, { method: "DELETE", token: again });
+  expect(await isThere(site, image)).toBe(false);
+});
+
+test("a picture whose text was never saved waits 30 days for its draft", async () => {
+  await using site = await openTestSite();
+  const image = await upload(site, await site.login());
+  site.clock.now = new Date(site.clock.now.getTime() + 29 * DAY_MS);
+  await sweepOrphans(site.site.services);
+  expect(await isThere(site, image)).toBe(true);
+  site.clock.now = new Date(site.clock.now.getTime() + 2 * DAY_MS);
+  await sweepOrphans(site.site.services);
+  expect(await isThere(site, image)).toBe(false);
+});
+
+test("a text that names a picture which is not stored keeps its words", async () => {
+  await using site = await openTestSite();
+  const content = `![Gone](/media/${crypto.randomUUID()}-960.webp)`;
+  const response = await site.fetch("/api/blogs", { ...form({ title: "Gone", content }), token: await site.login() });
+  expect(response.status).toBe(201);
+  expect(((await response.json()) as Blog).contentHtml).toBe("<p>Gone</p>\n");
+});
