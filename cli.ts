@@ -4,7 +4,7 @@ import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/db/migrate.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { createAccount, setPassword } from "#app/features/auth/accounts.server.ts";
-import { unlock } from "#app/features/auth/sessions.server.ts";
+import { unlock } from "#app/features/auth/login-limits.server.ts";
 import { check } from "#app/platform/body.ts";
 import { openLog } from "#app/platform/log.ts";
 import { parseSettings } from "#app/platform/settings.ts";

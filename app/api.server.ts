@@ -18,6 +18,8 @@ import type { Services } from "#app/platform/services.server.ts";
 /** Every route that does not need an admin. What is not on this list is closed. */
 const OPEN: ReadonlySet<string> = new Set([
   "POST /api/auth/login",
+  "POST /api/auth/login/passkey",
+  "POST /api/auth/login/passkey/options",
   "GET /api/auth/verify", // answers whose token it is, whatever the role
   "POST /api/auth/register", // checks by itself: open while no account exists
   "POST /api/auth/logout", // ends the asker's own session

@@ -7,6 +7,7 @@ import { createApi } from "#app/api.server.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/db/migrate.ts";
 import type { ApiEnv } from "#app/features/auth/door.server.ts";
+import { sweepChallenges } from "#app/features/auth/passkeys.server.ts";
 import { sweepSessions } from "#app/features/auth/sessions.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { mediaDoor } from "#app/features/media/media-door.server.ts";
@@ -150,6 +151,7 @@ function startChores(services: Services): () => Promise<void> {
   const chores: [minutes: number, name: string, chore: () => Promise<void>][] = [
     [0.25, "mail", () => mailWaitingMessages(services, siteConfig.emailContact)],
     [60, "sessions", () => sweepSessions(services.db, services.now())],
+    [60, "challenges", () => sweepChallenges(services.db, services.now())],
     [60, "rate limits", () => sweepEvents(services.db, services.now())],
     [60, "media", () => sweepOrphans(services)],
   ];

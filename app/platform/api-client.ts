@@ -13,6 +13,10 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** With status 409: the item as it is stored now. */
   readonly current: unknown;
+  /** With status 401: what a login has to be sent with besides the password. */
+  readonly secondFactor: readonly string[];
+  /** With status 403: after logging in anew, the same request succeeds. */
+  readonly confirm: boolean;
 
   constructor(status: number, message: string, body: Envelope = {}) {
     super(message);
@@ -20,6 +24,8 @@ export class ApiError extends Error {
     this.fromServer = body.message !== undefined;
     this.errors = body.errors ?? {};
     this.current = body.current;
+    this.secondFactor = body.secondFactor ?? [];
+    this.confirm = body.confirm ?? false;
   }
 }
 
@@ -27,6 +33,8 @@ interface Envelope {
   message?: string;
   errors?: Record<string, string>;
   current?: unknown;
+  secondFactor?: string[];
+  confirm?: boolean;
 }
 
 interface RequestOptions {

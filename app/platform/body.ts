@@ -34,6 +34,11 @@ export async function readBody(request: Request, bounds: Bounds): Promise<Body> 
   throw new HttpError(415, "Send a form (multipart/form-data) or JSON.");
 }
 
+/** As `readBody`, for requests that need no body: without a content type, nothing is read. */
+export async function readOptionalBody(request: Request): Promise<Record<string, unknown>> {
+  return request.headers.has("Content-Type") ? (await readBody(request, NO_FILES)).fields : {};
+}
+
 async function readJson(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, MAX_JSON_BYTES);
   let value: unknown;

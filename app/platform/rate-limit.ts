@@ -9,9 +9,22 @@ export type Limit = { events: number; minutes: number };
  * @throws HttpError 429 with Retry-After when more than `limit.events` came within `limit.minutes`
  */
 export async function countEvent(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+  const { count, expires_at } = await increase(db, key, limit, now);
+  if (count <= limit.events) return;
+  const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  throw new HttpError(429, `Too many attempts. Try again in ${wait}.`, { headers: { "Retry-After": String(seconds) } });
+}
+
+/** As `countEvent`, for what is left out silently when there is too much of it. */
+export async function isWithin(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
+  return (await increase(db, key, limit, now)).count <= limit.events;
+}
+
+function increase(db: Db, key: string, { minutes }: Limit, now: Date) {
   const at = now.toISOString();
-  const ends = new Date(now.getTime() + limit.minutes * 60_000).toISOString();
-  const row = await db
+  const ends = new Date(now.getTime() + minutes * 60_000).toISOString();
+  return db
     .insertInto("attempts")
     .values({ key, count: 1, expires_at: ends })
     .onConflict((conflict) =>
@@ -22,15 +35,32 @@ export async function countEvent(db: Db, key: string, limit: Limit, now: Date): 
     )
     .returning(["count", "expires_at"])
     .executeTakeFirstOrThrow();
-  if (row.count <= limit.events) return;
-  const seconds = Math.max(1, Math.ceil((Date.parse(row.expires_at) - now.getTime()) / 1000));
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  throw new HttpError(429, `Too many attempts. Try again in ${wait}.`, { headers: { "Retry-After": String(seconds) } });
 }
 
-/** Forgets the events counted under a key. */
-export async function forgetEvents(db: Db, key: string): Promise<void> {
-  await db.deleteFrom("attempts").where("key", "=", key).execute();
+/** Forgets the events counted under these keys. */
+export async function forgetEvents(db: Db, keys: string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom("attempts").where("key", "in", keys).execute();
+}
+
+/** Remembers that something was so, until then. */
+export async function noteUntil(db: Db, key: string, until: Date): Promise<void> {
+  const expires_at = until.toISOString();
+  await db
+    .insertInto("attempts")
+    .values({ key, count: 1, expires_at })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ expires_at }))
+    .execute();
+}
+
+/** Which of these keys are remembered. */
+export async function notedAmong(db: Db, keys: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("attempts")
+    .select("key")
+    .where("key", "in", keys)
+    .where("expires_at", ">", now.toISOString())
+    .execute();
+  return new Set(rows.map((row) => row.key));
 }
 
 /** Removes counters that no longer hold anybody. */

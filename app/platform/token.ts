@@ -19,3 +19,22 @@ export function storeToken(token: string | null): void {
     // As above.
   }
 }
+
+const DEVICE_KEY = "device";
+
+/** What this browser shows at a login, so that other people's failed logins do not hold it up. Outlives a logout. */
+export function readDevice(): string | undefined {
+  try {
+    return localStorage.getItem(DEVICE_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function storeDevice(device: string): void {
+  try {
+    localStorage.setItem(DEVICE_KEY, device);
+  } catch {
+    // It is a help, not a need.
+  }
+}

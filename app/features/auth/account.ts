@@ -1,19 +1,45 @@
 import { z } from "zod";
 import { emailAddress, requiredLine } from "#app/platform/text.ts";
 
-const password = z
-  .string("Password must be text.")
-  .min(1, "Password is required.")
-  .max(1000, "Password can have at most 1000 characters.");
+function password(label: string) {
+  return z
+    .string(`${label} must be text.`)
+    .min(1, `${label} is required.`)
+    .max(1000, `${label} can have at most 1000 characters.`);
+}
 
-export const loginForm = z.object({ email: emailAddress(), password }).meta({ id: "LoginForm" });
+/** Six digits, as people type them: with or without a gap. */
+const code = z
+  .string("The code must be text.")
+  .max(20, "The code has 6 digits.")
+  .transform((value) => value.replace(/\s/g, ""))
+  .refine((value) => /^\d{6}$/.test(value), "The code has 6 digits.");
+
+const recoveryCode = z
+  .string("The recovery code must be text.")
+  .min(1, "The recovery code is required.")
+  .max(40, "A recovery code has 10 letters and digits.");
+
+export const deviceField = z.string().max(100).optional().meta({
+  description: "Answered by an earlier login from this device: keeps other people’s failed logins from holding it up",
+});
+
+export const loginForm = z
+  .object({
+    email: emailAddress(),
+    password: password("Password"),
+    code: code.optional().meta({ description: "From the authenticator app, where the account has one" }),
+    recoveryCode: recoveryCode.optional().meta({ description: "In place of a code" }),
+    device: deviceField,
+  })
+  .meta({ id: "LoginForm" });
 export type LoginForm = z.infer<typeof loginForm>;
 
 export const registerForm = z
   .object({
     name: requiredLine("Name", 120),
     email: emailAddress(),
-    password,
+    password: password("Password"),
     role: z.enum(["admin", "user"], "Role must be admin or user.").default("admin"),
   })
   .meta({ id: "RegisterForm" });
@@ -24,4 +50,69 @@ export const sessionUser = z
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-export const loginAnswer = sessionUser.extend({ token: z.string() }).meta({ id: "LoginAnswer" });
+export const loginAnswer = sessionUser
+  .extend({ token: z.string(), device: z.string().meta({ description: "To be sent with the next login" }) })
+  .meta({ id: "LoginAnswer" });
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const nameForm = z.object({ name: requiredLine("Name", 120) }).meta({ id: "NameForm" });
+
+export const passwordForm = z
+  .object({ currentPassword: password("Current password"), newPassword: password("New password") })
+  .meta({ id: "PasswordForm" });
+
+/** What shows that it is still the owner who asks, where the session is not fresh. */
+export const proofForm = z
+  .object({ password: password("Password").optional(), code: code.optional() })
+  .meta({ id: "Proof" });
+export type Proof = z.infer<typeof proofForm>;
+
+export const codeForm = z.object({ code }).meta({ id: "CodeForm" });
+
+export const endSessionsForm = proofForm
+  .extend({ which: z.enum(["others", "all"], "Which must be others or all.") })
+  .meta({ id: "EndSessionsForm" });
+
+export const sessionItem = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    device: z.string().meta({ description: "Such as “Firefox on Windows”" }),
+    address: z.string(),
+    createdAt: z.string(),
+    lastSeenAt: z.string(),
+    current: z.boolean().meta({ description: "Whether it is the one that asks" }),
+  })
+  .meta({ id: "Session" });
+export type SessionItem = z.infer<typeof sessionItem>;
+
+export const passkeyItem = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+    lastUsedAt: z.string().nullable(),
+  })
+  .meta({ id: "Passkey" });
+export type PasskeyItem = z.infer<typeof passkeyItem>;
+
+export const ownAccount = z
+  .object({
+    user: sessionUser,
+    createdAt: z.string(),
+    totpSince: z.string().nullable().meta({ description: "Since when logins ask for a code" }),
+    recoveryCodesLeft: z.number(),
+    passkeys: z.array(passkeyItem),
+  })
+  .meta({ id: "Account" });
+export type OwnAccount = z.infer<typeof ownAccount>;
+
+export const totpStart = z
+  .object({ secret: z.string().meta({ description: "In base32" }), uri: z.string() })
+  .meta({ id: "TotpStart" });
+export type TotpStart = z.infer<typeof totpStart>;
+
+export const recoveryCodesAnswer = z
+  .object({ recoveryCodes: z.array(z.string()).meta({ description: "Shown this once" }) })
+  .meta({ id: "RecoveryCodesAnswer" });

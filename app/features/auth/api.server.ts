@@ -7,37 +7,63 @@ import { answers, jsonBody } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { loginAnswer, loginForm, registerForm, sessionUser } from "./account.ts";
 import { countAccounts, createAccount, listAccounts } from "./accounts.server.ts";
-import type { ApiEnv } from "./door.server.ts";
-import { login, logout, sessionNeeded } from "./sessions.server.ts";
+import { actorOf, originOf, viewerOf, type ApiEnv } from "./door.server.ts";
+import { login } from "./login.server.ts";
+import { ownAccountApi } from "./own-account-api.server.ts";
+import { passkeyLoginForm, passkeyOptions } from "./passkey.ts";
+import { beginPasskeyLogin, loginByPasskey } from "./passkey-login.server.ts";
+import { passkeysApi } from "./passkeys-api.server.ts";
+import { secondFactorApi } from "./second-factor-api.server.ts";
+import { logout, sessionNeeded } from "./sessions.server.ts";
 
 const tags = ["Auth"];
 const accountsAnswer = z.object({ accounts: z.array(sessionUser) }).meta({ id: "AccountsAnswer" });
 
 /** /api/auth */
 export function authApi(services: Services) {
-  const { db, now } = services;
+  const { db, settings, now } = services;
   return new Hono<ApiEnv>()
     .post(
       "/login",
       describeRoute({
         tags,
         summary: "Open a session",
+        description:
+          "Where the account has an authenticator app, the right password alone gets 401 with `secondFactor`, which lists what is taken: `code`, `recovery`. Send the login again with `code` or `recoveryCode`.",
         requestBody: jsonBody(loginForm),
         responses: answers({ 200: loginAnswer }, [400, 401, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const userAgent = c.req.header("User-Agent") ?? "";
-        return c.json(await login(db, check(loginForm, fields), { address: c.var.address, userAgent, now: now() }));
+        return c.json(await login(db, check(loginForm, fields), originOf(c, services)));
+      },
+    )
+    .post(
+      "/login/passkey/options",
+      describeRoute({
+        tags,
+        summary: "Begin a login by passkey",
+        responses: answers({ 200: passkeyOptions }, [409, 429]),
+      }),
+      async (c) => c.json(await beginPasskeyLogin(db, settings, originOf(c, services))),
+    )
+    .post(
+      "/login/passkey",
+      describeRoute({
+        tags,
+        summary: "Open a session by passkey",
+        requestBody: jsonBody(passkeyLoginForm),
+        responses: answers({ 200: loginAnswer }, [400, 401, 409, 413, 415, 429]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        return c.json(await loginByPasskey(db, settings, check(passkeyLoginForm, fields), originOf(c, services)));
       },
     )
     .get(
       "/verify",
       describeRoute({ tags, summary: "Who this token belongs to", responses: answers({ 200: sessionUser }, [401]) }),
-      (c) => {
-        if (!c.var.viewer) throw sessionNeeded();
-        return c.json(c.var.viewer.user);
-      },
+      (c) => c.json(viewerOf(c).user),
     )
     .post(
       "/register",
@@ -68,9 +94,11 @@ export function authApi(services: Services) {
       "/logout",
       describeRoute({ tags, summary: "End the session", responses: answers({ 200: "message" }, [401]) }),
       async (c) => {
-        if (!c.var.viewer) throw sessionNeeded();
-        await logout(db, c.var.viewer, { address: c.var.address, now: now() });
+        await logout(db, viewerOf(c), actorOf(c), now());
         return c.json({ message: "You are logged out." });
       },
-    );
+    )
+    .route("/", ownAccountApi(services))
+    .route("/", secondFactorApi(services))
+    .route("/passkeys", passkeysApi(services));
 }

@@ -3,7 +3,10 @@ import { matchedRoutes } from "hono/route";
 import type { Actor } from "#app/db/audit.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { authenticate, sessionNeeded, type Viewer } from "./sessions.server.ts";
+import { authenticate, bearerToken, sessionNeeded, type Origin, type Viewer } from "./sessions.server.ts";
+
+/** Who logs in again may still carry the token of the session that ended. */
+const LOGINS = new Set(["/api/auth/login", "/api/auth/login/passkey", "/api/auth/login/passkey/options"]);
 
 /** What every handler of the API finds in its context. */
 export type ApiEnv = {
@@ -21,9 +24,7 @@ export function guard(services: Services, open: ReadonlySet<string>): Middleware
     const endpoint = matchedRoutes(c).findLast((route) => route.method !== "ALL");
     if (!endpoint) return next();
     const isOpen = open.has(`${endpoint.method} ${endpoint.path}`);
-    // Who logs in again may still carry the token of the session that ended.
-    const isLogin = c.req.path === "/api/auth/login";
-    const viewer = isLogin
+    const viewer = LOGINS.has(endpoint.path)
       ? null
       : await authenticate(services.db, c.req.header("Authorization") ?? null, services.now());
     c.set("viewer", viewer);
@@ -39,9 +40,24 @@ export function readerOf(c: ApiContext, services: Services): { viewer: "public" 
   return { viewer: c.var.viewer?.user.role === "admin" ? "admin" : "public", now: services.now() };
 }
 
+/** Whose session this is. */
+export function viewerOf(c: ApiContext): Viewer {
+  if (!c.var.viewer) throw sessionNeeded();
+  return c.var.viewer;
+}
+
 /** Who is written into the audit trail. */
 export function actorOf(c: ApiContext): Actor & { name: string } {
-  const viewer = c.var.viewer;
-  if (!viewer) throw sessionNeeded();
-  return { email: viewer.user.email, name: viewer.user.name, address: c.var.address };
+  const { user } = viewerOf(c);
+  return { email: user.email, name: user.name, address: c.var.address };
+}
+
+/** From where somebody logs in. */
+export function originOf(c: ApiContext, services: Services): Origin {
+  return {
+    address: c.var.address,
+    userAgent: c.req.header("User-Agent") ?? "",
+    now: services.now(),
+    oldToken: bearerToken(c.req.header("Authorization") ?? null),
+  };
 }

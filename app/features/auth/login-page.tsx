@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, type SubmitEvent } from "react";
 import { Navigate, redirect } from "react-router";
+import { PasskeyButton } from "#app/features/auth/passkey-button.tsx";
+import { LoginMessage, SecondStep } from "#app/features/auth/second-step.tsx";
 import { useSession } from "#app/features/auth/session.tsx";
-import { ApiError } from "#app/platform/api-client.ts";
+import { useLogin } from "#app/features/auth/use-login.ts";
+import { useSuggestedPasskeys } from "#app/features/auth/use-suggested-passkeys.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { TextField } from "#app/ui/field.tsx";
 
 type Errors = Readonly<Record<string, string>>;
@@ -16,11 +20,11 @@ export function action() {
 }
 
 export default function LoginPage() {
-  const { status, login } = useSession();
+  const { status } = useSession();
+  const login = useLogin();
+  useSuggestedPasskeys(login);
   const form = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
-  const [message, setMessage] = useState("");
-  const [errors, setErrors] = useState<Errors>({});
+  const { errors } = login.problem;
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -28,24 +32,14 @@ export default function LoginPage() {
 
   if (status === "admin") return <Navigate to="/admin/dashboard" replace />;
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending) return;
     const elements = event.currentTarget.elements;
     const email = elements.namedItem("email") as HTMLInputElement;
     const password = elements.namedItem("password") as HTMLInputElement;
     const wrong = faults(email, password);
-    setMessage("");
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setPending(true);
-    try {
-      await login({ email: email.value.trim(), password: password.value });
-    } catch (error) {
-      setMessage((error instanceof Error && error.message) || "An unexpected error occurred");
-      setErrors(error instanceof ApiError ? error.errors : {});
-      setPending(false);
-    }
+    if (Object.keys(wrong).length > 0) login.refuse(wrong);
+    else void login.withPassword(email.value.trim(), password.value);
   };
 
   return (
@@ -57,40 +51,49 @@ export default function LoginPage() {
           The back room of the site: posts, projects, testimonials and messages.
         </p>
       </div>
-      {/* Posting is the script's work; without it, the address must not end up with a password in it. */}
-      <form
-        ref={form}
-        method="post"
-        data-needs-script
-        noValidate
-        onSubmit={submit}
-        className="grid gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
-      >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          error={errors["email"]}
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors["password"]}
-        />
-        <p role="alert" className={message ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
-          {message}
-        </p>
-        <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
-        <Button type="submit" variant="primary" pending={pending} className="noscript:hidden">
-          {pending ? "Logging in..." : "Log in"}
-        </Button>
-      </form>
+      <div className="border-2 border-ink bg-sheet p-5 sm:p-8">
+        {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
+        {/* Posting is the script's work; without it, the address must not end up with a password in it. */}
+        <form
+          ref={form}
+          method="post"
+          data-needs-script
+          noValidate
+          hidden={login.factors.length > 0}
+          onSubmit={submit}
+          className={cx("grid gap-5", login.factors.length > 0 && "hidden")}
+        >
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            inputMode="email"
+            required
+            error={errors["email"]}
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={errors["password"]}
+          />
+          <LoginMessage login={login} />
+          <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={login.pending === "password"}
+            disabled={login.pending !== null}
+            className="noscript:hidden"
+          >
+            {login.pending === "password" ? "Logging in..." : "Log in"}
+          </Button>
+          <PasskeyButton login={login} />
+        </form>
+      </div>
     </section>
   );
 }

@@ -21,8 +21,8 @@ const COMMON = new Set(
  * Looks at a password that an account is to get.
  * @throws HttpError 400 when it is too short, too long or easily guessed
  */
-export function checkNewPassword(password: string, email: string): void {
-  const refuse = (message: string) => new HttpError(400, message, { errors: { password: message } });
+export function checkNewPassword(password: string, email: string, field = "password"): void {
+  const refuse = (message: string) => new HttpError(400, message, { errors: { [field]: message } });
   if (password.length < MIN_LENGTH) throw refuse(`The password must have at least ${MIN_LENGTH} characters.`);
   if (password.length > MAX_LENGTH) throw refuse(`The password can have at most ${MAX_LENGTH} characters.`);
   const lower = password.toLowerCase();
@@ -35,16 +35,21 @@ export function checkNewPassword(password: string, email: string): void {
  * Hashes a password that an account is to get.
  * @throws HttpError 400 as `checkNewPassword`
  */
-export async function hashNewPassword(password: string, email: string): Promise<string> {
-  checkNewPassword(password, email);
-  return hash(password, OPTIONS);
+export async function hashNewPassword(password: string, email: string, field = "password"): Promise<string> {
+  checkNewPassword(password, email, field);
+  return hashSecret(password);
+}
+
+/** Hashes what is too short for a fast hash. */
+export function hashSecret(secret: string): Promise<string> {
+  return hash(secret, OPTIONS);
 }
 
 let dummy: Promise<string> | undefined;
 
 /** Whether the password fits. Without a hash the same work is done, so that time does not tell who has an account. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  dummy ??= hash("nobody has this password", OPTIONS);
+  dummy ??= hashSecret("nobody has this password");
   const fits = await verify(stored ?? (await dummy), password);
   return stored !== undefined && fits;
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import type { LoginForm, SessionUser } from "#app/features/auth/account.ts";
-import { readToken, storeToken } from "#app/platform/token.ts";
+import type { LoginAnswer, LoginForm, SessionUser } from "#app/features/auth/account.ts";
+import { readDevice, readToken, storeDevice, storeToken } from "#app/platform/token.ts";
 
 /** Fetched when somebody has or wants a session: visitors never need it. */
 const loadApiClient = () => import("#app/platform/api-client.ts");
@@ -16,8 +16,13 @@ interface SessionState {
 }
 
 interface Session extends SessionState {
-  /** @throws Error whose message can be shown. What was before stays as it was. */
-  login(form: LoginForm): Promise<void>;
+  /**
+   * Logs in with a password, or with what the browser has made of a passkey.
+   * @throws Error whose message can be shown. What was before stays as it was.
+   */
+  login(form: LoginForm | { credential: unknown }): Promise<void>;
+  /** The account has a new name. */
+  rename(user: SessionUser): void;
   logout(): void;
 }
 
@@ -59,18 +64,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [settle]);
 
-  const login = useCallback(
-    async (form: LoginForm) => {
+  const login = useCallback<Session["login"]>(
+    async (form) => {
       const { apiSend } = await loadApiClient();
-      const answer = await apiSend<Partial<SessionUser> & { token?: string }>("POST", "/api/auth/login", form, {
-        token: null,
-      });
-      const { token, ...user } = answer;
+      const path = "credential" in form ? "/api/auth/login/passkey" : "/api/auth/login";
+      // The stored token goes along, so that the session it belongs to ends when the new one begins.
+      const answer = await apiSend<Partial<LoginAnswer>>("POST", path, { ...form, device: readDevice() });
+      const { token, device, ...user } = answer;
       if (user.role !== "admin" || !token) throw new Error("Not authorized as an admin");
+      if (device) storeDevice(device);
       settle({ status: "admin", user: user as SessionUser, token });
     },
     [settle],
   );
+
+  const rename = useCallback((user: SessionUser) => setState((before) => ({ ...before, user })), []);
 
   const logout = useCallback(() => {
     const token = readToken();
@@ -82,7 +90,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       .catch(() => undefined);
   }, [settle]);
 
-  const session = useMemo(() => ({ ...state, login, logout }), [state, login, logout]);
+  const session = useMemo(() => ({ ...state, login, logout, rename }), [state, login, logout, rename]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

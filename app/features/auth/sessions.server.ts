@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { recordAudit } from "#app/db/audit.ts";
+import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { visitorKey } from "#app/platform/address.ts";
-import { HttpError } from "#app/platform/errors.ts";
+import { HttpError, notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
-import { countEvent, forgetEvents } from "#app/platform/rate-limit.ts";
-import type { LoginForm, SessionUser } from "./account.ts";
+import type { SessionItem, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
-import { passwordFits } from "./passwords.server.ts";
+import { deviceName } from "./device-name.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends 30 days after login, or after 7 days in which it was not used. */
@@ -16,85 +14,59 @@ const IDLE_MS = 7 * DAY_MS;
 /** Its last use is written down at most this often. */
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
-/** Wrong passwords for one account from one address; from one address for whatever account. */
-const PER_ACCOUNT = { events: 5, minutes: 15 };
-const PER_ADDRESS = { events: 30, minutes: 15 };
+/** Someone with a session, since when they have it, and from where they ask. */
+export type Viewer = { user: SessionUser; sessionId: string; since: string };
 
-/** Someone with a session, and from where they ask. */
-export type Viewer = { user: SessionUser; sessionId: string };
+/** From where a session is opened. */
+export type Origin = {
+  address: string;
+  userAgent: string;
+  now: Date;
+  /** The token that the asker holds so far: whoever logs in anew gets a new one, and the old one ends. */
+  oldToken: string | null;
+};
 
-type Origin = { address: string; userAgent: string; now: Date };
-
-function loginKey(email: string, address: string): string {
-  return `login ${email.toLowerCase()} ${visitorKey(address)}`;
-}
-
-/** Forgets the wrong passwords counted for an account, and for the addresses they came from. */
-export async function unlock(db: Db, email: string, by: { actor: string; address: string; now: Date }): Promise<void> {
-  const prefix = `login ${email.toLowerCase()} `;
-  const counters = await db.selectFrom("attempts").select("key").where("key", "like", "login %").execute();
-  const own = counters.map((row) => row.key).filter((key) => key.startsWith(prefix));
-  const keys = own.flatMap((key) => [key, `login * ${key.slice(prefix.length)}`]);
-  await db.transaction().execute(async (trx) => {
-    for (const key of keys) await forgetEvents(trx, key);
-    await recordAudit(
-      trx,
-      { email: by.actor, address: by.address },
-      "account.unlock",
-      { id: "", title: email },
-      by.now,
-    );
-  });
-}
-
-/**
- * Opens a session.
- * @throws HttpError 401 alike for an unknown email and a wrong password, 429 after too many
- */
-export async function login(
-  db: Db,
-  { email, password }: LoginForm,
-  { address, userAgent, now }: Origin,
-): Promise<SessionUser & { token: string }> {
-  const key = loginKey(email, address);
-  await countEvent(db, `login * ${visitorKey(address)}`, PER_ADDRESS, now);
-  await countEvent(db, key, PER_ACCOUNT, now);
-  const account = await db
-    .selectFrom("accounts")
-    .selectAll()
-    .where("email", "=", email.toLowerCase())
-    .executeTakeFirst();
-  if (!(await passwordFits(account?.password_hash, password)) || !account) {
-    const refused = { id: account?.id ?? "", title: email.toLowerCase().slice(0, 254) };
-    await recordAudit(db, { email: "visitor", address }, "login.refused", refused, now);
-    throw new HttpError(401, "The email or the password is wrong.", { headers: CHALLENGE });
-  }
-  const token = randomBytes(32).toString("base64url");
-  await db.transaction().execute(async (trx) => {
-    await forgetEvents(trx, key);
-    await trx
-      .insertInto("sessions")
-      .values({
-        id: newId(),
-        account_id: account.id,
-        token_hash: fingerprint(token),
-        user_agent: userAgent.slice(0, 300),
-        address,
-        created_at: now.toISOString(),
-        last_seen_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
-      })
-      .execute();
-    await recordAudit(trx, { email: account.email, address }, "login", { id: account.id, title: account.email }, now);
-  });
-  return { ...toUser(account), token };
-}
-
-const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="studio"' };
+/** RFC 6750, section 3. */
+export const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="studio"' };
 
 /** The answer to whoever has no session where one is needed. */
 export function sessionNeeded(message = "Log in to do this."): HttpError {
   return new HttpError(401, message, { headers: CHALLENGE });
+}
+
+/** Writes down a new session, in the transaction that finds the login right, and answers its token. */
+export async function openSession(
+  trx: Db,
+  accountId: string,
+  { address, userAgent, now, oldToken }: Origin,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  if (oldToken) {
+    await trx
+      .deleteFrom("sessions")
+      .where("token_hash", "=", fingerprint(oldToken))
+      .where("account_id", "=", accountId)
+      .execute();
+  }
+  await trx
+    .insertInto("sessions")
+    .values({
+      id: newId(),
+      account_id: accountId,
+      token_hash: fingerprint(token),
+      user_agent: userAgent.slice(0, 300),
+      address,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** The token of an Authorization header; null for anything else. */
+export function bearerToken(authorization: string | null): string | null {
+  return /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
 /**
@@ -103,12 +75,12 @@ export function sessionNeeded(message = "Log in to do this."): HttpError {
  */
 export async function authenticate(db: Db, authorization: string | null, now: Date): Promise<Viewer | null> {
   if (authorization === null) return null;
-  const [, token] = /^Bearer ([\w-]{20,100})$/i.exec(authorization) ?? [];
+  const token = bearerToken(authorization);
   if (!token) throw sessionNeeded("The Authorization header must be: Bearer, a space, the token.");
   const session = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .select(["sessions.id as session_id", "last_seen_at", "expires_at"])
+    .select(["sessions.id as session_id", "sessions.created_at as since", "last_seen_at", "expires_at"])
     .select(["accounts.id", "accounts.name", "accounts.email", "accounts.role"])
     .where("token_hash", "=", fingerprint(token))
     .executeTakeFirst();
@@ -123,15 +95,76 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
       .where("id", "=", session.session_id)
       .execute();
   }
-  return { user: toUser(session), sessionId: session.session_id };
+  return { user: toUser(session), sessionId: session.session_id, since: session.since };
 }
 
-/** Ends a session on the server. */
-export async function logout(db: Db, viewer: Viewer, { address, now }: Pick<Origin, "address" | "now">): Promise<void> {
+/** The sessions of an account that can still be used, the last used first. */
+export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<SessionItem[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("account_id", "=", viewer.user.id)
+    .where("expires_at", ">", now.toISOString())
+    .where("last_seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    id: row.id,
+    device: deviceName(row.user_agent),
+    address: row.address,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    current: row.id === viewer.sessionId,
+  }));
+}
+
+/**
+ * Ends one session of the viewer's account.
+ * @throws HttpError 404
+ */
+export async function endSession(db: Db, viewer: Viewer, id: string, by: Actor, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom("sessions")
+      .where("id", "=", id)
+      .where("account_id", "=", viewer.user.id)
+      .returning("user_agent")
+      .executeTakeFirst();
+    if (!row) throw notFound("session");
+    await recordAudit(trx, by, "session.end", { id: viewer.user.id, title: deviceName(row.user_agent) }, now);
+  });
+}
+
+/** Ends the sessions of the viewer's account: all, or all but the one that asks. Answers how many. */
+export async function endSessions(
+  db: Db,
+  viewer: Viewer,
+  which: "others" | "all",
+  by: Actor,
+  now: Date,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const count = await deleteSessions(trx, viewer.user.id, which === "others" ? viewer.sessionId : null);
+    await recordAudit(trx, by, `session.end-${which}`, { id: viewer.user.id, title: viewer.user.email }, now);
+    return count;
+  });
+}
+
+/** Ends an account's sessions but the one to keep, in the transaction of what makes that necessary. */
+export async function deleteSessions(trx: Db, accountId: string, keep: string | null): Promise<number> {
+  let query = trx.deleteFrom("sessions").where("account_id", "=", accountId);
+  if (keep) query = query.where("id", "!=", keep);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** Ends the viewer's own session on the server. */
+export async function logout(db: Db, viewer: Viewer, by: Actor, now: Date): Promise<void> {
   const { user, sessionId } = viewer;
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
-    await recordAudit(trx, { email: user.email, address }, "logout", { id: user.id, title: user.email }, now);
+    await recordAudit(trx, by, "logout", { id: user.id, title: user.email }, now);
   });
 }
 

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from "node:crypto";
+import { recordAudit } from "#app/db/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { visitorKey } from "#app/platform/address.ts";
+import { countEvent, forgetEvents, isWithin, noteUntil, notedAmong } from "#app/platform/rate-limit.ts";
+
+/*
+ * How often a login may be tried. docs/decisions/0007-throttling-that-cannot-lock-out.md tells why these limits hold
+ * off attackers and not the owner.
+ */
+
+/** For one account from one place: a network, or a device that has logged in before. */
+const PER_PLACE = { events: 5, minutes: 15 };
+/** From one network, for whatever account. */
+const PER_NETWORK = { events: 30, minutes: 15 };
+/** For one account from all places together where nobody has logged in to it. */
+const FROM_STRANGERS = { events: 60, minutes: 60 };
+/** Second factors tried after the right password, from such places. */
+const CODES_FROM_STRANGERS = { events: 20, minutes: 60 };
+/** Passkeys tried from one network. No password of anybody's is touched by them. */
+const PASSKEYS = { events: 60, minutes: 15 };
+/** A place is remembered for 90 days after a login. */
+const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
+/** So many refused logins are written into the audit trail, whoever causes them. */
+const REFUSALS_TOLD = { events: 100, minutes: 60 };
+
+export type Attempt = { email: string; address: string; device: string | undefined; now: Date };
+
+function placesOf({ email, address, device }: Pick<Attempt, "email" | "address" | "device">) {
+  const hash = device && createHash("sha256").update(device).digest("base64url");
+  return {
+    who: email.toLowerCase(),
+    network: visitorKey(address),
+    device: hash ? `device:${hash}` : null,
+  };
+}
+
+/**
+ * Counts a try before it is looked at.
+ * @throws HttpError 429
+ */
+export async function countAttempt(db: Db, attempt: Attempt): Promise<{ stranger: boolean }> {
+  const { now } = attempt;
+  const { who, network, device } = placesOf(attempt);
+  const known = await notedAmong(db, [`known ${who} ${network}`, `known ${who} ${device}`], now);
+  // Its failed logins are its own: those of others from the same network do not hold it up.
+  if (device && known.has(`known ${who} ${device}`)) {
+    await countEvent(db, `login ${who} ${device}`, PER_PLACE, now);
+    return { stranger: false };
+  }
+  await countEvent(db, `login * ${network}`, PER_NETWORK, now);
+  await countEvent(db, `login ${who} ${network}`, PER_PLACE, now);
+  const stranger = !known.has(`known ${who} ${network}`);
+  if (stranger) await countEvent(db, `login ${who} *`, FROM_STRANGERS, now);
+  return { stranger };
+}
+
+/** @throws HttpError 429 */
+export async function countCode(db: Db, email: string, now: Date): Promise<void> {
+  await countEvent(db, `code ${email}`, CODES_FROM_STRANGERS, now);
+}
+
+/** @throws HttpError 429 */
+export async function countPasskey(db: Db, address: string, now: Date): Promise<void> {
+  await countEvent(db, `passkey ${visitorKey(address)}`, PASSKEYS, now);
+}
+
+/** After a login: its failures are forgotten, its place is remembered. Answers what the device shows next time. */
+export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
+  const { who, network, device } = placesOf(attempt);
+  const until = new Date(attempt.now.getTime() + KNOWN_MS);
+  await forgetEvents(trx, [`login ${who} ${network}`, `login ${who} ${device}`]);
+  const isKnown = device && (await notedAmong(trx, [`known ${who} ${device}`], attempt.now)).size > 0;
+  const shown = isKnown && attempt.device ? attempt.device : randomBytes(16).toString("base64url");
+  await noteUntil(trx, `known ${who} ${network}`, until);
+  await noteUntil(trx, `known ${who} ${placesOf({ ...attempt, device: shown }).device}`, until);
+  return shown;
+}
+
+/** Tells the audit trail of a login that was refused, unless somebody floods it. */
+export async function recordRefusal(
+  db: Db,
+  { action, accountId, subject }: { action: string; accountId: string; subject: string },
+  { address, now }: { address: string; now: Date },
+): Promise<void> {
+  if (!(await isWithin(db, "refusals told", REFUSALS_TOLD, now))) return;
+  await recordAudit(db, { email: "visitor", address }, action, { id: accountId, title: subject.slice(0, 254) }, now);
+}
+
+/** Forgets the failed logins counted for an account, and for the networks they came from. */
+export async function unlock(db: Db, email: string, by: { actor: string; address: string; now: Date }): Promise<void> {
+  const who = email.toLowerCase();
+  const prefix = `login ${who} `;
+  const counters = await db.selectFrom("attempts").select("key").where("key", "like", "login %").execute();
+  const own = counters.map((row) => row.key).filter((key) => key.startsWith(prefix));
+  const keys = own.flatMap((key) => [key, `login * ${key.slice(prefix.length)}`]);
+  await db.transaction().execute(async (trx) => {
+    await forgetEvents(trx, [...keys, `code ${who}`]);
+    await recordAudit(trx, { email: by.actor, address: by.address }, "account.unlock", { id: "", title: who }, by.now);
+  });
+}

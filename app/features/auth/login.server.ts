@@ -1,0 +1,102 @@
+import { recordAudit } from "#app/db/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import type { Row } from "#app/db/schema.ts";
+import { HttpError } from "#app/platform/errors.ts";
+import type { LoginAnswer, LoginForm } from "./account.ts";
+import { toUser } from "./accounts.server.ts";
+import { countAttempt, countCode, recordRefusal, welcome, type Attempt } from "./login-limits.server.ts";
+import { passwordFits } from "./passwords.server.ts";
+import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./recovery-codes.server.ts";
+import { CHALLENGE, openSession, type Origin } from "./sessions.server.ts";
+import { spendStep, stepOf } from "./totp.server.ts";
+
+/** A second factor that fits. It is spent in the transaction that opens the session, and only one login can. */
+type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };
+
+/**
+ * Opens a session by password, and by code where the account has an authenticator app.
+ * @throws HttpError 401 alike for an unknown email and a wrong password; 401 with `secondFactor` when a code is needed
+ * or wrong, which only the right password learns; 429 after too many
+ */
+export async function login(db: Db, form: LoginForm, origin: Origin): Promise<LoginAnswer> {
+  const { now, address } = origin;
+  const email = form.email.toLowerCase();
+  const attempt: Attempt = { email, device: form.device, address, now };
+  const { stranger } = await countAttempt(db, attempt);
+  const account = await db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
+  if (!(await passwordFits(account?.password_hash, form.password)) || !account) {
+    await recordRefusal(db, { action: "login.refused", accountId: account?.id ?? "", subject: email }, origin);
+    throw new HttpError(401, "The email or the password is wrong.", { headers: CHALLENGE });
+  }
+  let factor: Factor | null = null;
+  if (account.totp_since !== null) {
+    if (form.code === undefined && form.recoveryCode === undefined) throw await codeNeeded(db, account.id);
+    if (stranger) await countCode(db, email, now);
+    factor = await findFactor(db, account, form, now);
+    if (!factor) throw await codeRefused(db, account, form, origin);
+  }
+  const opened = await openFor(db, account, attempt, origin, factor);
+  if (!opened) throw await codeRefused(db, account, form, origin);
+  return opened;
+}
+
+/** Opens the session of an account whose owner has shown who they are; null when the second factor was just used. */
+export async function openFor(
+  db: Db,
+  account: Row<"accounts">,
+  attempt: Attempt,
+  origin: Origin,
+  factor: Factor | null,
+): Promise<LoginAnswer | null> {
+  return db.transaction().execute(async (trx) => {
+    if (factor && !(await factor.spend(trx))) return null;
+    const device = await welcome(trx, attempt);
+    const token = await openSession(trx, account.id, origin);
+    const actor = { email: account.email, address: origin.address };
+    await recordAudit(
+      trx,
+      actor,
+      factor ? `login.${factor.how}` : "login",
+      { id: account.id, title: account.email },
+      origin.now,
+    );
+    return { ...toUser(account), token, device };
+  });
+}
+
+async function findFactor(
+  db: Db,
+  account: Row<"accounts">,
+  { code, recoveryCode }: Pick<LoginForm, "code" | "recoveryCode">,
+  now: Date,
+): Promise<Factor | null> {
+  if (code !== undefined) {
+    const step = stepOf(account.totp_secret, code, now);
+    return step === null ? null : { how: "code", spend: (trx) => spendStep(trx, account.id, step) };
+  }
+  const id = await findRecoveryCode(db, account.id, recoveryCode ?? "");
+  return id === null ? null : { how: "recovery-code", spend: (trx) => spendRecoveryCode(trx, id, now) };
+}
+
+async function codeNeeded(db: Db, accountId: string, more: { message: string; field: string } | null = null) {
+  const left = await countRecoveryCodes(db, accountId);
+  return new HttpError(401, more?.message ?? "Enter the code from your authenticator app.", {
+    headers: CHALLENGE,
+    ...(more && { errors: { [more.field]: more.message } }),
+    extra: { secondFactor: left > 0 ? ["code", "recovery"] : ["code"] },
+  });
+}
+
+async function codeRefused(db: Db, account: Row<"accounts">, form: LoginForm, origin: Origin): Promise<HttpError> {
+  const refusal = { action: "login.code-refused", accountId: account.id, subject: account.email };
+  await recordRefusal(db, refusal, origin);
+  return form.code === undefined
+    ? codeNeeded(db, account.id, {
+        field: "recoveryCode",
+        message: "This recovery code is wrong or was used before. Try another one of your list.",
+      })
+    : codeNeeded(db, account.id, {
+        field: "code",
+        message: "This code is wrong or was used before. Wait for the next one and enter that.",
+      });
+}

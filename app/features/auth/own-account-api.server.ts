@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import { check, NO_FILES, readBody, readOptionalBody } from "#app/platform/body.ts";
+import { answers, jsonBody } from "#app/platform/openapi.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import { endSessionsForm, nameForm, ownAccount, passwordForm, proofForm, sessionItem, sessionUser } from "./account.ts";
+import { actorOf, viewerOf, type ApiEnv } from "./door.server.ts";
+import { changePassword, readAccount, renameAccount, requireOwner } from "./own-account.server.ts";
+import { endSession, endSessions, listSessions } from "./sessions.server.ts";
+
+const tags = ["Account"];
+const PROOF =
+  "Needs a login of the last ten minutes, or `password` or `code` in the body; else 403 with `confirm: true`.";
+const sessionsAnswer = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsAnswer" });
+
+/** /api/auth/account, /password and /sessions: what belongs to whoever asks. */
+export function ownAccountApi({ db, now }: Services) {
+  return new Hono<ApiEnv>()
+    .get(
+      "/account",
+      describeRoute({ tags, summary: "Your account", responses: answers({ 200: ownAccount }, [401, 403]) }),
+      async (c) => c.json(await readAccount(db, viewerOf(c))),
+    )
+    .put(
+      "/account",
+      describeRoute({
+        tags,
+        summary: "Change your name",
+        requestBody: jsonBody(nameForm),
+        responses: answers({ 200: sessionUser }, [400, 401, 403, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { name } = check(nameForm, fields);
+        return c.json(await renameAccount(db, viewerOf(c), name, actorOf(c), now()));
+      },
+    )
+    .put(
+      "/password",
+      describeRoute({
+        tags,
+        summary: "Change your password; ends all your other sessions",
+        requestBody: jsonBody(passwordForm),
+        responses: answers({ 200: "message" }, [400, 401, 403, 413, 415, 429]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        await changePassword(db, viewerOf(c), check(passwordForm, fields), actorOf(c), now());
+        return c.json({ message: "Your password is changed. All your other sessions are ended." });
+      },
+    )
+    .get(
+      "/sessions",
+      describeRoute({
+        tags,
+        summary: "Where you are logged in",
+        responses: answers({ 200: sessionsAnswer }, [401, 403]),
+      }),
+      async (c) => c.json({ sessions: await listSessions(db, viewerOf(c), now()) }),
+    )
+    .post(
+      "/sessions/end",
+      describeRoute({
+        tags,
+        summary: "Log out everywhere else, or everywhere",
+        description: PROOF,
+        requestBody: jsonBody(endSessionsForm),
+        responses: answers({ 200: "message" }, [400, 401, 403, 413, 415, 429]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { which, ...proof } = check(endSessionsForm, fields);
+        const [viewer, actor] = [viewerOf(c), actorOf(c)];
+        await requireOwner(db, viewer, proof, actor, now());
+        const count = await endSessions(db, viewer, which, actor, now());
+        return c.json({ message: count === 1 ? "1 session is ended." : `${count} sessions are ended.` });
+      },
+    )
+    .delete(
+      "/sessions/:id",
+      describeRoute({
+        tags,
+        summary: "Log out one device",
+        description: PROOF,
+        responses: answers({ 200: "message" }, [400, 401, 403, 404, 429]),
+      }),
+      async (c) => {
+        const [viewer, actor] = [viewerOf(c), actorOf(c)];
+        const proof = check(proofForm, await readOptionalBody(c.req.raw));
+        await requireOwner(db, viewer, proof, actor, now());
+        await endSession(db, viewer, c.req.param("id"), actor, now());
+        return c.json({ message: "The session is ended." });
+      },
+    );
+}

@@ -1,0 +1,108 @@
+import { recordAudit, type Actor } from "#app/db/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { HttpError } from "#app/platform/errors.ts";
+import type { OwnAccount, Proof, SessionUser } from "./account.ts";
+import { toUser } from "./accounts.server.ts";
+import { countAttempt } from "./login-limits.server.ts";
+import { listPasskeys } from "./passkeys.server.ts";
+import { hashNewPassword, passwordFits } from "./passwords.server.ts";
+import { countRecoveryCodes } from "./recovery-codes.server.ts";
+import { deleteSessions, type Viewer } from "./sessions.server.ts";
+import { spendStep, stepOf } from "./totp.server.ts";
+
+/** So long after a login, nobody is asked again who they are. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/** What the Account page shows. */
+export async function readAccount(db: Db, { user }: Viewer): Promise<OwnAccount> {
+  const account = await accountOf(db, user);
+  return {
+    user: toUser(account),
+    createdAt: account.created_at,
+    totpSince: account.totp_since,
+    recoveryCodesLeft: await countRecoveryCodes(db, account.id),
+    passkeys: await listPasskeys(db, account.id),
+  };
+}
+
+/** The name is what new posts carry as their author. */
+export async function renameAccount(db: Db, viewer: Viewer, name: string, by: Actor, now: Date): Promise<SessionUser> {
+  return db.transaction().execute(async (trx) => {
+    const account = await trx
+      .updateTable("accounts")
+      .set({ name, updated_at: now.toISOString() })
+      .where("id", "=", viewer.user.id)
+      .returning(["id", "name", "email", "role"])
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, by, "account.rename", { id: account.id, title: name }, now);
+    return toUser(account);
+  });
+}
+
+/**
+ * Gives the viewer's account a new password and ends all its other sessions.
+ * @throws HttpError 400 when the current password is wrong or the new one weak, 429 after too many
+ */
+export async function changePassword(
+  db: Db,
+  { user, sessionId }: Viewer,
+  form: { currentPassword: string; newPassword: string },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const refuse = (field: string, message: string) => new HttpError(400, message, { errors: { [field]: message } });
+  if (!(await passwordIsRight(db, user, form.currentPassword, by, now))) {
+    throw refuse("currentPassword", "This is not your current password.");
+  }
+  if (form.newPassword === form.currentPassword) {
+    throw refuse("newPassword", "This is the password you have. Choose another one.");
+  }
+  const passwordHash = await hashNewPassword(form.newPassword, user.email, "newPassword");
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("accounts")
+      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+      .where("id", "=", user.id)
+      .execute();
+    await deleteSessions(trx, user.id, sessionId);
+    await recordAudit(trx, by, "account.password", { id: user.id, title: user.email }, now);
+  });
+}
+
+/**
+ * Stands before changes by which somebody with a stolen session could keep the account: the login has to be fresh, or
+ * the password or a code sent along. Whoever logs in again gets a new session and can go on.
+ * @throws HttpError 403 with `confirm`, 429 after too many
+ */
+export async function requireOwner(db: Db, viewer: Viewer, proof: Proof, by: Actor, now: Date): Promise<void> {
+  if (proof.password !== undefined) {
+    if (await passwordIsRight(db, viewer.user, proof.password, by, now)) return;
+    throw confirmNeeded({ password: "This is not your password." });
+  }
+  if (proof.code !== undefined) {
+    if (await codeIsRight(db, viewer.user, proof.code, by, now)) return;
+    throw confirmNeeded({ code: "This code is wrong or was used before. Wait for the next one and enter that." });
+  }
+  if (now.getTime() - Date.parse(viewer.since) > FRESH_MS) throw confirmNeeded();
+}
+
+function confirmNeeded(errors?: Record<string, string>): HttpError {
+  const message =
+    Object.values(errors ?? {})[0] ?? "Confirm that it is you: log in again, or send your password along.";
+  return new HttpError(403, message, { ...(errors && { errors }), extra: { confirm: true } });
+}
+
+async function passwordIsRight(db: Db, user: SessionUser, password: string, by: Actor, now: Date): Promise<boolean> {
+  await countAttempt(db, { email: user.email, address: by.address, device: undefined, now });
+  return passwordFits((await accountOf(db, user)).password_hash, password);
+}
+
+async function codeIsRight(db: Db, user: SessionUser, code: string, by: Actor, now: Date): Promise<boolean> {
+  await countAttempt(db, { email: user.email, address: by.address, device: undefined, now });
+  const step = stepOf((await accountOf(db, user)).totp_secret, code, now);
+  return step !== null && (await spendStep(db, user.id, step));
+}
+
+function accountOf(db: Db, user: SessionUser) {
+  return db.selectFrom("accounts").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+}

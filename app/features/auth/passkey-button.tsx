@@ -1,0 +1,17 @@
+import { KeyRound } from "lucide-react";
+import { usePasskeysHere, type Login } from "#app/features/auth/use-login.ts";
+import { Button } from "#app/ui/button.tsx";
+
+const ask = async () => (await import("#app/features/auth/passkey-browser.ts")).askForPasskey();
+
+/** Logs in by passkey, where this browser can. */
+export function PasskeyButton({ login, className }: { login: Login; className?: string }) {
+  if (!usePasskeysHere()) return null;
+  const waiting = login.pending === "passkey";
+  return (
+    <Button pending={waiting} className={className} onClick={() => void login.withPasskey(ask)}>
+      {!waiting && <KeyRound aria-hidden="true" className="size-4 shrink-0" />}
+      {waiting ? "Waiting for the passkey..." : "Log in with a passkey"}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { check, NO_FILES, readBody, readOptionalBody } from "#app/platform/body.ts";
+import { answers, jsonBody } from "#app/platform/openapi.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import { passkeyItem, proofForm } from "./account.ts";
+import { deviceName } from "./device-name.ts";
+import { actorOf, viewerOf, type ApiContext, type ApiEnv } from "./door.server.ts";
+import { requireOwner } from "./own-account.server.ts";
+import { passkeyForm, passkeyNameForm, passkeyOptions } from "./passkey.ts";
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys.server.ts";
+
+const tags = ["Account"];
+const description =
+  "Needs a login of the last ten minutes, or `password` or `code` in the body; else 403 with `confirm: true`.";
+
+/** /api/auth/passkeys. They are listed with the account. */
+export function passkeysApi({ db, settings, now }: Services) {
+  const owner = async (c: ApiContext) => {
+    const proof = check(proofForm, await readOptionalBody(c.req.raw));
+    await requireOwner(db, viewerOf(c), proof, actorOf(c), now());
+    return viewerOf(c).user;
+  };
+  return new Hono<ApiEnv>()
+    .post(
+      "/options",
+      describeRoute({
+        tags,
+        summary: "Begin to add a passkey",
+        description,
+        responses: answers({ 200: passkeyOptions }, [400, 401, 403, 409, 429]),
+      }),
+      async (c) => c.json(await beginPasskey(db, settings, await owner(c), now())),
+    )
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Add the passkey that the browser made",
+        requestBody: jsonBody(passkeyForm),
+        responses: answers({ 201: passkeyItem }, [400, 401, 403, 409, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { credential } = check(passkeyForm, fields);
+        const added = { user: viewerOf(c).user, credential, name: deviceName(c.req.header("User-Agent") ?? "") };
+        return c.json(await addPasskey(db, settings, added, actorOf(c), now()), 201);
+      },
+    )
+    .put(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Name a passkey",
+        requestBody: jsonBody(passkeyNameForm),
+        responses: answers({ 200: passkeyItem }, [400, 401, 403, 404, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const named = { id: c.req.param("id"), ...check(passkeyNameForm, fields) };
+        return c.json(await renamePasskey(db, viewerOf(c).user, named, actorOf(c), now()));
+      },
+    )
+    .delete(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Remove a passkey",
+        description,
+        responses: answers({ 200: "message" }, [400, 401, 403, 404, 429]),
+      }),
+      async (c) => {
+        await removePasskey(db, await owner(c), c.req.param("id"), actorOf(c), now());
+        return c.json({ message: "The passkey is removed." });
+      },
+    );
+}

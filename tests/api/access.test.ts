@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { createApi } from "#app/api.server.ts";
+import { json, openTestSite, type TestSite } from "../harness.ts";
+
+/* Made from the table of routes itself, so that a new route is closed, or stands here, or fails. */
+
+const OPEN = [
+  "GET /api/blogs",
+  "GET /api/blogs/:id",
+  "GET /api/docs",
+  "GET /api/openapi.json",
+  "GET /api/projects",
+  "GET /api/projects/:id",
+  "GET /api/testimonials",
+  "GET /api/testimonials/:id",
+  "POST /api/auth/login",
+  "POST /api/auth/login/passkey",
+  "POST /api/auth/login/passkey/options",
+  "POST /api/blogs/:id/likes",
+  "POST /api/contact",
+  "POST /api/subscribers",
+];
+
+/** Ask for a session themselves: any account may see who it is, and leave. */
+const FOR_EVERY_ACCOUNT = ["GET /api/auth/verify", "POST /api/auth/logout"];
+
+/** "METHOD /path/:pattern" of every route of the API. */
+function routesOf({ site }: TestSite): string[] {
+  const routes = createApi(site.services).routes.filter(({ method }) => method !== "ALL");
+  return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].toSorted();
+}
+
+const closedRoutes = (site: TestSite) => routesOf(site).filter((route) => !OPEN.includes(route));
+
+/** The answers' status of every closed route, asked with this token, where it is not the expected one. */
+async function exceptions(site: TestSite, token: string | undefined, expected: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of closedRoutes(site)) {
+    const [method = "", path = ""] = route.split(" ");
+    const address = path.replaceAll(/:\w+/g, "0190a3c4-0000-7000-8000-000000000000");
+    const response = await site.fetch(address, { method, ...(token && { token }) });
+    const challenged = response.status !== 401 || /^Bearer/.test(response.headers.get("WWW-Authenticate") ?? "");
+    if (response.status !== expected || !challenged) found.push(`${route}: ${response.status}`);
+  }
+  return found;
+}
+
+test("every route is among the open ones or closed, and every open one exists", async () => {
+  await using site = await openTestSite();
+  const routes = routesOf(site);
+  expect(OPEN.filter((route) => !routes.includes(route))).toEqual([]);
+  expect(closedRoutes(site).length).toBeGreaterThan(30);
+});
+
+test("every route but the API's own description is described", async () => {
+  await using site = await openTestSite();
+  const specification = await (await site.fetch("/api/openapi.json")).json();
+  const { paths } = specification as { paths: Record<string, object> };
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  const missing = routesOf(site).filter((route) => !described.includes(route));
+  expect(missing).toEqual(["GET /api/docs", "GET /api/openapi.json"]);
+});
+
+test("every closed route answers 401 without a token", async () => {
+  await using site = await openTestSite();
+  expect(await exceptions(site, undefined, 401)).toEqual([]);
+});
+
+test.each(["x".repeat(43), "not-a-token", "null"])("every closed route answers 401 to the token %j", async (token) => {
+  await using site = await openTestSite();
+  expect(await exceptions(site, token, 401)).toEqual([]);
+});
+
+test("every closed route answers 401 to the token of a session that has expired", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  site.clock.now = new Date(site.clock.now.getTime() + 31 * 24 * 60 * 60_000);
+  expect(await exceptions(site, token, 401)).toEqual([]);
+});
+
+test("every closed route answers 401 to the token of a session that was ended from elsewhere", async () => {
+  await using site = await openTestSite();
+  const [token, other] = [await site.login(), await site.login()];
+  await site.fetch("/api/auth/sessions/end", { ...json({ which: "others" }), token: other });
+  expect(await exceptions(site, token, 401)).toEqual([]);
+});
+
+test("every closed route answers 403 to an account that is no admin", async () => {
+  await using site = await openTestSite();
+  const reader = { name: "R", email: "reader@studio.example", password: "another four words there", role: "user" };
+  await site.fetch("/api/auth/register", { ...json(reader), token: await site.login() });
+  const login = await site.fetch("/api/auth/login", json(reader));
+  const { token } = (await login.json()) as { token: string };
+  const found = await exceptions(site, token, 403);
+  expect(found).toEqual(FOR_EVERY_ACCOUNT.map((route) => `${route}: 200`));
+});

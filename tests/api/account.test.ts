@@ -1,0 +1,276 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
+
+const MINUTE = 60_000;
+
+const pass = (site: TestSite, ms: number) => void (site.clock.now = new Date(site.clock.now.getTime() + ms));
+
+/** What the authenticator app shows at the site's present, or some 30 s steps from it. */
+const codeOf = (site: TestSite, secret: string, steps = 0) =>
+  TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: site.site.services.now().getTime() + steps * 30_000,
+  });
+
+type LoginBody = { token?: string; device?: string; message?: string; secondFactor?: string[]; errors?: object };
+
+const logIn = async (site: TestSite, more: object = {}, from?: string) => {
+  const response = await site.fetch("/api/auth/login", { ...json({ ...ADMIN, ...more }), ...(from && { from }) });
+  return { status: response.status, ...((await response.json()) as LoginBody) };
+};
+
+async function addApp(site: TestSite, token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const begun = await site.fetch("/api/auth/totp", { method: "POST", token });
+  expect(begun.status).toBe(200);
+  const { secret, uri } = (await begun.json()) as { secret: string; uri: string };
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Northquad:owner%40studio\.example\?/);
+  const confirmed = await site.fetch("/api/auth/totp/confirm", { ...json({ code: codeOf(site, secret) }), token });
+  expect(confirmed.status).toBe(200);
+  const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] };
+  pass(site, 2 * MINUTE);
+  return { secret, recoveryCodes };
+}
+
+test("an authenticator app is set up, asked for at login, and removed", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const wrong = await site.fetch("/api/auth/totp/confirm", { ...json({ code: "123456" }), token });
+  expect(wrong.status).toBe(409);
+  const { secret, recoveryCodes } = await addApp(site, token);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const account = await (await site.fetch("/api/auth/account", { token })).json();
+  expect(account).toMatchObject({ recoveryCodesLeft: 10, totpSince: expect.any(String), passkeys: [] });
+
+  const asked = await logIn(site);
+  expect(asked).toMatchObject({
+    status: 401,
+    message: "Enter the code from your authenticator app.",
+    secondFactor: ["code", "recovery"],
+  });
+  expect(asked.token).toBeUndefined();
+  const refused = await logIn(site, { code: codeOf(site, secret, 10) });
+  expect(refused).toMatchObject({ status: 401, errors: { code: expect.any(String) } });
+  expect((await logIn(site, { code: codeOf(site, secret) })).status).toBe(200);
+
+  expect((await site.fetch("/api/auth/totp", { method: "POST", token })).status).toBe(409);
+  expect((await site.fetch("/api/auth/totp", { method: "DELETE", token })).status).toBe(200);
+  expect((await logIn(site)).status).toBe(200);
+});
+
+test("whether an account has an authenticator app is told after the right password only", async () => {
+  await using site = await openTestSite();
+  const before = await logIn(site, { password: "not the password" });
+  await addApp(site, await site.login());
+  const { secondFactor, ...after } = await logIn(site, { password: "not the password", code: "123456" });
+  expect(secondFactor).toBeUndefined();
+  expect({ ...after, requestId: "" }).toEqual({ ...before, requestId: "" });
+});
+
+test("a code counts one step before and after its time, and never twice", async () => {
+  await using site = await openTestSite();
+  const { secret } = await addApp(site, await site.login());
+  const early = codeOf(site, secret, -1);
+  expect((await logIn(site, { code: codeOf(site, secret, -2) })).status).toBe(401);
+  expect((await logIn(site, { code: early })).status).toBe(200);
+  expect((await logIn(site, { code: early })).status).toBe(401);
+  const both = await Promise.all([1, 2].map(() => logIn(site, { code: codeOf(site, secret, 1) })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect((await logIn(site, { code: codeOf(site, secret) })).status).toBe(401);
+});
+
+test("codes are throttled with the passwords, so that they cannot be guessed", async () => {
+  await using site = await openTestSite();
+  await addApp(site, await site.login());
+  const statuses = [];
+  for (let round = 0; round < 6; round += 1) statuses.push((await logIn(site, { code: `00000${round}` })).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  // From ever new addresses with the right password, too.
+  const far = [];
+  for (let round = 0; round < 21; round += 1) {
+    far.push((await logIn(site, { code: `00001${round % 10}` }, `198.51.100.${round}`)).status);
+  }
+  expect(far.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+  expect(far[20]).toBe(429);
+});
+
+test("each recovery code logs in once, is stored as a slow hash, and new ones replace all", async () => {
+  await using site = await openTestSite();
+  const { secret, recoveryCodes } = await addApp(site, await site.login());
+  const [first = "", second = ""] = recoveryCodes;
+  const stored = JSON.stringify(await site.site.services.db.selectFrom("recovery_codes").selectAll().execute());
+  expect(stored).toContain("$argon2id$");
+  expect(stored).not.toContain(first);
+
+  const opened = await logIn(site, { recoveryCode: ` ${first.toUpperCase().replace("-", " ")} ` });
+  expect(opened.status).toBe(200);
+  expect(await logIn(site, { recoveryCode: first })).toMatchObject({ status: 401, errors: { recoveryCode: /./ } });
+  const token = String(opened.token);
+  expect(await (await site.fetch("/api/auth/account", { token })).json()).toMatchObject({ recoveryCodesLeft: 9 });
+
+  const renewed = await site.fetch("/api/auth/recovery-codes", { method: "POST", token });
+  const { recoveryCodes: fresh } = (await renewed.json()) as { recoveryCodes: string[] };
+  expect((await logIn(site, { recoveryCode: second })).status).toBe(401);
+  expect((await logIn(site, { recoveryCode: fresh[0] })).status).toBe(200);
+  expect((await logIn(site, { code: codeOf(site, secret) })).status).toBe(200);
+});
+
+test("a changed password needs the current one, and ends all other sessions", async () => {
+  await using site = await openTestSite();
+  const [token, other] = [await site.login(), await site.login()];
+  const change = (form: object) => site.fetch("/api/auth/password", { ...json(form, "PUT"), token });
+  const newPassword = "five words that nobody guesses";
+  for (const [form, field] of [
+    [{ currentPassword: "not the password", newPassword }, "currentPassword"],
+    [{ currentPassword: ADMIN.password, newPassword: "too short" }, "newPassword"],
+    [{ currentPassword: ADMIN.password, newPassword: "password1234" }, "newPassword"],
+    [{ currentPassword: ADMIN.password, newPassword: ADMIN.email }, "newPassword"],
+    [{ currentPassword: ADMIN.password, newPassword: ADMIN.password }, "newPassword"],
+    [{ newPassword }, "currentPassword"],
+  ] as const) {
+    const response = await change(form);
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      400,
+      [field],
+    ]);
+    pass(site, 16 * MINUTE);
+  }
+  expect((await site.fetch("/api/auth/verify", { token: other })).status).toBe(200);
+  const changed = await change({ currentPassword: ADMIN.password, newPassword });
+  expect(await changed.json()).toEqual({
+    message: "Your password is changed. All your other sessions are ended.",
+  });
+  expect((await site.fetch("/api/auth/verify", { token: other })).status).toBe(401);
+  expect((await site.fetch("/api/auth/verify", { token })).status).toBe(200);
+  expect((await logIn(site)).status).toBe(401);
+  expect((await logIn(site, { password: newPassword })).status).toBe(200);
+});
+
+test("sessions are listed with their device in words, and ended one by one or all at once", async () => {
+  await using site = await openTestSite();
+  const open = async (userAgent: string, from: string) => {
+    const init = json(ADMIN);
+    const headers = { ...init.headers, "User-Agent": userAgent };
+    const response = await site.fetch("/api/auth/login", { ...init, headers, from });
+    return ((await response.json()) as { token: string }).token;
+  };
+  const phone = await open("Mozilla/5.0 (Android 15; Mobile; rv:142.0) Gecko/142.0 Firefox/142.0", "198.51.100.3");
+  const laptop = await open("Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36", "203.0.113.9");
+  const third = await open("curl/8.14.1", "203.0.113.9");
+  const list = async (token: string) => {
+    const response = await site.fetch("/api/auth/sessions", { token });
+    return (
+      (await response.json()) as { sessions: { id: string; device: string; address: string; current: boolean }[] }
+    ).sessions;
+  };
+  const sessions = await list(laptop);
+  expect(sessions.map(({ device, address, current }) => [device, address, current])).toEqual([
+    ["curl", "203.0.113.9", false],
+    ["Chrome on Linux", "203.0.113.9", true],
+    ["Firefox on Android", "198.51.100.3", false],
+  ]);
+  const ended = await site.fetch(`/api/auth/sessions/${sessions[0]?.id}`, { method: "DELETE", token: laptop });
+  expect(ended.status).toBe(200);
+  expect((await site.fetch("/api/auth/verify", { token: third })).status).toBe(401);
+
+  await site.fetch("/api/auth/sessions/end", { ...json({ which: "others" }), token: laptop });
+  expect((await site.fetch("/api/auth/verify", { token: phone })).status).toBe(401);
+  expect(await list(laptop)).toHaveLength(1);
+  await site.fetch("/api/auth/sessions/end", { ...json({ which: "all" }), token: laptop });
+  expect((await site.fetch("/api/auth/verify", { token: laptop })).status).toBe(401);
+});
+
+test("nobody ends a session, or takes away a passkey, of another account", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const second = { name: "Second", email: "second@studio.example", password: "another four words there" };
+  await site.fetch("/api/auth/register", { ...json(second), token });
+  const login = await site.fetch("/api/auth/login", json(second));
+  const other = ((await login.json()) as { token: string }).token;
+  const [mine] = await site.site.services.db
+    .selectFrom("sessions")
+    .select("id")
+    .orderBy("created_at")
+    .limit(1)
+    .execute();
+  const stolen = await site.fetch(`/api/auth/sessions/${mine?.id}`, { method: "DELETE", token: other });
+  expect(stolen.status).toBe(404);
+  expect((await site.fetch("/api/auth/verify", { token })).status).toBe(200);
+});
+
+test("ten minutes after the login, changes that could keep a thief in ask who it is", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const { secret } = await addApp(site, token);
+  pass(site, 11 * MINUTE);
+  const closed: [string, RequestInit][] = [
+    ["/api/auth/totp", { method: "DELETE" }],
+    ["/api/auth/recovery-codes", { method: "POST" }],
+    ["/api/auth/passkeys/options", { method: "POST" }],
+    ["/api/auth/passkeys/some-id", { method: "DELETE" }],
+    ["/api/auth/sessions/some-id", { method: "DELETE" }],
+    ["/api/auth/sessions/end", json({ which: "all" })],
+  ];
+  for (const [path, init] of closed) {
+    const response = await site.fetch(path, { ...init, token });
+    expect([path, response.status, await response.json()]).toEqual([
+      path,
+      403,
+      expect.objectContaining({ confirm: true }),
+    ]);
+  }
+  const renew = (proof: object) => site.fetch("/api/auth/recovery-codes", { ...json(proof), token });
+  expect((await renew({ password: "not the password" })).status).toBe(403);
+  expect((await renew({ password: ADMIN.password })).status).toBe(200);
+  const code = codeOf(site, secret);
+  expect((await renew({ code })).status).toBe(200);
+  expect((await renew({ code })).status).toBe(403);
+
+  // Logging in again gives a new session in the place of the old one.
+  const init = json({ ...ADMIN, code: codeOf(site, secret, 1) });
+  const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+  const again = (await (await site.fetch("/api/auth/login", { ...init, headers })).json()) as { token: string };
+  expect((await site.fetch("/api/auth/verify", { token })).status).toBe(401);
+  expect((await site.fetch("/api/auth/totp", { method: "DELETE", token: again.token })).status).toBe(200);
+});
+
+test("the name of the account is what new posts carry as their author", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const renamed = await site.fetch("/api/auth/account", { ...json({ name: "The Editors" }, "PUT"), token });
+  expect(await renamed.json()).toMatchObject({ name: "The Editors", email: ADMIN.email });
+  const post = await site.fetch("/api/blogs", { ...json({ title: "T", content: "C" }), token });
+  expect(await post.json()).toMatchObject({ author: { name: "The Editors" } });
+});
+
+test("an attack on one account from many addresses is slowed, and does not lock the owner out", async () => {
+  await using site = await openTestSite();
+  const { device } = await logIn(site, {}, "203.0.113.5");
+  const attack = [];
+  for (let round = 0; round < 60; round += 1) {
+    attack.push((await logIn(site, { password: "a guess" }, `198.51.100.${round}`)).status);
+  }
+  expect(attack.indexOf(429)).toBe(59);
+  // Another address that nobody knows has to wait, too; where the owner has logged in before, nobody has.
+  expect((await logIn(site, {}, "192.0.2.77")).status).toBe(429);
+  expect((await logIn(site, {}, "203.0.113.5")).status).toBe(200);
+  expect((await logIn(site, { device }, "192.0.2.78")).status).toBe(200);
+  // A network full of guessers does not hold up the owner's own device in it.
+  for (let round = 0; round < 6; round += 1) await logIn(site, { password: "a guess" }, "203.0.113.5");
+  expect((await logIn(site, {}, "203.0.113.5")).status).toBe(429);
+  expect((await logIn(site, { device }, "203.0.113.5")).status).toBe(200);
+  // A device that somebody made up is a stranger.
+  expect((await logIn(site, { device: "made-up" }, "192.0.2.79")).status).toBe(429);
+});
+
+test("refused logins are told in the audit trail, but cannot flood it", async () => {
+  await using site = await openTestSite();
+  const guesses = Array.from({ length: 110 }, (_, n) => ({ email: `${n}@b.example`, password: "a guess" }));
+  await Promise.all(
+    guesses.map((guess, n) => site.fetch("/api/auth/login", { ...json(guess), from: `198.51.100.${n}` })),
+  );
+  const { db } = site.site.services;
+  const rows = await db.selectFrom("audit").selectAll().where("action", "=", "login.refused").execute();
+  expect(rows).toHaveLength(100);
+  expect(rows[0]).toMatchObject({ actor: "visitor", subject: expect.stringMatching(/@b\.example$/) });
+});
