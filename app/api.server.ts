@@ -55,7 +55,12 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/messages", messagesApi(services));
   api.route("/subscribers", subscribersApi(services));
 
-  const specification = () => generateSpecs(api, { documentation: openApiHead(services.settings.siteUrl) });
+  const specification = () =>
+    generateSpecs(api, {
+      documentation: openApiHead(services.settings.siteUrl),
+      // A table for downloads is no static file.
+      excludeStaticFile: false,
+    });
   api.get("/openapi.json", async (c) => c.json(await specification()));
   api.get("/docs", async (c) => {
     const html = apiDocsPage(await specification());

@@ -30,7 +30,11 @@ function routesOf({ site }: TestSite): string[] {
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].toSorted();
 }
 
-const closedRoutes = (site: TestSite) => routesOf(site).filter((route) => !OPEN.includes(route));
+/** What ends the session comes last. */
+const closedRoutes = (site: TestSite) =>
+  routesOf(site)
+    .filter((route) => !OPEN.includes(route))
+    .toSorted((a, b) => Number(a.endsWith("/logout")) - Number(b.endsWith("/logout")));
 
 /** The answers' status of every closed route, asked with this token, where it is not the expected one. */
 async function exceptions(site: TestSite, token: string | undefined, expected: number): Promise<string[]> {
@@ -39,7 +43,8 @@ async function exceptions(site: TestSite, token: string | undefined, expected: n
     const [method = "", path = ""] = route.split(" ");
     const address = path.replaceAll(/:\w+/g, "0190a3c4-0000-7000-8000-000000000000");
     const response = await site.fetch(address, { method, ...(token && { token }) });
-    const challenged = response.status !== 401 || /^Bearer/.test(response.headers.get("WWW-Authenticate") ?? "");
+    const challenge = response.headers.get("WWW-Authenticate") ?? "";
+    const challenged = response.status !== 401 || challenge.startsWith("Bearer");
     if (response.status !== expected || !challenged) found.push(`${route}: ${response.status}`);
   }
   return found;
