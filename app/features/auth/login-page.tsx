@@ -91,7 +91,7 @@ export default function LoginPage() {
           >
             {login.pending === "password" ? "Logging in..." : "Log in"}
           </Button>
-          <PasskeyButton login={login} />
+          <PasskeyButton login={login} reserved />
         </form>
       </div>
     </section>

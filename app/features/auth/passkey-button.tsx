@@ -4,12 +4,24 @@ import { Button } from "#app/ui/button.tsx";
 
 const ask = async () => (await import("#app/features/auth/passkey-browser.ts")).askForPasskey();
 
+interface Props {
+  login: Login;
+  /** Whether its place is kept free while it is not known if this browser can. */
+  reserved?: boolean;
+}
+
 /** Logs in by passkey, where this browser can. */
-export function PasskeyButton({ login, className }: { login: Login; className?: string }) {
-  if (!usePasskeysHere()) return null;
+export function PasskeyButton({ login, reserved = false }: Props) {
+  const possible = usePasskeysHere();
+  if (!possible && !reserved) return null;
   const waiting = login.pending === "passkey";
   return (
-    <Button pending={waiting} className={className} onClick={() => void login.withPasskey(ask)}>
+    <Button
+      pending={waiting}
+      disabled={login.pending !== null}
+      className={possible ? "" : "invisible"}
+      onClick={() => void login.withPasskey(ask)}
+    >
       {!waiting && <KeyRound aria-hidden="true" className="size-4 shrink-0" />}
       {waiting ? "Waiting for the passkey..." : "Log in with a passkey"}
     </Button>
