@@ -1,12 +1,18 @@
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
+import type { Manifest } from "#app/db/backup/archive.ts";
+import { restoreBackup } from "#app/db/backup/restore.ts";
+import { writeBackup } from "#app/db/backup/write.ts";
+import { checkStored } from "#app/db/check.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { migrate } from "#app/db/migrate.ts";
+import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { createAccount, setPassword } from "#app/features/auth/accounts.server.ts";
 import { unlock } from "#app/features/auth/login-limits.server.ts";
 import { check } from "#app/platform/body.ts";
 import { openLog } from "#app/platform/log.ts";
+import { openDiskStore } from "#app/platform/media-store.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 
 /* npm run studio -- …: what the owner does from the command line, also beside a running server. */
@@ -16,6 +22,9 @@ const USAGE = `Usage: npm run studio -- COMMAND
   admin create EMAIL [--name NAME]   make an account with the role admin
   admin password EMAIL               give an account a new password and end its sessions
   admin unlock EMAIL                 let an account try its password again at once
+  backup FILE                        copy database and pictures into a new .tar.gz, also while the site serves
+  restore FILE                       put a backup in the place of what is there, while the site is stopped
+  check                              look whether the database is sound and every picture is there
 
 The password is asked for, or read from standard input, or taken from ADMIN_PASSWORD.`;
 
@@ -23,16 +32,18 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { n
 const [area, action, email] = positionals;
 
 try {
-  if (area !== "admin" || !action || !email) throw new Error(USAGE);
-  console.log(await admin(action, email));
+  if (area === "admin" && action && email) console.log(await admin(action, email));
+  else if (area === "backup" && action) console.log(await backup(resolve(action)));
+  else if (area === "restore" && action) console.log(await restore(resolve(action)));
+  else if (area === "check") console.log(await checkSite());
+  else throw new Error(USAGE);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
 async function admin(command: string, address: string): Promise<string> {
-  const settings = parseSettings(process.env);
-  const log = openLog({ logLevel: "warn" });
+  const { settings, log } = open();
   const database = openDatabase(settings, log);
   try {
     await migrate(database, log);
@@ -55,8 +66,55 @@ async function admin(command: string, address: string): Promise<string> {
     }
     throw new Error(USAGE);
   } finally {
-    await database.db.destroy();
+    await database.close();
   }
+}
+
+async function backup(file: string): Promise<string> {
+  const { settings, log } = open();
+  const database = openDatabase(settings, log);
+  try {
+    const media = await openDiskStore(join(settings.dataDir, "media"));
+    const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file, { onFile: showCount });
+    const lost = manifest.missing.length > 0 ? ` ${manifest.missing.length} pictures were not there: see check.` : "";
+    return `${file} holds ${describe(manifest)}.${lost}`;
+  } finally {
+    await database.close();
+  }
+}
+
+async function restore(file: string): Promise<string> {
+  const { settings, log } = open();
+  const { manifest, kept } = await restoreBackup(settings, log, file, showCount);
+  const before = kept ? ` What was there before is kept in ${kept}.` : "";
+  return `Restored ${describe(manifest)} of ${manifest.createdAt}. All sessions are ended.${before}`;
+}
+
+async function checkSite(): Promise<string> {
+  const { settings, log } = open();
+  const database = openDatabase(settings, log);
+  try {
+    const media = await openDiskStore(join(settings.dataDir, "media"));
+    const { faults, summary } = await checkStored(database, media);
+    if (faults.length > 0) throw new Error(faults.join("\n"));
+    return summary;
+  } finally {
+    await database.close();
+  }
+}
+
+function open() {
+  return { settings: parseSettings(process.env), log: openLog({ logLevel: "warn" }) };
+}
+
+function describe({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows and ${files.filter(({ name }) => name.startsWith("media/")).length} picture files`;
+}
+
+/** On a terminal only. */
+function showCount(count: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${count} files `);
 }
 
 async function askPassword(): Promise<string> {

@@ -4,7 +4,8 @@ import { compress } from "hono/compress";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApi } from "#app/api.server.ts";
-import { openDatabase } from "#app/db/client.ts";
+import { backUpWhenDue } from "#app/db/backup/scheduled.ts";
+import { openDatabase, type Database } from "#app/db/client.ts";
 import { migrate } from "#app/db/migrate.ts";
 import type { ApiEnv } from "#app/features/auth/door.server.ts";
 import { sweepChallenges } from "#app/features/auth/passkeys.server.ts";
@@ -76,7 +77,7 @@ export async function openSite(options: {
     now,
   };
   const firstLogin = await firstStart(services, root);
-  const stopChores = startChores(services);
+  const stopChores = startChores(services, database);
   const checks = health(services.db);
   const staticFiles = openStaticFiles(join(root, "build/client"));
 
@@ -124,7 +125,7 @@ export async function openSite(options: {
       await stopChores();
       services.images.close();
       services.mail.close();
-      await services.db.destroy();
+      await database.close();
     },
   };
 }
@@ -147,13 +148,15 @@ async function withPolicy(response: Response, settings: Settings): Promise<Respo
 }
 
 /** What has to happen now and then. A chore that fails is logged and tried again at its next time. */
-function startChores(services: Services): () => Promise<void> {
+function startChores(services: Services, database: Database): () => Promise<void> {
+  const stopped = new AbortController();
   const chores: [minutes: number, name: string, chore: () => Promise<void>][] = [
     [0.25, "mail", () => mailWaitingMessages(services, siteConfig.emailContact)],
     [60, "sessions", () => sweepSessions(services.db, services.now())],
     [60, "challenges", () => sweepChallenges(services.db, services.now())],
     [60, "rate limits", () => sweepEvents(services.db, services.now())],
     [60, "media", () => sweepOrphans(services)],
+    [5, "backup", () => backUpWhenDue(services, database, stopped.signal)],
   ];
   const running = new Map<string, Promise<unknown>>();
   const timers = chores.map(([minutes, name, chore]) => {
@@ -168,6 +171,7 @@ function startChores(services: Services): () => Promise<void> {
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);
+    stopped.abort();
     await Promise.all(running.values());
   };
 }

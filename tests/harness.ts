@@ -21,9 +21,12 @@ export type TestSite = AsyncDisposable & {
   login(): Promise<string>;
 };
 
-/** The whole site on a fresh database, answering requests without a port. Ends with `await using`. */
-export async function openTestSite(env: Record<string, string> = {}): Promise<TestSite> {
-  const fresh = await freshDatabase();
+/**
+ * The whole site on a fresh database, or `on` one that outlives it, answering requests without a port. Ends with
+ * `await using`.
+ */
+export async function openTestSite(env: Record<string, string> = {}, on?: FreshDatabase): Promise<TestSite> {
+  const fresh = on ?? (await freshDatabase());
   const { dataDir } = fresh.settings;
   const clock = { now: new Date() };
   const settings = parseSettings({
@@ -70,7 +73,7 @@ export async function openTestSite(env: Record<string, string> = {}): Promise<Te
     },
     async [Symbol.asyncDispose]() {
       await site.close();
-      await fresh[Symbol.asyncDispose]();
+      if (!on) await fresh[Symbol.asyncDispose]();
     },
   };
 }
@@ -88,6 +91,8 @@ export function form(fields: Record<string, string | string[] | Blob>, method = 
   }
   return { method, body };
 }
+
+type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>;
 
 /** An empty data folder, and on PostgreSQL an empty schema; both go with the test. */
 export async function freshDatabase() {

@@ -13,6 +13,8 @@ import {
 import pg from "pg";
 import type { Log } from "#app/platform/log.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
+import { shareFolder } from "./folder-lock.ts";
+import { postgresMoment, sqliteMoment, type Moment } from "./moment.ts";
 import type { Tables } from "./schema.ts";
 
 export type Db = Kysely<Tables>;
@@ -20,25 +22,45 @@ export type Db = Kysely<Tables>;
 export type Database = {
   db: Db;
   dialect: "sqlite" | "postgres";
-  /** Writes a consistent copy of an embedded database to a file, while it is in use. */
-  copyTo?: (file: string) => Promise<void>;
-  /** Where an embedded database keeps its automatic backups. */
-  backups?: string;
+  /** Where automatic backups are kept. */
+  backups: string;
+  /** Reads all of it as it is at one moment, while others write. */
+  at<T>(work: (moment: Moment) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
 };
+
+/** The embedded database, in its data folder. */
+export const SQLITE_FILE = "northquad.sqlite";
 
 type Options = Pick<Settings, "databaseUrl" | "dataDir">;
 
 /**
- * Opens the embedded database, or PostgreSQL when DATABASE_URL is set.
+ * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `held`: the caller has the folder to itself.
  * @throws StartRefused when it cannot be opened, written or read
  */
-export function openDatabase(settings: Options, log: Log): Database {
+export function openDatabase(settings: Options, log: Log, held = false): Database {
   prepareFolder(settings.dataDir);
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl, log) : openSqlite(settings.dataDir);
+  const release = held ? () => {} : shareFolder(settings.dataDir);
+  if (!release) throw new StartRefused(`A backup is being restored into ${settings.dataDir}. Wait until that is done.`);
+  try {
+    const { db, ...more } = settings.databaseUrl
+      ? openPostgres(settings.databaseUrl, log)
+      : openSqlite(settings.dataDir);
+    const close = async () => {
+      await db.destroy();
+      release();
+    };
+    return { db, ...more, backups: join(settings.dataDir, "backups"), close };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
-function openSqlite(dataDir: string): Database {
-  const file = join(dataDir, "northquad.sqlite");
+type Opened = Pick<Database, "db" | "dialect" | "at">;
+
+function openSqlite(dataDir: string): Opened {
+  const file = join(dataDir, SQLITE_FILE);
   let sqlite: SQLite.Database;
   try {
     sqlite = new SQLite(file, { timeout: 5_000 });
@@ -57,8 +79,7 @@ function openSqlite(dataDir: string): Database {
   return {
     db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }),
     dialect: "sqlite",
-    copyTo: async (target) => void (await sqlite.backup(target)),
-    backups: join(dataDir, "backups"),
+    at: (work) => sqliteMoment(new SQLite(file, { readonly: true, timeout: 5_000 }), work),
   };
 }
 
@@ -95,7 +116,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-function openPostgres(url: string, log: Log): Database {
+function openPostgres(url: string, log: Log): Opened {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -109,5 +130,6 @@ function openPostgres(url: string, log: Log): Database {
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", (error) => log.error({ err: error }, "a database connection broke"));
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: "postgres" };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, dialect: "postgres", at: (work) => postgresMoment(db, work) };
 }

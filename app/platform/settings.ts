@@ -5,6 +5,9 @@ const portMessage = "must be a whole number from 0 to 65535";
 const portNumber = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage);
 const uploadMessage = "must be a number of megabytes from 1 to 200";
 const uploadSize = z.coerce.number(uploadMessage).min(1, uploadMessage).max(200, uploadMessage);
+const hoursMessage = "must be a number of hours from 0 (off) to 8760";
+const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
+const keptMessage = "must be a whole number from 1 to 1000";
 const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
 
@@ -38,6 +41,8 @@ const settingsSchema = z
     CONTACT_ENDPOINT: webUrl.optional(),
     CONTACT_ACCESS_KEY: z.string().optional(),
     S3_BUCKET: z.undefined("is not supported yet: pictures are kept in DATA_DIR. Unset it").optional(),
+    BACKUP_EVERY_HOURS: hours.default(0),
+    BACKUPS_KEPT: z.coerce.number(keptMessage).int(keptMessage).min(1, keptMessage).max(1000, keptMessage).default(7),
     SITE_QUIRKS: onOff.default(true),
     TRUSTED_PROXIES: z
       .string()
@@ -76,6 +81,9 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
       env.CONTACT_ENDPOINT && env.CONTACT_ACCESS_KEY
         ? { endpoint: env.CONTACT_ENDPOINT, accessKey: env.CONTACT_ACCESS_KEY }
         : null,
+    /** 0: none are made. */
+    backupEveryHours: env.BACKUP_EVERY_HOURS,
+    backupsKept: env.BACKUPS_KEPT,
     quirks: env.SITE_QUIRKS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { restoreBackup } from "#app/db/backup/restore.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { migrate } from "#app/db/migrate.ts";
+import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
 import { openLog } from "#app/platform/log.ts";
 import { freshDatabase, json, openTestSite } from "../harness.ts";
 
@@ -20,10 +20,10 @@ test.runIf(process.env["TEST_DATABASE"])("several connections that migrate at on
   await using fresh = await freshDatabase();
   const databases = [1, 2, 3].map(() => openDatabase(fresh.settings, log));
   await Promise.all(databases.map((database) => migrate(database, log, [first, second])));
-  for (const { db } of databases) {
+  for (const { db, close } of databases) {
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
     expect(rows.map((row) => row.name)).toEqual([first.name, second.name]);
-    await db.destroy();
+    await close();
   }
 });
 
@@ -35,24 +35,39 @@ test("a migration that fails leaves nothing of itself behind", async () => {
   await expect(migrate(database, log, [first, broken])).rejects.toThrow(/syntax error/);
   await expect(sql`select * from half`.execute(database.db)).rejects.toThrow(/half/);
   await migrate(database, log, [first, second]);
-  await database.db.destroy();
+  await database.close();
 });
 
-test.skipIf(process.env["TEST_DATABASE"])("an embedded database is backed up before it is migrated", async () => {
+test("the database is backed up before it is migrated, and that backup can be restored", async () => {
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.settings, log);
-  await migrate(database, log, [first]);
-  await sql`insert into notes values ('kept')`.execute(database.db);
-  await migrate(database, log, [first, second]);
-  await migrate(database, log, [first, second]);
-  await database.db.destroy();
-  const backups = join(fresh.settings.dataDir, "backups");
-  const names = await readdir(backups);
-  expect(names).toHaveLength(1);
-  const copy = new SQLite(join(backups, names[0] ?? ""), { readonly: true });
-  expect(copy.prepare("select * from notes").all()).toEqual([{ id: "kept" }]);
-  expect(copy.prepare("select name from migrations").all()).toEqual([{ name: first.name }]);
-  copy.close();
+  const later = { name: "9999-later", sql: "drop table subscribers; create table letters (id text primary key);" };
+  await migrate(database, log);
+  const row = { id: "1", email: "kept@campus.example", source: "newsletter", created_at: "t" };
+  await database.db.insertInto("subscribers").values(row).execute();
+  await migrate(database, log, [...MIGRATIONS, later]);
+  await migrate(database, log, [...MIGRATIONS, later]);
+  await database.close();
+  const names = await readdir(database.backups);
+  expect(names).toEqual([expect.stringMatching(/^before-migration-.*\.tar\.gz$/)]);
+
+  await using elsewhere = await freshDatabase();
+  await restoreBackup(elsewhere.settings, log, join(database.backups, names[0] ?? ""));
+  const restored = openDatabase(elsewhere.settings, log);
+  expect(await restored.db.selectFrom("subscribers").selectAll().execute()).toEqual([row]);
+  await restored.close();
+});
+
+test("five backups are kept of those made before migrations", async () => {
+  await using fresh = await freshDatabase();
+  const database = openDatabase(fresh.settings, log);
+  const steps = [1, 2, 3, 4, 5, 6, 7].map((step) => ({
+    name: `000${step}-step`,
+    sql: `create table step_${step} (id text primary key)`,
+  }));
+  for (const [index] of steps.entries()) await migrate(database, log, steps.slice(0, index + 1));
+  await database.close();
+  expect(await readdir(database.backups)).toHaveLength(5);
 });
 
 test("pictures that nothing shows any more are swept, those of an upload under way are not", async () => {

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { pack } from "tar-stream";
+import { syncFolder } from "#app/platform/media-store.ts";
+import { MANIFEST, MANIFEST_SUM, sha256, type Manifest } from "./archive.ts";
+
+export type Packer = {
+  add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  /** What was added so far. */
+  files: Manifest["files"];
+};
+
+/**
+ * Writes an archive under a temporary name and gives it its own once it is whole and on the disk. `fill` adds what is
+ * in it and answers its manifest but for the list of files.
+ */
+export async function packArchive(
+  file: string,
+  fill: (packer: Packer) => Promise<Omit<Manifest, "files">>,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  const temporary = `${file}.part`;
+  const stopped = new AbortController();
+  const stop = () => stopped.abort(signal?.reason);
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
+  const tar = pack();
+  // Pictures do not shrink; texts do so at any level.
+  const out = createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });
+  const written = pipeline(tar, createGzip({ level: 1 }), out, { signal: stopped.signal });
+  const files: Manifest["files"] = [];
+
+  async function add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    const hash = createHash("sha256");
+    async function* hashed() {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+    await pipeline(hashed(), tar.entry({ name, size, mode: 0o600 }), { signal: stopped.signal });
+    files.push({ name, size, sha256: hash.digest("hex") });
+  }
+
+  async function addAll(): Promise<Manifest> {
+    const manifest = { ...(await fill({ add, files })), files: [...files] };
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+    await add(MANIFEST, text.length, [text]);
+    const sum = Buffer.from(`${sha256(text)}\n`);
+    await add(MANIFEST_SUM, sum.length, [sum]);
+    tar.finalize();
+    return manifest;
+  }
+
+  try {
+    // Whichever of the two fails ends the other.
+    const failed = written.catch((error: unknown) => {
+      stopped.abort(error);
+      throw error;
+    });
+    const [manifest] = await Promise.all([addAll(), failed]);
+    await rename(temporary, file);
+    await syncFolder(dirname(file));
+    return manifest;
+  } catch (error) {
+    stopped.abort(error);
+    await written.catch(() => {});
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+  }
+}

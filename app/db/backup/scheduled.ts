@@ -1,0 +1,25 @@
+import type { Database } from "#app/db/client.ts";
+import { MIGRATIONS } from "#app/db/migrate.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import { keepBackup, lastBackup } from "./keep.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Makes a backup when the last one is older than BACKUP_EVERY_HOURS, over restarts too. */
+export async function backUpWhenDue(
+  { settings, media, log, now }: Pick<Services, "settings" | "media" | "log" | "now">,
+  database: Database,
+  signal: AbortSignal,
+): Promise<void> {
+  if (settings.backupEveryHours === 0) return;
+  const last = await lastBackup(database.backups, "scheduled");
+  // A clock that was wrong for a while must not put the next one off.
+  if (last && Math.abs(now().getTime() - last.getTime()) < settings.backupEveryHours * HOUR_MS) return;
+  try {
+    const source = { database, media, migrations: MIGRATIONS };
+    const file = await keepBackup(source, "scheduled", settings.backupsKept, signal);
+    log.info({ file }, "backed up");
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { extract, type Header } from "tar-stream";
+import { MANIFEST, MANIFEST_SUM, manifestSchema, MEDIA_ENTRY, ROWS_ENTRY, sha256, type Manifest } from "./archive.ts";
+
+type Entry = AsyncIterable<Buffer> & { header: Header };
+
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
+
+/** Why an archive is not taken, in a sentence. */
+export class BackupRefused extends Error {}
+
+/**
+ * Unpacks an archive into an empty folder and answers its manifest, once everything fits it.
+ * @throws BackupRefused for what is no archive of ours, incomplete or changed
+ */
+export async function unpackArchive(file: string, folder: string, onFile: (count: number) => void): Promise<Manifest> {
+  const tar = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), tar);
+  const [, manifest] = await Promise.all([read, collect(tar as AsyncIterable<Entry>, folder, onFile)]).catch(
+    async (error: unknown) => {
+      tar.destroy();
+      await read.catch(() => {});
+      throw refusal(file, error);
+    },
+  );
+  return manifest;
+}
+
+async function collect(tar: AsyncIterable<Entry>, folder: string, onFile: (count: number) => void): Promise<Manifest> {
+  const found: Manifest["files"] = [];
+  const texts: Record<string, string> = {};
+  for await (const entry of tar) {
+    const { name, type } = entry.header;
+    if (type !== "file") throw new BackupRefused(`It holds ${name}, which is no plain file.`);
+    if (MANIFEST_SUM in texts) throw new BackupRefused(`It holds ${name} after its end.`);
+    if (name === MANIFEST || name === MANIFEST_SUM) texts[name] = await readText(entry);
+    else if (!ROWS_ENTRY.test(name) && !MEDIA_ENTRY.test(name)) throw new BackupRefused(`It holds ${name}.`);
+    else found.push(await unpackEntry(entry, join(folder, name)));
+    onFile(found.length);
+  }
+  return checkManifest(texts, found);
+}
+
+async function unpackEntry(entry: Entry, path: string): Promise<Manifest["files"][number]> {
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* hashed() {
+    for await (const chunk of entry) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  // "wx": no name twice.
+  await pipeline(hashed(), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  return { name: entry.header.name, size, sha256: hash.digest("hex") };
+}
+
+async function readText(entry: Entry): Promise<string> {
+  if ((entry.header.size ?? 0) > MAX_MANIFEST_BYTES) throw new BackupRefused("Its list of contents is too long.");
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function checkManifest(texts: Record<string, string>, found: Manifest["files"]): Manifest {
+  const text = texts[MANIFEST];
+  if (text === undefined || texts[MANIFEST_SUM] === undefined) throw new BackupRefused("Its end is missing.");
+  if (texts[MANIFEST_SUM].trim() !== sha256(text)) throw new BackupRefused("Its list of contents was changed.");
+  const { success, data: manifest } = manifestSchema.safeParse(JSON.parse(text));
+  if (!success) throw new BackupRefused("It is of a format that this version does not know.");
+  const listed = manifest.files.find((file, index) => {
+    const real = found[index];
+    return real?.name !== file.name || real.size !== file.size || real.sha256 !== file.sha256;
+  });
+  if (listed) throw new BackupRefused(`${listed.name} in it was changed.`);
+  const more = found[manifest.files.length];
+  if (more) throw new BackupRefused(`${more.name} in it was added.`);
+  return manifest;
+}
+
+function refusal(file: string, error: unknown): Error {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT" && error instanceof Error && error.message.includes(`'${file}'`)) {
+    return new BackupRefused(`There is no file ${file}.`);
+  }
+  if (code === "ENOSPC") return new Error("The disk is full. Nothing was restored.", { cause: error });
+  const reason = error instanceof BackupRefused ? error.message : "It is damaged, cut off, or something else.";
+  return new BackupRefused(`${file} is not a whole backup of this site. ${reason} Nothing was restored.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+
+/*
+ * Who uses a data folder is told by SQLite's own file locks: they end with the process that holds them, however it
+ * ends. A file with a process id in it would outlive kill -9.
+ */
+const NAME = ".in-use";
+
+/** Holds the folder together with everybody else who uses it. Null while somebody has it alone. */
+export function shareFolder(folder: string): (() => void) | null {
+  return lock(folder, (file) => {
+    file.exec("begin");
+    file.prepare("select 1 from sqlite_master").all();
+  });
+}
+
+/** Holds the folder alone. Null while anybody uses it. */
+export function holdFolder(folder: string): (() => void) | null {
+  return lock(folder, (file) => file.exec("begin exclusive"));
+}
+
+function lock(folder: string, take: (file: SQLite.Database) => void): (() => void) | null {
+  const file = new SQLite(join(folder, NAME), { timeout: 1_000 });
+  try {
+    take(file);
+    return () => void file.close();
+  } catch (error) {
+    file.close();
+    if (error instanceof SQLite.SqliteError && error.code.startsWith("SQLITE_BUSY")) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { sql, type Kysely } from "kysely";
+import { StartRefused } from "#app/platform/settings.ts";
+
+/** A step of the schema. `sql` is understood alike by SQLite and PostgreSQL. */
+export type Migration = { name: string; sql: string };
+
+/** The table in which a database keeps the names of its migrations. */
+export type Ledger = { migrations: { name: string; applied_at: string } };
+
+type Dialect = "sqlite" | "postgres";
+
+export async function tableNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
+  const { rows } = await (
+    dialect === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+  ).execute(db);
+  return rows.map((row) => row.name);
+}
+
+/** Every table that one of the migrations makes. */
+export function tablesOf(migrations: Migration[]): Set<string> {
+  const made = migrations.flatMap(({ sql }) => [...sql.matchAll(/\b(?:create table|rename to) (\w+)/g)]);
+  return new Set(made.map(([, name = ""]) => name));
+}
+
+/** The names of the applied migrations, none in an empty database. */
+export async function appliedNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
+  if (!(await tableNames(db, dialect)).includes("migrations")) return [];
+  const rows = await (db as unknown as Kysely<Ledger>)
+    .selectFrom("migrations")
+    .select("name")
+    .orderBy("name")
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/**
+ * The migrations that are still to be applied.
+ * @throws StartRefused when one was applied that this version does not know
+ */
+export function pendingAfter(applied: string[], migrations: Migration[]): Migration[] {
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new StartRefused(
+      `The database was made by a newer version of this site (it has ${unknown.join(", ")}). Start that version, or restore an older backup.`,
+    );
+  }
+  return migrations.filter((migration) => !applied.includes(migration.name));
+}

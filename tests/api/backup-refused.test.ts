@@ -1,0 +1,184 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { extract, pack } from "tar-stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sha256 } from "#app/db/backup/archive.ts";
+import { restoreBackup } from "#app/db/backup/restore.ts";
+import { everything, fill, log, siteWithBackup } from "../filled-site.ts";
+import { freshDatabase, openTestSite } from "../harness.ts";
+
+type Part = { name: string; type?: "file" | "symlink" | undefined; bytes: Buffer };
+
+/** Takes an archive apart, lets it be changed, and writes it again with whole sums of gzip and tar. */
+async function rewrite(file: string, change: (parts: Part[]) => Part[]): Promise<void> {
+  const parts: Part[] = [];
+  const reader = extract();
+  reader.end(gunzipSync(await readFile(file)));
+  for await (const entry of reader) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
+    parts.push({ name: entry.header.name, bytes: Buffer.concat(chunks) });
+  }
+  const writer = pack();
+  for (const { name, type, bytes } of change(parts)) {
+    if (type === "symlink") writer.entry({ name, type, linkname: "/etc/passwd" });
+    else writer.entry({ name }, bytes);
+  }
+  writer.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of writer as AsyncIterable<Buffer>) chunks.push(chunk);
+  await writeFile(file, gzipSync(Buffer.concat(chunks)));
+}
+
+const withManifest = (change: (manifest: { migrations: string[]; format: number }) => void) => (parts: Part[]) => {
+  const manifest = JSON.parse(parts.find(({ name }) => name === "manifest.json")?.bytes.toString() ?? "{}");
+  change(manifest);
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  const kept = parts.filter(({ name }) => !name.startsWith("manifest."));
+  return [...kept, { name: "manifest.json", bytes }, { name: "manifest.sha256", bytes: Buffer.from(sha256(bytes)) }];
+};
+const first = (prefix: string, change: (bytes: Buffer) => Buffer) => (parts: Part[]) => {
+  const index = parts.findIndex(({ name }) => name.startsWith(prefix));
+  return parts.map((part, at) => (at === index ? { ...part, bytes: change(part.bytes) } : part));
+};
+const before = (part: Part) => (parts: Part[]) => [part, ...parts];
+const hello = Buffer.from("hello");
+
+describe("an archive is refused in a sentence", () => {
+  let whole: Buffer;
+  let there: Awaited<ReturnType<typeof freshDatabase>>;
+  let told: Record<string, string>;
+
+  beforeAll(async () => {
+    await using made = await siteWithBackup();
+    whole = await readFile(made.file);
+    there = await freshDatabase();
+    await using site = await openTestSite({}, there);
+    told = await everything(site, await fill(site));
+  });
+  afterAll(async () => {
+    await there[Symbol.asyncDispose]();
+  });
+
+  /** The archive, spoilt. */
+  async function refused(spoil: (file: string) => Promise<void>): Promise<string> {
+    const file = join(there.settings.dataDir, "copy.tar.gz");
+    await writeFile(file, whole);
+    await spoil(file);
+    const error = await restoreBackup(there.settings, log, file).then(() => "taken", String);
+    expect(error).toMatch(/\.$/);
+    expect((await readdir(there.settings.dataDir)).filter((name) => /^(restore|before)-/.test(name))).toEqual([]);
+    return error;
+  }
+
+  test.each<[string, (file: string) => Promise<void>, RegExp]>([
+    [
+      "when it is cut off",
+      async (file) => writeFile(file, (await readFile(file)).subarray(0, -2000)),
+      /damaged, cut off/,
+    ],
+    ["when it is cut off at once", async (file) => writeFile(file, (await readFile(file)).subarray(0, 5)), /damaged/],
+    ["when it is empty", (file) => writeFile(file, ""), /damaged/],
+    ["when it is something else", (file) => writeFile(file, "not a backup ".repeat(1000)), /damaged, cut off, or/],
+    [
+      "when it is another tar",
+      (file) => rewrite(file, () => [{ name: "etc/passwd", bytes: hello }]),
+      /holds etc\/passwd/,
+    ],
+    ["when its end is missing", (file) => rewrite(file, (parts) => parts.slice(0, -1)), /end is missing/],
+    [
+      "when a row was changed",
+      (file) =>
+        rewrite(
+          file,
+          first("rows/", (b) => Buffer.from(b.toString().replace("1", "2"))),
+        ),
+      /was changed/,
+    ],
+    [
+      "when a picture was changed",
+      (file) =>
+        rewrite(
+          file,
+          first("media/", (b) => Buffer.from(b.map((x) => x ^ 1))),
+        ),
+      /media\/.* was changed/,
+    ],
+    ["when a picture was left out", (file) => rewrite(file, (parts) => parts.slice(1)), /was changed/],
+    [
+      "when a picture was added",
+      (file) =>
+        rewrite(file, (parts) => [...parts.slice(0, -2), { name: "media/x.webp", bytes: hello }, ...parts.slice(-2)]),
+      /was added/,
+    ],
+    [
+      "when its list was changed",
+      (file) =>
+        rewrite(
+          file,
+          first("manifest.json", (b) => Buffer.concat([b, Buffer.from(" ")])),
+        ),
+      /list of contents was changed/,
+    ],
+    [
+      "when something comes after its end",
+      (file) => rewrite(file, (parts) => [...parts, { name: "media/x.webp", bytes: hello }]),
+      /after its end/,
+    ],
+    [
+      "when a name leads out of it",
+      (file) => rewrite(file, before({ name: "media/../../../evil.webp", bytes: hello })),
+      /holds media\/\.\./,
+    ],
+    [
+      "when a name is absolute",
+      (file) => rewrite(file, before({ name: "/tmp/evil.webp", bytes: hello })),
+      /holds \/tmp/,
+    ],
+    [
+      "when it holds a link",
+      (file) => rewrite(file, before({ name: "media/x.webp", type: "symlink", bytes: hello })),
+      /no plain file/,
+    ],
+    [
+      "when it is of a newer schema",
+      (file) =>
+        rewrite(
+          file,
+          withManifest((m) => m.migrations.push("9999-future")),
+        ),
+      /newer version .*9999-future/,
+    ],
+    [
+      "when it is of a newer format",
+      (file) =>
+        rewrite(
+          file,
+          withManifest((m) => (m.format = 2)),
+        ),
+      /format that this version does not know/,
+    ],
+  ])("%s", async (_what, spoil, says) => {
+    expect(await refused(spoil)).toMatch(says);
+  });
+
+  test("when any byte of it is changed", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const bytes = Buffer.from(whole);
+      // From behind the head of gzip, which names a time and a system.
+      const at = 10 + Math.floor(((bytes.length - 10) * round) / 12);
+      bytes[at] = (bytes[at] ?? 0) ^ 0x55;
+      expect(await refused((file) => writeFile(file, bytes))).toContain("Nothing was restored.");
+    }
+  });
+
+  test("when there is none", async () => {
+    expect(await refused((file) => rm(file))).toContain("There is no file");
+  });
+
+  test("and what was there is untouched after all of these", async () => {
+    await using site = await openTestSite({}, there);
+    expect(await everything(site, await site.login())).toEqual(told);
+  });
+});

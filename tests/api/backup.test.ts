@@ -1,0 +1,99 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { restoreBackup } from "#app/db/backup/restore.ts";
+import { writeBackup } from "#app/db/backup/write.ts";
+import { openDatabase } from "#app/db/client.ts";
+import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
+import { openDiskStore } from "#app/platform/media-store.ts";
+import { backUp, everything, log, siteWithBackup } from "../filled-site.ts";
+import { ADMIN, form, freshDatabase, json, openTestSite } from "../harness.ts";
+import { picture } from "../images.ts";
+
+test("a backup restored into an empty site gives the same answers, byte for byte, and the same login", async () => {
+  await using made = await siteWithBackup();
+  expect(Object.values(made.told).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
+  await using fresh = await freshDatabase();
+  const { kept } = await restoreBackup(fresh.settings, log, made.file);
+  expect(kept).toBeNull();
+  await using restored = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
+  expect((await restored.fetch("/api/messages", { token: made.token })).status).toBe(401);
+  const login = await restored.fetch("/api/auth/login", json(ADMIN));
+  expect(login.status).toBe(200);
+  const { token } = (await login.json()) as { token: string };
+  expect(await everything(restored, token)).toEqual(made.told);
+});
+
+test("a backup may be read by its owner only and holds no session", async () => {
+  await using made = await siteWithBackup();
+  expect((await stat(made.file)).mode & 0o777).toBe(0o600);
+  expect(made.manifest.tables.map(({ name }) => name)).not.toContain("sessions");
+  expect(made.manifest.tables.find(({ name }) => name === "blogs")?.rows).toBe(3);
+});
+
+test("a backup overwrites nothing", async () => {
+  await using made = await siteWithBackup();
+  await expect(backUp(made.site, made.file)).rejects.toThrow("exists already");
+  expect((await readdir(made.site.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("what stood there before a restore is kept, and can be restored in its turn", async () => {
+  await using made = await siteWithBackup();
+  await using fresh = await freshDatabase();
+  let before: Record<string, string> = {};
+  {
+    await using other = await openTestSite({}, fresh);
+    const token = await other.login();
+    await other.fetch("/api/blogs", { ...form({ title: "Mine", content: "C", image: await picture() }), token });
+    before = await everything(other, token);
+  }
+  const { kept } = await restoreBackup(fresh.settings, log, made.file);
+  expect(kept).toContain("before-restore-");
+  await restoreBackup(fresh.settings, log, kept ?? "");
+  await using back = await openTestSite({}, fresh);
+  expect(await everything(back, await back.login())).toEqual(before);
+});
+
+test("a restore is refused while the site runs", async () => {
+  await using made = await siteWithBackup();
+  const { settings } = made.site.site.services;
+  await expect(restoreBackup(settings, log, made.file)).rejects.toThrow(/is running on .*\. Stop it, restore/);
+  expect(await everything(made.site, made.token)).toEqual(made.told);
+});
+
+test("a backup of an older schema is restored and brought up to date", async () => {
+  await using old = await freshDatabase();
+  const database = openDatabase(old.settings, log);
+  await migrate(database, log, MIGRATIONS.slice(0, 1));
+  const row = { id: "1", hash: "h", width: 1, height: 1, placeholder: "p", files: "[]", alt: "kept", created_at: "t" };
+  await database.db.insertInto("media").values(row).execute();
+  const file = join(old.settings.dataDir, "old.tar.gz");
+  const media = await openDiskStore(join(old.settings.dataDir, "media"));
+  const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file);
+  await database.close();
+  expect(manifest.migrations).toEqual([MIGRATIONS[0]?.name]);
+
+  await using fresh = await freshDatabase();
+  await restoreBackup(fresh.settings, log, file);
+  const restored = openDatabase(fresh.settings, log);
+  expect(await restored.db.selectFrom("media").selectAll().execute()).toMatchObject([{ alt: "kept", focal_x: 50 }]);
+  await restored.close();
+});
+
+test.runIf(process.env["TEST_DATABASE"])(
+  "a backup of PostgreSQL can be restored into the embedded database",
+  async () => {
+    await using made = await siteWithBackup();
+    await using folder = await freshDatabase();
+    const embedded = { ...folder, settings: { ...folder.settings, databaseUrl: undefined } };
+    await restoreBackup(embedded.settings, log, made.file);
+    await using restored = await openTestSite({}, embedded);
+    expect(await everything(restored, await restored.login())).toEqual(made.told);
+    const back = join(folder.settings.dataDir, "back.tar.gz");
+    await backUp(restored, back);
+    await using again = await freshDatabase();
+    await restoreBackup(again.settings, log, back);
+    await using there = await openTestSite({}, again);
+    expect(await everything(there, await there.login())).toEqual(made.told);
+  },
+);

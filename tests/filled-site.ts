@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { expect } from "vitest";
+import { sha256 } from "#app/db/backup/archive.ts";
+import { writeBackup } from "#app/db/backup/write.ts";
+import { openDatabase } from "#app/db/client.ts";
+import { MIGRATIONS } from "#app/db/migrate.ts";
+import { openLog } from "#app/platform/log.ts";
+import { form, json, openTestSite, type TestSite } from "./harness.ts";
+import { picture } from "./images.ts";
+
+export const log = openLog({ logLevel: "silent" });
+const LISTS = [
+  "/api/blogs",
+  "/api/blogs?fields=summary",
+  "/api/projects",
+  "/api/testimonials",
+  "/api/messages",
+  "/api/subscribers",
+];
+
+/** Gives a site something of everything, and answers the admin's token. */
+export async function fill(site: TestSite): Promise<string> {
+  const token = await site.login();
+  const send = async (path: string, init: RequestInit) => {
+    const answer = await site.fetch(path, { ...init, token });
+    expect([path, answer.status < 300]).toEqual([path, true]);
+    return (await answer.json()) as { id: string };
+  };
+  const text = "Text with “quotes”, 漢字, 🎓 and\ttabs\n\n- a list\n";
+  const first = await send("/api/blogs", form({ title: "First", content: text, image: await picture() }));
+  await send("/api/blogs", form({ title: "Draft", content: "C", status: "draft" }));
+  const later = { title: "Later", content: "C", status: "scheduled", publishAt: "2999-01-01T00:00:00Z" };
+  await send("/api/blogs", form(later));
+  await send(`/api/blogs/${first.id}/likes`, json({ visitor: crypto.randomUUID() }));
+  const image = await picture({ format: "png" });
+  await send("/api/projects", form({ title: "Project", description: "D", category: "C", image, image1: image }));
+  await send("/api/testimonials", form({ name: "N", position: "P", content: "C", rating: "4" }));
+  await send("/api/contact", form({ name: "N", email: "n@campus.example", message: "Hello" }));
+  await send("/api/subscribers", json({ email: "reader@campus.example", source: "newsletter" }));
+  return token;
+}
+
+/** All that the API tells, and every picture's bytes. */
+export async function everything(site: TestSite, token: string): Promise<Record<string, string>> {
+  const told: Record<string, string> = {};
+  for (const path of LISTS) told[path] = await (await site.fetch(path, { token })).text();
+  const { blogs, projects } = {
+    blogs: JSON.parse(told["/api/blogs"] ?? "[]") as { id: string }[],
+    projects: JSON.parse(told["/api/projects"] ?? "[]") as { id: string }[],
+  };
+  for (const { id } of blogs) told[id] = await (await site.fetch(`/api/blogs/${id}`, { token })).text();
+  for (const { id } of projects) told[id] = await (await site.fetch(`/api/projects/${id}`, { token })).text();
+  for (const [name] of Object.values(told)
+    .join()
+    .matchAll(/\/media\/[\w.-]+/g)) {
+    const answer = await site.fetch(name);
+    told[name] = `${answer.status} ${sha256(await answer.bytes())}`;
+  }
+  return told;
+}
+
+export async function backUp(site: TestSite, file: string) {
+  const { settings, media } = site.site.services;
+  const database = openDatabase(settings, log);
+  const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file);
+  await database.close();
+  return manifest;
+}
+
+/** A site and its backup. */
+export async function siteWithBackup() {
+  const site = await openTestSite();
+  const token = await fill(site);
+  const told = await everything(site, token);
+  const file = join(site.dataDir, "copy.tar.gz");
+  const manifest = await backUp(site, file);
+  return { file, told, manifest, token, site, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+}

@@ -1,0 +1,86 @@
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { form } from "../harness.ts";
+import { picture } from "../images.ts";
+import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
+
+test("a backup made while the site is written to is whole, and restores to what stood there at one moment", async () => {
+  await using folder = await temporaryFolder();
+  await using elsewhere = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  const file = join(folder.path, "copy.tar.gz");
+  const image = await picture({ width: 300, height: 200 });
+  await using server = await startServer(env);
+  const Authorization = `Bearer ${await logIn(server.origin)}`;
+  const send = (path: string, init: RequestInit) =>
+    fetch(`${server.origin}${path}`, { ...init, headers: { Authorization } });
+  const make = async (title: string) => {
+    const answer = await send("/api/blogs", form({ title, content: "Text", image }));
+    expect(answer.status).toBe(201);
+    return (await answer.json()) as Blog;
+  };
+  const before = [await make("Before 1"), await make("Before 2")];
+
+  const backup = { done: false };
+  const backedUp = run(["cli.ts", "backup", file], env).finally(() => (backup.done = true));
+  // Posts come and go, with their pictures.
+  for (let round = 0; !backup.done; round += 1) {
+    const made = await make(`During ${round}`);
+    if (round % 2) await send(`/api/blogs/${made.id}`, { method: "DELETE" });
+  }
+  expect(await backedUp).toEqual({ code: 0, output: expect.stringMatching(/rows and \d+ picture files\.\n$/) });
+  expect(await run(["cli.ts", "backup", file], env)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("exists already"),
+  });
+  expect(await run(["cli.ts", "restore", file], env)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("Stop it, restore, and start it again."),
+  });
+  expect((await send("/api/blogs", {})).status).toBe(200);
+
+  const restored = { ...env, DATA_DIR: elsewhere.path };
+  expect(await run(["cli.ts", "restore", file], restored)).toEqual({
+    code: 0,
+    output: expect.stringContaining("All sessions are ended."),
+  });
+  expect(await run(["cli.ts", "check"], restored)).toMatchObject({ code: 0 });
+  await using copy = await startServer({ ...restored, ADMIN_PASSWORD: "" });
+  expect(await logIn(copy.origin, ADMIN)).toMatch(/^[\w-]{43}$/);
+  const blogs = (await (await fetch(`${copy.origin}/api/blogs`)).json()) as Blog[];
+  for (const post of before) expect(blogs).toContainEqual(post);
+  for (const post of blogs) {
+    for (const url of [post.image?.url, post.image?.avif.split(" ")[0]]) {
+      const [there, here] = await Promise.all([fetch(`${copy.origin}${url}`), fetch(`${server.origin}${url}`)]);
+      expect([url, there.status]).toEqual([url, 200]);
+      const [restored, original] = [await there.bytes(), await here.bytes()];
+      // The original may have been deleted since.
+      expect(here.status === 404 || Buffer.compare(restored, original) === 0).toBe(true);
+    }
+  }
+});
+
+test("a picture file that somebody deleted is named by check, and a backup is made without it", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  const file = join(folder.path, "copy.tar.gz");
+  await using server = await startServer(env);
+  const Authorization = `Bearer ${await logIn(server.origin)}`;
+  const init = { ...form({ title: "T", content: "C", image: await picture() }), headers: { Authorization } };
+  const { image, slug } = (await (await fetch(`${server.origin}/api/blogs`, init)).json()) as Blog;
+  expect(await run(["cli.ts", "check"], env)).toMatchObject({ code: 0, output: expect.stringContaining("is sound") });
+
+  await rm(join(folder.path, image?.url ?? "none"));
+  const gone = await fetch(`${server.origin}${image?.url}`);
+  expect([gone.status, gone.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=UTF-8"]);
+  expect((await fetch(`${server.origin}/blog/${slug}`)).status).toBe(200);
+  const told = await run(["cli.ts", "check"], env);
+  expect([told.code, told.output]).toEqual([1, expect.stringContaining(image?.url.replace("/media/", "") ?? "none")]);
+  expect(await run(["cli.ts", "backup", file], env)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("1 pictures were not there"),
+  });
+  expect((await stat(file)).size).toBeGreaterThan(1000);
+});
