@@ -5,11 +5,16 @@ import { HttpError } from "#app/platform/errors.ts";
 
 const limit = z.coerce.number().int().min(1).max(1000);
 
+/** Those two parameters of a list, for one that has more. */
+export const pageParameters = {
+  limit: limit.optional().meta({ description: "At most this many items (1 to 1000)" }),
+  cursor: z.string().max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),
+};
+
 /** Query parameters by which every list of the API can be narrowed. */
 export const listQuery = z
   .strictObject({
-    limit: limit.optional().meta({ description: "At most this many items (1 to 1000)" }),
-    cursor: z.string().max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),
+    ...pageParameters,
     fields: z.literal("summary").optional().meta({ description: "Leaves the long texts out" }),
   })
   .meta({ id: "ListQuery" });
@@ -22,8 +27,13 @@ export type Page = { limit?: number | undefined; after?: Place | undefined };
  * @throws HttpError 400 for a parameter that is unknown, repeated or out of range
  */
 export function readListQuery(address: string): Page & { summary: boolean } {
-  const { limit, cursor, fields } = check(listQuery, readQuery(address));
-  return { limit, after: cursor ? fromCursor(cursor) : undefined, summary: fields === "summary" };
+  const { fields, ...page } = check(listQuery, readQuery(address));
+  return { ...toPage(page), summary: fields === "summary" };
+}
+
+/** @throws HttpError 400 for a cursor that no answer of ours gave */
+export function toPage({ limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): Page {
+  return { limit, after: cursor ? fromCursor(cursor) : undefined };
 }
 
 /** The headers that lead to the next page, when this one is full. */

@@ -1,3 +1,8 @@
+/** How such a table is sent, to be saved as a file. */
+export function csvHeaders(name: string) {
+  return { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="${name}"` };
+}
+
 /**
  * A table as CSV (RFC 4180). Cells that a spreadsheet would run as a formula get an apostrophe before them
  * (OWASP, "CSV Injection").

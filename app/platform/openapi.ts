@@ -45,6 +45,12 @@ export function answers(success: Record<number, z.ZodType | "message">, problems
   };
 }
 
+/** The answers of a route that sends a table. */
+export function csvAnswer(problems: number[]) {
+  const table = { description: "CSV", content: { "text/csv": { schema: { type: "string" as const } } } };
+  return { ...answers({}, problems), 200: table };
+}
+
 /** A body sent as JSON or as a URL-encoded form. */
 export function jsonBody(schema: z.ZodType) {
   return { required: true, content: json(schema) };

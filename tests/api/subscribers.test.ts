@@ -37,3 +37,22 @@ test.each([
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ errors: { [field]: expect.stringMatching(/\.$/) } });
 });
+
+test("subscribers are searched, counted and listed page by page", async () => {
+  await using site = await openTestSite();
+  for (const name of ["ana", "ben", "anabel"]) {
+    await site.fetch("/api/subscribers", form({ email: `${name}@campus.example`, source: "teaser" }));
+  }
+  const token = await site.login();
+  const read = async (query: string) => {
+    const response = await site.fetch(`/api/subscribers${query}`, { token });
+    const { subscribers, total } = (await response.json()) as { subscribers: { email: string }[]; total: number };
+    const names = subscribers.map(({ email }) => email.split("@")[0]).join(" ");
+    return { found: `${total}: ${names}`, next: response.headers.get("X-Next-Cursor") };
+  };
+  const first = await read("?q=ANA&limit=1");
+  expect(first.found).toBe("2: anabel");
+  expect((await read(`?q=ANA&limit=1&cursor=${first.next}`)).found).toBe("2: ana");
+  const csv = await (await site.fetch("/api/subscribers/export.csv?q=ben", { token })).text();
+  expect(csv.trim().split("\r\n")).toHaveLength(2);
+});

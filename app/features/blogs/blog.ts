@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { image } from "#app/features/media/media.ts";
+import { image, imageFields } from "#app/features/media/media.ts";
 import { flag, line, requiredLine, requiredParagraphs } from "#app/platform/text.ts";
 
 /** What the admin's form offers. The API takes any category. */
@@ -48,7 +48,7 @@ export const blogForm = z
     status: blogStatus.optional().meta({ default: "published" }),
     publishAt: publishAt.optional(),
     slug: slug.optional().meta({ description: "Made from the title when empty" }),
-    imageAlt: line("Alternative text", 500).optional(),
+    ...imageFields,
     removeImage: flag().optional(),
   })
   .meta({ id: "BlogForm" });

@@ -3,7 +3,8 @@ import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/db/slugs.ts";
-import { dropUnused, removeFiles, setAlt, storeUpload } from "#app/features/media/media.server.ts";
+import { dropUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
+import { placeImage, type ImageChange } from "#app/features/media/place-image.server.ts";
 import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
@@ -33,7 +34,7 @@ export async function createBlog(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await db.transaction().execute(async (trx) => {
-    if (upload) await trx.insertInto("media").values(upload).execute();
+    const imageId = await placeImage(trx, null, imageChange(input, upload));
     await trx
       .insertInto("blogs")
       .values({
@@ -49,7 +50,7 @@ export async function createBlog(
         status,
         publish_at: publishAt,
         published_at: status === "scheduled" ? (publishAt ?? at) : at,
-        image_id: upload?.id ?? null,
+        image_id: imageId,
         author_name: by.name,
         likes: 0,
         comments: 0,
@@ -81,7 +82,7 @@ export async function updateBlog(
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
   const contents = input.content === undefined ? {} : await contentColumns(db, input.content);
-  const upload = file && (await storeUpload(services, file, input.imageAlt ?? before.image?.alt ?? ""));
+  const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   const unused = await db.transaction().execute(async (trx) => {
     const row = await takeRow(trx, "blogs", before.id);
@@ -90,9 +91,7 @@ export async function updateBlog(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
     }
-    if (upload) await trx.insertInto("media").values(upload).execute();
-    const imageId = upload ? upload.id : input.removeImage ? null : row.image_id;
-    if (!upload && imageId && input.imageAlt !== undefined) await setAlt(trx, imageId, input.imageAlt);
+    const imageId = await placeImage(trx, row.image_id, imageChange(input, upload));
     const title = input.title ?? row.title;
     await trx
       .updateTable("blogs")
@@ -143,6 +142,11 @@ export async function dropBlog(trx: Db, id: string, by: Actor, now: Date): Promi
   const left = await noteTextImages(trx, id, "");
   await recordAudit(trx, by, "blog.delete", row, now);
   return dropUnused(trx, [row.image_id, ...left]);
+}
+
+function imageChange(input: BlogUpdate, upload: ImageChange["upload"]): ImageChange {
+  const { imageId, removeImage: removed, imageAlt: alt, imageFocalX: focalX, imageFocalY: focalY } = input;
+  return { upload, imageId, removed, alt, focalX, focalY };
 }
 
 /** What is made from the content once, when it is saved, and not when it is read. */

@@ -1,17 +1,49 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
+import { bulkDeleted, bulkIds } from "#app/db/bulk.ts";
+import { nextPage, pageParameters, toPage } from "#app/db/page.ts";
+import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, NO_FILES, readBody } from "#app/platform/body.ts";
-import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
+import { csvHeaders } from "#app/platform/csv.ts";
+import { answers, csvAnswer, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { deleteMessage, listMessages, markMessage, submitMessage } from "./contact.server.ts";
-import { contactForm, message, type Message } from "./contact.ts";
+import { submitMessage } from "./contact.server.ts";
+import { contactForm, message, MESSAGE_FILTERS, type Message } from "./contact.ts";
+import {
+  countMessages,
+  deleteMessage,
+  deleteMessages,
+  exportMessages,
+  listMessages,
+  markMessage,
+  markMessages,
+} from "./messages.server.ts";
 
 const tags = ["Contact"];
 const sent = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "ContactAnswer" });
-const many = z.object({ messages: z.array(message) }).meta({ id: "MessagesAnswer" });
+const count = z.number().int();
+const many = z
+  .object({
+    messages: z.array(message),
+    total: count.meta({ description: "How many the search finds, on all pages" }),
+    unread: count.meta({ description: "How many are unread altogether" }),
+  })
+  .meta({ id: "MessagesAnswer" });
+const unread = z.object({ unread: count }).meta({ id: "UnreadMessages" });
+const search = {
+  q: searchText.describe("Only those with these words in name, email or message"),
+  filter: z.enum(MESSAGE_FILTERS).optional().meta({ description: "Unread ones, or those that look like a robot's" }),
+};
+const searchQuery = z.strictObject(search).meta({ id: "MessageSearch" });
+const pageQuery = z.strictObject({ ...pageParameters, ...search }).meta({ id: "MessageQuery" });
+const bulk = z
+  .object({
+    action: z.enum(["read", "unread", "delete"], "The action must be read, unread or delete."),
+    ids: bulkIds,
+  })
+  .meta({ id: "MessageBulk" });
 const mark = z.object({ read: z.boolean("Read must be true or false.") }).meta({ id: "MessageMark" });
 
 /** /api/contact: the form's door, with the answer that form services give. */
@@ -39,14 +71,50 @@ export function messagesApi({ db, now }: Services) {
       describeRoute({
         tags,
         summary: "Messages, newest first",
-        parameters: queryParameters(listQuery),
+        parameters: queryParameters(pageQuery),
         responses: answers({ 200: many }, [400, 401, 403]),
       }),
       async (c) => {
-        const query = readListQuery(c.req.url);
-        const messages = await listMessages(db, query);
+        const { limit, cursor, ...wanted } = check(pageQuery, readQuery(c.req.url));
+        const page = toPage({ limit, cursor });
+        const messages = await listMessages(db, { ...wanted, ...page });
+        const total = await countMessages(db, wanted);
         const place = (item: Message) => ({ time: item.createdAt, id: item.id });
-        return c.json({ messages }, 200, nextPage(messages, query, place));
+        const all = { messages, total, unread: await countMessages(db, { filter: "unread" }) };
+        return c.json(all, 200, nextPage(messages, page, place));
+      },
+    )
+    .get(
+      "/unread",
+      describeRoute({ tags, summary: "How many are unread", responses: answers({ 200: unread }, [401, 403]) }),
+      async (c) => c.json({ unread: await countMessages(db, { filter: "unread" }) }),
+    )
+    .get(
+      "/export.csv",
+      describeRoute({
+        tags,
+        summary: "Messages as a table",
+        parameters: queryParameters(searchQuery),
+        responses: csvAnswer([400, 401, 403]),
+      }),
+      async (c) => {
+        const wanted = check(searchQuery, readQuery(c.req.url));
+        return c.body(await exportMessages(db, wanted), 200, csvHeaders("messages.csv"));
+      },
+    )
+    .post(
+      "/bulk",
+      describeRoute({
+        tags,
+        summary: "Mark or delete many messages at once",
+        requestBody: jsonBody(bulk),
+        responses: answers({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { action, ids } = check(bulk, fields);
+        if (action === "delete") return c.json(await deleteMessages(db, ids, actorOf(c), now()));
+        return c.json(await markMessages(db, ids, action === "read", now()));
       },
     )
     .put(

@@ -26,3 +26,6 @@ export const message = z
   .meta({ id: "Message" });
 
 export type Message = z.infer<typeof message>;
+
+export const MESSAGE_FILTERS = ["unread", "suspect"] as const;
+export type MessageFilter = (typeof MESSAGE_FILTERS)[number];

@@ -1,52 +1,89 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { recordAudit } from "#app/db/audit.ts";
+import { z } from "zod";
+import { nextPage, toPage } from "#app/db/page.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, readBody } from "#app/platform/body.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
 import { HttpError } from "#app/platform/errors.ts";
-import { answers, formBody } from "#app/platform/openapi.ts";
+import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { findImage, storeUpload } from "./media.server.ts";
-import { image, pictureForm } from "./media.ts";
+import { addPicture, deletePicture, findPicture, listPictures, updatePicture } from "./library.server.ts";
+import { picture, pictureForm, pictureUpdate } from "./media.ts";
+import { pictureQuery } from "./picture-query.server.ts";
 
 const FILES = ["image"];
 const tags = ["Pictures"];
-const BAD_INPUT = [400, 401, 403, 413, 415, 422];
+const many = z.object({ pictures: z.array(picture) }).meta({ id: "PicturesAnswer" });
 
 /** /api/media: the stored pictures. Their files are at /media. */
 export function mediaApi(services: Services) {
   const { db } = services;
   const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
-  return new Hono<ApiEnv>().post(
-    "/",
-    describeRoute({
-      tags,
-      summary: "Store a picture, for a text or for later",
-      description: "What nothing shows for 30 days is removed.",
-      requestBody: formBody(pictureForm, FILES),
-      responses: answers({ 201: image }, BAD_INPUT),
-    }),
-    async (c) => {
-      const { fields, files } = await readBody(c.req.raw, bounds);
-      const { alt } = check(pictureForm, fields);
-      const file = files["image"];
-      if (!file) {
-        const message = "Choose a picture to upload.";
-        throw new HttpError(400, message, { errors: { image: message } });
-      }
-      const by = actorOf(c);
-      const media = await storeUpload(services, file, alt ?? "");
-      await db.transaction().execute(async (trx) => {
-        await trx.insertInto("media").values(media).execute();
-        await recordAudit(
-          trx,
-          by,
-          "picture.create",
-          { id: media.id, title: alt || file.name.slice(0, 200) },
-          services.now(),
-        );
-      });
-      return c.json(await findImage(db, media.id), 201);
-    },
-  );
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Stored pictures, newest first, each with what shows it",
+        parameters: queryParameters(pictureQuery),
+        responses: answers({ 200: many }, [400, 401, 403]),
+      }),
+      async (c) => {
+        const { limit, cursor, ...query } = check(pictureQuery, readQuery(c.req.url));
+        const page = toPage({ limit, cursor });
+        const pictures = await listPictures(db, { ...query, ...page });
+        const place = ({ createdAt, id }: (typeof pictures)[number]) => ({ time: createdAt, id });
+        return c.json({ pictures }, 200, nextPage(pictures, page, place));
+      },
+    )
+    .get(
+      "/:id",
+      describeRoute({ tags, summary: "One picture", responses: answers({ 200: picture }, [401, 403, 404]) }),
+      async (c) => c.json(await findPicture(db, c.req.param("id"))),
+    )
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Store a picture, for a text or for later",
+        description: "What nothing shows 30 days later is removed.",
+        requestBody: formBody(pictureForm, FILES),
+        responses: answers({ 201: picture }, [400, 401, 403, 413, 415, 422]),
+      }),
+      async (c) => {
+        const { fields, files } = await readBody(c.req.raw, bounds);
+        const { alt = "" } = check(pictureForm, fields);
+        const file = files["image"];
+        if (!file) {
+          const message = "Choose a picture to upload.";
+          throw new HttpError(400, message, { errors: { image: message } });
+        }
+        return c.json(await addPicture(services, file, alt, actorOf(c)), 201);
+      },
+    )
+    .put(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Change what is said of a picture",
+        requestBody: jsonBody(pictureUpdate),
+        responses: answers({ 200: picture }, [400, 401, 403, 404, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        return c.json(await updatePicture(services, c.req.param("id"), check(pictureUpdate, fields), actorOf(c)));
+      },
+    )
+    .delete(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Delete a picture that nothing shows",
+        responses: answers({ 200: "message" }, [401, 403, 404, 409]),
+      }),
+      async (c) => {
+        await deletePicture(services, c.req.param("id"), actorOf(c));
+        return c.json({ message: "The picture is deleted." });
+      },
+    );
 }

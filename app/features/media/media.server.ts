@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { NewRow, Tables } from "#app/db/schema.ts";
-import { HttpError, notFound } from "#app/platform/errors.ts";
+import { HttpError } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import type { Image } from "./media.ts";
@@ -87,19 +87,6 @@ export function toImage(row: JoinedMedia): Image | null {
     focalX: row.media_focal_x ?? 50,
     focalY: row.media_focal_y ?? 50,
   };
-}
-
-/** @throws HttpError 404 */
-export async function findImage(db: Db, id: string): Promise<Image> {
-  const row = await db.selectFrom("media").select(MEDIA_COLUMNS).where("id", "=", id).executeTakeFirst();
-  const image = row && toImage(row);
-  if (!image) throw notFound("picture");
-  return image;
-}
-
-/** Changes the alternative text of a stored picture. */
-export async function setAlt(trx: Db, id: string, alt: string): Promise<void> {
-  await trx.updateTable("media").set({ alt }).where("id", "=", id).execute();
 }
 
 /** Holds for pictures that nothing shows, no cover, portrait or additional image and no text. */

@@ -19,8 +19,54 @@ export const image = z
 
 export type Image = z.infer<typeof image>;
 
+const percentMessage = "The focal point must be two whole numbers from 0 to 100.";
+const percent = z.coerce.number(percentMessage).int(percentMessage).min(0, percentMessage).max(100, percentMessage);
+
+export const alt = () => line("Alternative text", 500).optional();
+
+/** The id of a stored picture, instead of a file. */
+export const storedPicture = () =>
+  z
+    .union([z.literal("").transform(() => undefined), z.uuid()], "This is not the id of a picture.")
+    .optional()
+    .meta({ description: "A stored picture's id, instead of a file" });
+
+/** What forms with one picture say of it, besides the file `image`. */
+export const imageFields = {
+  imageAlt: alt(),
+  imageId: storedPicture(),
+  imageFocalX: percent.optional().meta({ description: "What stays in view when it is cropped: percent from the left" }),
+  imageFocalY: percent.optional().meta({ description: "Percent from the top" }),
+};
+
 /** What is said of a picture that comes by itself. */
-export const pictureForm = z.object({ alt: line("Alternative text", 500).optional() }).meta({ id: "PictureForm" });
+export const pictureForm = z.object({ alt: alt() }).meta({ id: "PictureForm" });
+
+export const pictureUpdate = z
+  .object({ alt: alt(), focalX: percent.optional(), focalY: percent.optional() })
+  .meta({ id: "PictureUpdate" });
+
+export type PictureUpdate = z.infer<typeof pictureUpdate>;
+
+const use = z
+  .object({
+    type: z.enum(["blog", "project", "testimonial"]),
+    id: z.string(),
+    title: z.string(),
+    place: z.enum(["cover", "image", "portrait", "text"]),
+  })
+  .meta({ id: "PictureUse" });
+
+export type PictureUse = z.infer<typeof use>;
+
+/** A stored picture, and what shows it. */
+export const picture = image
+  .extend({ createdAt: z.string(), usedIn: z.array(use).meta({ description: "Empty when nothing shows it" }) })
+  .meta({ id: "Picture" });
+
+export type Picture = z.infer<typeof picture>;
+
+export const PICTURE_FILTERS = ["missing-alt", "unused"] as const;
 
 /** What a file chooser offers; the server decides by the bytes. */
 export const IMAGE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/avif";

@@ -9,23 +9,16 @@ import { notFound } from "#app/platform/errors.ts";
 import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
-import {
-  createProject,
-  deleteProject,
-  deleteProjects,
-  updateProject,
-  type ProjectFiles,
-} from "./projects-write.server.ts";
+import { createProject, deleteProject, deleteProjects, updateProject } from "./projects-write.server.ts";
+import { PROJECT_FILES, type ProjectFiles } from "./project-images.server.ts";
 import { findProject, listProjects, listProjectSummaries } from "./projects.server.ts";
 
 const tags = ["Projects"];
 const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
-/** Form fields of the pictures; the place in the list is the picture's position. */
-const FILES = ["image", "additionalImage1", "additionalImage2", "additionalImage3", "additionalImage4"];
 
 function byPosition(files: Body["files"]): ProjectFiles {
   const positions: ProjectFiles = new Map();
-  for (const [position, name] of FILES.entries()) {
+  for (const [position, name] of PROJECT_FILES.entries()) {
     const file = files[name];
     if (file) positions.set(position, file);
   }
@@ -35,7 +28,7 @@ function byPosition(files: Body["files"]): ProjectFiles {
 /** /api/projects */
 export function projectsApi(services: Services) {
   const { db } = services;
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: PROJECT_FILES };
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -66,7 +59,7 @@ export function projectsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Create a project",
-        requestBody: formBody(projectForm, FILES),
+        requestBody: formBody(projectForm, PROJECT_FILES),
         responses: answers({ 201: project }, BAD_INPUT),
       }),
       async (c) => {
@@ -93,7 +86,7 @@ export function projectsApi(services: Services) {
       describeRoute({
         tags,
         summary: "Change a project; what is not sent stays",
-        requestBody: formBody(projectUpdate, FILES),
+        requestBody: formBody(projectUpdate, PROJECT_FILES),
         responses: answers({ 200: project }, [...BAD_INPUT, 404]),
       }),
       async (c) => {

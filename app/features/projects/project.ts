@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { image } from "#app/features/media/media.ts";
+import { alt, image, imageFields, storedPicture } from "#app/features/media/media.ts";
 import { flag, line, requiredLine, requiredParagraphs, webAddress } from "#app/platform/text.ts";
 
 export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
@@ -53,6 +53,28 @@ const removals = {
   removeImage4: flag().optional(),
 };
 
+const orderMessage = "The order must name some of the places 1 to 4, each once, such as 3,1,2.";
+
+/** Where the additional images go once all others are done: the picture of the first place named becomes image1. */
+const imageOrder = z
+  .union([z.string(), z.array(z.coerce.string())], orderMessage)
+  .transform((value) =>
+    [value]
+      .flat()
+      .flatMap((part) => part.split(","))
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(z.enum(["1", "2", "3", "4"], orderMessage).transform(Number))
+      .refine((places) => new Set(places).size === places.length, orderMessage),
+  )
+  .meta({
+    description:
+      "The additional images in a new order, by the places that they have in this request: 3,1 makes the third the first and the first the second. Those not named follow; gaps close.",
+  });
+
 /** Fields of the project form. A create needs title, description and category; an update keeps what is not sent. */
 export const projectForm = z
   .object({
@@ -65,7 +87,16 @@ export const projectForm = z
     demo: webAddress("Live demo").optional(),
     github: webAddress("GitHub").optional(),
     details: details.optional(),
-    imageAlt: line("Alternative text", 500).optional(),
+    ...imageFields,
+    additionalImageAlt1: alt(),
+    additionalImageAlt2: alt(),
+    additionalImageAlt3: alt(),
+    additionalImageAlt4: alt(),
+    additionalImageId1: storedPicture(),
+    additionalImageId2: storedPicture(),
+    additionalImageId3: storedPicture(),
+    additionalImageId4: storedPicture(),
+    imageOrder: imageOrder.optional(),
   })
   .meta({ id: "ProjectForm" });
 

@@ -3,17 +3,15 @@ import { dropEach, type BulkDeleted } from "#app/db/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { chooseSlug } from "#app/db/slugs.ts";
-import { dropUnused, removeFiles, setAlt, storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
+import { dropUnused, removeFiles } from "#app/features/media/media.server.ts";
 import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
 import { plainText } from "#app/platform/markdown.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { PROJECT_COLORS, type Project, type ProjectForm, type ProjectUpdate } from "./project.ts";
+import { arrangeImages, storeImages, type ProjectFiles } from "./project-images.server.ts";
 import { findProject } from "./projects.server.ts";
-
-/** Uploaded pictures by position: 0 is the cover, 1 to 4 the additional ones. */
-export type ProjectFiles = Map<number, Blob>;
 
 /** Stores a new project and its pictures. */
 export async function createProject(
@@ -27,7 +25,7 @@ export async function createProject(
   const at = now.toISOString();
   const id = newId();
   const texts = await textColumns(db, input.description);
-  const uploads = await storeAll(services, files, input);
+  const uploads = await storeImages(services, files, input, input.title);
 
   await db.transaction().execute(async (trx) => {
     await trx
@@ -49,7 +47,7 @@ export async function createProject(
         revision: 1,
       })
       .execute();
-    for (const [position, media] of uploads) await setImage(trx, id, position, media);
+    await arrangeImages(trx, id, input, uploads);
     await noteTextImages(trx, id, input.description);
     await recordAudit(trx, by, "project.create", { id, title: input.title }, now);
   });
@@ -72,7 +70,7 @@ export async function updateProject(
   const before = await stored(db, idOrSlug);
   checkRevision(input.revision, before);
   const texts = input.description === undefined ? {} : await textColumns(db, input.description);
-  const uploads = await storeAll(services, files, { title: input.title ?? before.title, imageAlt: input.imageAlt });
+  const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
   const unused = await db.transaction().execute(async (trx) => {
     const row = await takeRow(trx, "projects", before.id);
@@ -98,8 +96,7 @@ export async function updateProject(
       })
       .where("id", "=", row.id)
       .execute();
-    const replaced = await changeImages(trx, row.id, removalsIn(input), uploads);
-    if (input.imageAlt !== undefined && !uploads.has(0)) await setCoverAlt(trx, row.id, input.imageAlt);
+    const replaced = await arrangeImages(trx, row.id, input, uploads);
     const left = input.description === undefined ? [] : await noteTextImages(trx, row.id, input.description);
     await recordAudit(trx, by, "project.update", { id: row.id, title }, now);
     return dropUnused(trx, [...replaced, ...left]);
@@ -142,57 +139,6 @@ export async function textColumns(db: Db, description: string) {
     description_html: await renderText(db, description),
     preview: plainText(description, 200),
   };
-}
-
-async function storeAll(
-  services: Services,
-  files: ProjectFiles,
-  { title, imageAlt }: { title: string; imageAlt?: string | undefined },
-): Promise<Map<number, NewMedia>> {
-  const stores = [...files].map(async ([position, file]) => {
-    const alt = position === 0 && imageAlt ? imageAlt : title;
-    return [position, await storeUpload(services, file, alt)] as const;
-  });
-  return new Map(await Promise.all(stores));
-}
-
-function removalsIn(input: ProjectUpdate): number[] {
-  const flags = [input.removeImage, input.removeImage1, input.removeImage2, input.removeImage3, input.removeImage4];
-  return [0, 1, 2, 3, 4].filter((position) => flags[position]);
-}
-
-/** Takes pictures off and puts new ones on; returns the media ids that were taken off. */
-async function changeImages(
-  trx: Db,
-  projectId: string,
-  removed: number[],
-  added: Map<number, NewMedia>,
-): Promise<string[]> {
-  const positions = [...new Set([...removed, ...added.keys()])];
-  if (positions.length === 0) return [];
-  const gone = await trx
-    .deleteFrom("project_images")
-    .where("project_id", "=", projectId)
-    .where("position", "in", positions)
-    .returning("media_id")
-    .execute();
-  for (const [position, media] of added) await setImage(trx, projectId, position, media);
-  return gone.map((image) => image.media_id);
-}
-
-async function setImage(trx: Db, projectId: string, position: number, media: NewMedia): Promise<void> {
-  await trx.insertInto("media").values(media).execute();
-  await trx.insertInto("project_images").values({ project_id: projectId, position, media_id: media.id }).execute();
-}
-
-async function setCoverAlt(trx: Db, projectId: string, alt: string): Promise<void> {
-  const cover = await trx
-    .selectFrom("project_images")
-    .select("media_id")
-    .where("project_id", "=", projectId)
-    .where("position", "=", 0)
-    .executeTakeFirst();
-  if (cover) await setAlt(trx, cover.media_id, alt);
 }
 
 async function stored(db: Db, idOrSlug: string): Promise<Project> {

@@ -1,15 +1,32 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
+import { nextPage, pageParameters, toPage } from "#app/db/page.ts";
+import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { NO_FILES, readBody } from "#app/platform/body.ts";
-import { answers, formBody } from "#app/platform/openapi.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
+import { csvHeaders } from "#app/platform/csv.ts";
+import { answers, csvAnswer, formBody, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { subscriber, subscriberForm } from "./subscriber.ts";
-import { deleteSubscriber, exportSubscribers, listSubscribers, subscribe } from "./subscribers.server.ts";
+import { subscriber, subscriberForm, type Subscriber } from "./subscriber.ts";
+import {
+  countSubscribers,
+  deleteSubscriber,
+  exportSubscribers,
+  listSubscribers,
+  subscribe,
+} from "./subscribers.server.ts";
 
 const tags = ["Subscribers"];
-const many = z.object({ subscribers: z.array(subscriber) }).meta({ id: "SubscribersAnswer" });
+const many = z
+  .object({
+    subscribers: z.array(subscriber),
+    total: z.number().int().meta({ description: "How many the search finds, on all pages" }),
+  })
+  .meta({ id: "SubscribersAnswer" });
+const search = { q: searchText.describe("Only those with these words in their address") };
+const searchQuery = z.strictObject(search).meta({ id: "SubscriberSearch" });
+const pageQuery = z.strictObject({ ...pageParameters, ...search }).meta({ id: "SubscriberQuery" });
 
 /** /api/subscribers */
 export function subscribersApi(services: Services) {
@@ -30,21 +47,36 @@ export function subscribersApi(services: Services) {
     )
     .get(
       "/",
-      describeRoute({ tags, summary: "Subscribers, newest first", responses: answers({ 200: many }, [401, 403]) }),
-      async (c) => c.json({ subscribers: await listSubscribers(db) }),
+      describeRoute({
+        tags,
+        summary: "Subscribers, newest first",
+        parameters: queryParameters(pageQuery),
+        responses: answers({ 200: many }, [400, 401, 403]),
+      }),
+      async (c) => {
+        const { limit, cursor, q } = check(pageQuery, readQuery(c.req.url));
+        const page = toPage({ limit, cursor });
+        const subscribers = await listSubscribers(db, { q, ...page });
+        const place = (item: Subscriber) => ({ time: item.createdAt, id: item.id });
+        return c.json(
+          { subscribers, total: await countSubscribers(db, { q }) },
+          200,
+          nextPage(subscribers, page, place),
+        );
+      },
     )
     .get(
       "/export.csv",
       describeRoute({
         tags,
         summary: "Subscribers as a table",
-        responses: { 200: { description: "CSV", content: { "text/csv": { schema: { type: "string" } } } } },
+        parameters: queryParameters(searchQuery),
+        responses: csvAnswer([400, 401, 403]),
       }),
-      async (c) =>
-        c.body(await exportSubscribers(db), 200, {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="subscribers.csv"',
-        }),
+      async (c) => {
+        const wanted = check(searchQuery, readQuery(c.req.url));
+        return c.body(await exportSubscribers(db, wanted), 200, csvHeaders("subscribers.csv"));
+      },
     )
     .delete(
       "/:id",

@@ -1,5 +1,7 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
+import { contains } from "#app/db/search.ts";
 import { visitorKey } from "#app/platform/address.ts";
 import { check } from "#app/platform/body.ts";
 import { toCsv } from "#app/platform/csv.ts";
@@ -30,15 +32,19 @@ export async function subscribe(
   return { message: "Thank you. Your address is noted." };
 }
 
+function matching(db: Db, q: string | undefined) {
+  const query = db.selectFrom("subscribers");
+  return q ? query.where(contains("email", q)) : query;
+}
+
+type Search = { q?: string | undefined };
+
 /** Subscribers, newest first. */
-export async function listSubscribers(db: Db): Promise<Subscriber[]> {
-  const rows = await db
-    .selectFrom("subscribers")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map((row) => ({
+export async function listSubscribers(db: Db, { q, after, limit }: Search & Page = {}): Promise<Subscriber[]> {
+  let query = matching(db, q).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  if (after) query = query.where(comesAfter("created_at", "id", after));
+  if (limit) query = query.limit(limit);
+  return (await query.execute()).map((row) => ({
     _id: row.id,
     id: row.id,
     email: row.email,
@@ -47,9 +53,17 @@ export async function listSubscribers(db: Db): Promise<Subscriber[]> {
   }));
 }
 
-/** All subscribers as a table for a spreadsheet or a mail program. */
-export async function exportSubscribers(db: Db): Promise<string> {
-  const rows = (await listSubscribers(db)).map(({ email, source, createdAt }) => [email, source, createdAt]);
+/** How many subscribers a search finds. */
+export async function countSubscribers(db: Db, { q }: Search): Promise<number> {
+  const { count } = await matching(db, q)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The subscribers that a search finds, as a table for a spreadsheet or a mail program. */
+export async function exportSubscribers(db: Db, search: Search): Promise<string> {
+  const rows = (await listSubscribers(db, search)).map(({ email, source, createdAt }) => [email, source, createdAt]);
   return toCsv([["email", "source", "created at"], ...rows]);
 }
 

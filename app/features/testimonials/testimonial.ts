@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { image } from "#app/features/media/media.ts";
+import { image, imageFields } from "#app/features/media/media.ts";
 import { flag, line, requiredLine, requiredParagraphs } from "#app/platform/text.ts";
 
 const ratingMessage = "Rating must be a whole number from 1 to 5.";
@@ -18,7 +18,7 @@ export const testimonialForm = z
       .max(5, ratingMessage)
       .optional()
       .meta({ default: 5 }),
-    imageAlt: line("Alternative text", 500).optional(),
+    ...imageFields,
     removeImage: flag().optional(),
   })
   .meta({ id: "TestimonialForm" });

@@ -3,14 +3,8 @@ import { dropEach, type BulkDeleted } from "#app/db/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/page.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
-import {
-  dropUnused,
-  MEDIA_COLUMNS,
-  removeFiles,
-  setAlt,
-  storeUpload,
-  toImage,
-} from "#app/features/media/media.server.ts";
+import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
+import { placeImage, type ImageChange } from "#app/features/media/place-image.server.ts";
 import { notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
 import type { Services } from "#app/platform/services.server.ts";
@@ -61,7 +55,7 @@ export async function createTestimonial(
   const id = newId();
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name));
   await db.transaction().execute(async (trx) => {
-    if (upload) await trx.insertInto("media").values(upload).execute();
+    const imageId = await placeImage(trx, null, imageChange(input, upload));
     await trx
       .insertInto("testimonials")
       .values({
@@ -71,7 +65,7 @@ export async function createTestimonial(
         position: input.position,
         company: input.company ?? "",
         rating: input.rating ?? 5,
-        image_id: upload?.id ?? null,
+        image_id: imageId,
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
         revision: 1,
@@ -106,9 +100,7 @@ export async function updateTestimonial(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
     }
-    if (upload) await trx.insertInto("media").values(upload).execute();
-    const imageId = upload ? upload.id : input.removeImage ? null : row.image_id;
-    if (!upload && imageId && input.imageAlt !== undefined) await setAlt(trx, imageId, input.imageAlt);
+    const imageId = await placeImage(trx, row.image_id, imageChange(input, upload));
     const name = input.name ?? row.name;
     await trx
       .updateTable("testimonials")
@@ -156,6 +148,11 @@ async function dropTestimonial(trx: Db, id: string, by: Actor, now: Date): Promi
   if (!row) return null;
   await recordAudit(trx, by, "testimonial.delete", { id, title: row.name }, now);
   return dropUnused(trx, [row.image_id]);
+}
+
+function imageChange(input: TestimonialUpdate, upload: ImageChange["upload"]): ImageChange {
+  const { imageId, removeImage: removed, imageAlt: alt, imageFocalX: focalX, imageFocalY: focalY } = input;
+  return { upload, imageId, removed, alt, focalX, focalY };
 }
 
 type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];

@@ -1,0 +1,100 @@
+import { recordAudit, type Actor } from "#app/db/audit.ts";
+import { dropEach, type BulkDeleted } from "#app/db/bulk.ts";
+import type { Db } from "#app/db/client.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
+import type { Row } from "#app/db/schema.ts";
+import { contains } from "#app/db/search.ts";
+import { toCsv } from "#app/platform/csv.ts";
+import { notFound } from "#app/platform/errors.ts";
+import type { Message, MessageFilter } from "./contact.ts";
+
+type Search = { q?: string | undefined; filter?: MessageFilter | undefined };
+
+function matching(db: Db, { q, filter }: Search) {
+  let query = db.selectFrom("messages");
+  if (filter === "unread") query = query.where("read_at", "is", null);
+  if (filter === "suspect") query = query.where("suspect", "=", 1);
+  if (q) query = query.where((eb) => eb.or([contains("name", q), contains("email", q), contains("message", q)]));
+  return query;
+}
+
+/** Messages, newest first. */
+export async function listMessages(db: Db, { after, limit, ...search }: Search & Page): Promise<Message[]> {
+  let query = matching(db, search).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  if (after) query = query.where(comesAfter("created_at", "id", after));
+  if (limit) query = query.limit(limit);
+  return (await query.execute()).map(toMessage);
+}
+
+/** How many messages a search finds. */
+export async function countMessages(db: Db, search: Search): Promise<number> {
+  const { count } = await matching(db, search)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The messages that a search finds, as a table for a spreadsheet. */
+export async function exportMessages(db: Db, search: Search): Promise<string> {
+  const rows = (await listMessages(db, search)).map(({ createdAt, name, email, phone, message, readAt, suspect }) => {
+    return [createdAt, name, email, phone, message, readAt === null ? "no" : "yes", suspect ? "yes" : "no"];
+  });
+  return toCsv([["received", "name", "email", "phone", "message", "read", "suspect"], ...rows]);
+}
+
+/** @throws HttpError 404 */
+export async function markMessage(db: Db, id: string, read: boolean, now: Date): Promise<Message> {
+  const row = await db
+    .updateTable("messages")
+    .set({ read_at: read ? now.toISOString() : null })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw notFound("message");
+  return toMessage(row);
+}
+
+/** Marks many messages, and says which of them were not there. */
+export async function markMessages(db: Db, ids: string[], read: boolean, now: Date): Promise<BulkDeleted> {
+  const rows = await db
+    .updateTable("messages")
+    .set({ read_at: read ? now.toISOString() : null })
+    .where("id", "in", ids)
+    .returning("id")
+    .execute();
+  const done = rows.map((row) => row.id);
+  return { done, notFound: ids.filter((id) => !done.includes(id)) };
+}
+
+/** @throws HttpError 404 */
+export async function deleteMessage(db: Db, id: string, by: Actor, now: Date): Promise<void> {
+  const gone = await db.transaction().execute((trx) => dropMessage(trx, id, by, now));
+  if (!gone) throw notFound("message");
+}
+
+/** Deletes many messages at once, and says which of them were not there. */
+export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date): Promise<BulkDeleted> {
+  const { done, notFound: missing } = await dropEach(db, ids, (trx, id) => dropMessage(trx, id, by, now));
+  return { done, notFound: missing };
+}
+
+async function dropMessage(trx: Db, id: string, by: Actor, now: Date): Promise<[] | null> {
+  const row = await trx.deleteFrom("messages").where("id", "=", id).returning(["id", "name"]).executeTakeFirst();
+  if (!row) return null;
+  await recordAudit(trx, by, "message.delete", { id: row.id, title: row.name }, now);
+  return [];
+}
+
+function toMessage(row: Row<"messages">): Message {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    message: row.message,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+    suspect: row.suspect === 1,
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { Message } from "#app/features/contact/contact.ts";
+import { json, openTestSite } from "../harness.ts";
+
+type Inbox = { messages: Message[]; total: number; unread: number };
+
+async function openInbox() {
+  const site = await openTestSite();
+  const token = await site.login();
+  const write = async (name: string, message: string, more: Record<string, string> = {}) => {
+    const body = { name, email: `${name.toLowerCase()}@campus.example`, message, ...more };
+    expect((await site.fetch("/api/contact", json(body))).status).toBe(200);
+  };
+  const read = async <Answer>(path: string, init: RequestInit = {}, status = 200): Promise<Answer> => {
+    const response = await site.fetch(path, { ...init, token });
+    expect([path, response.status]).toEqual([path, status]);
+    return (await response.json()) as Answer;
+  };
+  const names = async (query: string) =>
+    (await read<Inbox>(`/api/messages${query}`)).messages.map(({ name }) => name).join(" ");
+  return { site, token, write, read, names, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+}
+
+test("the inbox is searched and filtered on the server, and says how much there is", async () => {
+  await using inbox = await openInbox();
+  await inbox.write("Ada", "About the timetable");
+  await inbox.write("Ben", "100% of the shelf");
+  await inbox.write("Cleo", "Buy now", { website: "https://spam.example" });
+
+  expect(await inbox.names("")).toBe("Cleo Ben Ada");
+  expect(await inbox.names("?q=TIMEtable")).toBe("Ada");
+  expect(await inbox.names("?q=ben%40campus")).toBe("Ben");
+  expect(await inbox.names("?q=%25")).toBe("Ben");
+  expect(await inbox.names("?filter=suspect")).toBe("Cleo");
+  const [newest] = (await inbox.read<Inbox>("/api/messages?limit=1")).messages;
+  await inbox.read(`/api/messages/${newest?.id}`, json({ read: true }, "PUT"));
+  expect(await inbox.names("?filter=unread")).toBe("Ben Ada");
+  expect(await inbox.read<Inbox>("/api/messages?limit=1&q=campus&filter=unread")).toMatchObject({
+    messages: [{ name: "Ben" }],
+    total: 2,
+    unread: 2,
+  });
+  expect(await inbox.read("/api/messages/unread")).toEqual({ unread: 2 });
+  for (const query of ["?filter=read", "?sort=name", `?q=${"x".repeat(201)}`])
+    await inbox.read(`/api/messages${query}`, {}, 400);
+});
+
+test("many messages are marked and deleted at once", async () => {
+  await using inbox = await openInbox();
+  for (const name of ["Ada", "Ben", "Cleo"]) await inbox.write(name, "Hello");
+  const { messages } = await inbox.read<Inbox>("/api/messages");
+  const ids = messages.filter(({ name }) => name !== "Ben").map(({ id }) => id);
+  const bulk = (action: string, named = ids, status = 200) =>
+    inbox.read<{ done: string[]; notFound: string[] }>("/api/messages/bulk", json({ action, ids: named }), status);
+
+  expect((await bulk("read")).done.toSorted()).toEqual(ids.toSorted());
+  expect(await inbox.names("?filter=unread")).toBe("Ben");
+  await bulk("unread");
+  expect(await inbox.read("/api/messages/unread")).toEqual({ unread: 3 });
+  expect((await bulk("delete", [...ids, "gone"])).notFound).toEqual(["gone"]);
+  expect(await inbox.names("")).toBe("Ben");
+  await bulk("burn", ids, 400);
+  await bulk("read", [], 400);
+});
+
+test("the messages found are exported as a table that no spreadsheet runs", async () => {
+  await using inbox = await openInbox();
+  await inbox.write("Ada", '=HYPERLINK("https://evil.example")\nSecond line');
+  await inbox.write("Ben", "Hello");
+  const response = await inbox.site.fetch("/api/messages/export.csv?q=ada", { token: inbox.token });
+  expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="messages.csv"');
+  const [head, ...rows] = (await response.text()).split("\r\n");
+  expect(head).toBe("received,name,email,phone,message,read,suspect");
+  expect(rows.join("|")).toMatch(
+    /^\d{4}-[^,]+,Ada,ada@campus\.example,,"'=HYPERLINK\(""https:\/\/evil\.example""\)\nSecond line",no,no\|$/,
+  );
+  expect((await inbox.site.fetch("/api/messages/export.csv")).status).toBe(401);
+  expect((await inbox.site.fetch("/api/messages/unread")).status).toBe(401);
+});

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Picture } from "#app/features/media/media.ts";
+import type { Project } from "#app/features/projects/project.ts";
+import { form, json, openTestSite, type TestSite } from "../harness.ts";
+import { fileOf, picture } from "../images.ts";
+
+async function open() {
+  const site = await openTestSite();
+  const token = await site.login();
+  const send = async <Answer>(path: string, init: RequestInit = {}, status = 200): Promise<Answer> => {
+    const response = await site.fetch(path, { ...init, token });
+    const body = (await response.json()) as Answer;
+    expect({ path, status: response.status, body }).toMatchObject({ path, status });
+    return body;
+  };
+  const upload = (alt: string) => picture().then((image) => send<Picture>("/api/media", form({ image, alt }), 201));
+  const pictures = async (query = "") => (await send<{ pictures: Picture[] }>(`/api/media${query}`)).pictures;
+  return { site, token, send, upload, pictures, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+}
+
+const isThere = async (site: TestSite, { url }: { url: string }) => (await site.fetch(url)).status === 200;
+
+test("the list of pictures tells what shows each of them, and can be narrowed and paged", async () => {
+  await using studio = await open();
+  const { send, upload, pictures } = studio;
+  const [cover, extra, inText, unused] = [
+    await upload("A cover"),
+    await upload(""),
+    await upload("50% off"),
+    await upload(""),
+  ];
+  await send("/api/blogs", form({ title: "First post", content: `![Here](${inText.url})`, imageId: cover.id }), 201);
+  const fields = {
+    title: "Timetable",
+    category: "Web",
+    description: "D",
+    imageId: cover.id,
+    additionalImageId2: extra.id,
+  };
+  await send("/api/projects", form(fields), 201);
+  await send("/api/testimonials", form({ name: "Asha", position: "Student", content: "C", imageId: cover.id }), 201);
+
+  const all = await pictures();
+  expect(all.map(({ id }) => id)).toEqual([unused.id, inText.id, extra.id, cover.id]);
+  expect(all.map(({ usedIn }) => usedIn.map(({ type, title, place }) => `${type} ${title} ${place}`))).toEqual([
+    [],
+    ["blog First post text"],
+    ["project Timetable image"],
+    ["blog First post cover", "project Timetable cover", "testimonial Asha portrait"],
+  ]);
+  const ids = async (query: string) => (await pictures(query)).map(({ id }) => id);
+  expect(await ids("?filter=unused")).toEqual([unused.id]);
+  expect(await ids("?filter=missing-alt")).toEqual([unused.id, extra.id]);
+  expect(await ids("?q=FIRST+post")).toEqual([inText.id, cover.id]);
+  expect(await ids("?q=asha")).toEqual([cover.id]);
+  expect(await ids("?q=timeTABLE")).toEqual([extra.id, cover.id]);
+  expect(await ids("?q=50%25")).toEqual([inText.id]);
+  expect(await ids("?q=_")).toEqual([]);
+
+  const first = await studio.site.fetch("/api/media?limit=3", { token: studio.token });
+  expect(await ids(`?limit=3&cursor=${first.headers.get("X-Next-Cursor")}`)).toEqual([cover.id]);
+  for (const query of ["?filter=all", "?hash=1", "?limit=0", "?cursor=x", "?nonsense=1"])
+    await send(`/api/media${query}`, {}, 400);
+});
+
+test("a picture is found by the hash of its file", async () => {
+  await using studio = await open();
+  const file = await picture({ format: "png" });
+  const stored = await studio.send<Picture>("/api/media", form({ image: file }), 201);
+  const hash = createHash("sha256")
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest("hex");
+  expect((await studio.pictures(`?hash=${hash}`)).map(({ id }) => id)).toEqual([stored.id]);
+  expect(await studio.pictures(`?hash=${"0".repeat(64)}`)).toEqual([]);
+});
+
+test("alternative text and focal point belong to the picture, wherever it is shown", async () => {
+  await using studio = await open();
+  const { send, upload } = studio;
+  const image = await upload("");
+  const content = `![](${image.url})`;
+  const post = await send<Blog>(
+    "/api/blogs",
+    form({ title: "Post", content, imageId: image.id, imageAlt: "A circle" }),
+    201,
+  );
+  expect(post.image).toMatchObject({ id: image.id, alt: "A circle", focalX: 50, focalY: 50 });
+
+  await send(`/api/media/${image.id}`, json({ alt: "A red circle", focalX: 10, focalY: 90 }, "PUT"));
+  const read = await send<Blog>(`/api/blogs/${post.id}`);
+  expect(read.image).toMatchObject({ alt: "A red circle", focalX: 10, focalY: 90 });
+  expect(read.contentHtml).toContain('alt="A red circle"');
+
+  const moved = await send<Blog>(`/api/blogs/${post.id}`, form({ imageFocalX: "0", imageFocalY: "100" }, "PUT"));
+  expect(moved.image).toMatchObject({ alt: "A red circle", focalX: 0, focalY: 100 });
+  for (const wrong of [{ focalX: 101 }, { focalY: -1 }, { focalX: 1.5 }, { alt: "x".repeat(501) }]) {
+    await send(`/api/media/${image.id}`, json(wrong, "PUT"), 400);
+  }
+  await send(`/api/media/${crypto.randomUUID()}`, json({ alt: "x" }, "PUT"), 404);
+  await send("/api/blogs", form({ title: "Post", content: "C", imageFocalX: "far left" }), 400);
+});
+
+test("only a picture that nothing shows can be deleted", async () => {
+  await using studio = await open();
+  const { site, send, upload } = studio;
+  const image = await upload("Shown");
+  const post = await send<Blog>("/api/blogs", form({ title: "Shows it", content: "C", imageId: image.id }), 201);
+  const refused = await send<{ message: string }>(`/api/media/${image.id}`, { method: "DELETE" }, 409);
+  expect(refused.message).toBe("This picture is used in “Shows it”. Take it out there first, then delete it.");
+  expect(await isThere(site, image)).toBe(true);
+
+  const other = await upload("Not shown");
+  await send(`/api/media/${other.id}`, { method: "DELETE" });
+  expect(await isThere(site, other)).toBe(false);
+  await send(`/api/media/${other.id}`, { method: "DELETE" }, 404);
+
+  const message = "This picture is no longer stored. Choose another one.";
+  const gone = form({ imageId: other.id, title: "Not saved" }, "PUT");
+  expect(await send(`/api/blogs/${post.id}`, gone, 400)).toMatchObject({ message, errors: { imageId: message } });
+  expect((await send<Blog>(`/api/blogs/${post.id}`)).title).toBe("Shows it");
+});
+
+test("a picture that two posts share goes with the second, even when both are deleted at once", async () => {
+  await using studio = await open();
+  const { site, send, upload } = studio;
+  const image = await upload("");
+  const posts = await Promise.all(
+    ["One", "Two"].map((title) => send<Blog>("/api/blogs", form({ title, content: "C", imageId: image.id }), 201)),
+  );
+  await Promise.all(posts.map(({ id }) => send(`/api/blogs/${id}`, { method: "DELETE" })));
+  expect(await studio.pictures()).toEqual([]);
+  expect(await isThere(site, image)).toBe(false);
+});
+
+test("the pictures' routes are the admin's alone", async () => {
+  await using studio = await open();
+  const { id } = await studio.upload("");
+  const asVisitor = async (path: string, init?: RequestInit) => (await studio.site.fetch(path, init)).status;
+  expect(await asVisitor("/api/media")).toBe(401);
+  expect(await asVisitor(`/api/media/${id}`)).toBe(401);
+  expect(await asVisitor(`/api/media/${id}`, json({ alt: "x" }, "PUT"))).toBe(401);
+  expect(await asVisitor(`/api/media/${id}`, { method: "DELETE" })).toBe(401);
+});
+
+/** The alternative texts of a project's pictures, the cover's first; "-" where there is none. */
+const altsOf = ({ image, additionalImages: { image1, image2, image3, image4 } }: Project) =>
+  [image, image1, image2, image3, image4].map((one) => one?.alt ?? "-").join(" ");
+
+test("a project's additional images are described, exchanged, removed and brought into another order in one save", async () => {
+  await using studio = await open();
+  const { send, upload } = studio;
+  const base = { title: "T", category: "Web", description: "D", image: await picture(), imageAlt: "cover" };
+  const files = Object.fromEntries(
+    await Promise.all([1, 2, 3].map(async (place) => [`additionalImage${place}`, await picture()] as const)),
+  );
+  const alts = { additionalImageAlt1: "a", additionalImageAlt2: "b", additionalImageAlt3: "" };
+  const project = await send<Project>("/api/projects", form({ ...base, ...files, ...alts }), 201);
+  expect(altsOf(project)).toBe("cover a b  -");
+  const put = (fields: Parameters<typeof form>[0], status = 200) =>
+    send<Project>(`/api/projects/${project.id}`, form(fields, "PUT"), status);
+
+  // Whoever knows of no order finds everything where it was.
+  expect(altsOf(await put({ additionalImageAlt3: "c" }))).toBe("cover a b c -");
+  expect(altsOf(await put({ imageOrder: "3,1" }))).toBe("cover c a b -");
+  expect(altsOf(await put({ imageOrder: ["3", "2", "1"] }))).toBe("cover b a c -");
+  const stored = await upload("d");
+  expect(altsOf(await put({ removeImage2: "true", additionalImageId4: stored.id, imageOrder: "4,3,2,1" }))).toBe(
+    "cover d c b -",
+  );
+  expect(altsOf(await put({ removeImage1: "true" }))).toBe("cover - c b -");
+  expect(altsOf(await put({ removeImage: "true", imageOrder: "2" }))).toBe("- c b - -");
+  for (const imageOrder of ["5", "1,1", "0", "first"]) await put({ imageOrder, title: "Not saved" }, 400);
+  expect((await send<Project>(`/api/projects/${project.id}`)).title).toBe("T");
+});
+
+test("what is wrong with an additional image is said beside it", async () => {
+  await using studio = await open();
+  const fields = { title: "T", category: "Web", description: "D" };
+  const svg = fileOf(Buffer.from("<svg/>"), "a.svg", "image/svg+xml");
+  const refused = await studio.send<{ errors: object }>(
+    "/api/projects",
+    form({ ...fields, additionalImage3: svg }),
+    415,
+  );
+  expect(Object.keys(refused.errors)).toEqual(["additionalImage3"]);
+});
