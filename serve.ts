@@ -13,6 +13,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const root = import.meta.dirname;
 /** Requests under way get this long to finish; whoever runs us is told within 10 s. */
 const SHUTDOWN_MS = 9_000;
+/** From "not ready" to the closed door: every connection gets an answer that asks it to go, and proxies look elsewhere. */
+const DRAIN_MS = 1_000;
 
 try {
   await start();
@@ -59,13 +61,18 @@ async function start(): Promise<void> {
 
   announce(server, settings, site.firstLogin);
   let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+  process.on("SIGTERM", () => void stop(DRAIN_MS));
+  process.on("SIGINT", () => void stop(0));
 
-  async function stop(): Promise<void> {
+  async function stop(drainMs: number): Promise<void> {
     if (stopping) return;
     stopping = true;
     site.drain();
     const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+    // What is still under way then, such as a slow mail server, is taken up at the next start.
+    setTimeout(() => process.exit(0), SHUTDOWN_MS + 500).unref();
+    const connections = await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    if (connections > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(giveUp);
     await vite?.close();

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { form } from "../harness.ts";
+import { picture } from "../images.ts";
+import { logIn, startServer, type RunningServer } from "./harness.ts";
+
+const WRITERS = 3;
+
+/** A small generator of numbers from 0 to 1 that repeats for its seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const sum = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * Writes to a server that is killed again and again, and keeps account of what it has acknowledged. What was under way
+ * at a kill may be there or not, but never in part.
+ */
+export function openAccount(dataDir: string, random: () => number) {
+  const env = { DATA_DIR: dataDir, SAMPLE_CONTENT: "off" };
+  /** What each post must look like; more than one look where an answer did not arrive, null for "gone". */
+  const posts = new Map<string, (Blog | { title: string } | null)[]>();
+  const known = new Set<string>();
+  const figures = { kills: 0, acknowledged: 0, cutOff: 0, files: 0 };
+  const images: File[] = [];
+  let token = "";
+  let count = 0;
+
+  const filesOf = (post: Blog) =>
+    [...`${post.image?.avif}, ${post.image?.webp}`.matchAll(/\/media\/[\w.-]+/g)].map(String);
+
+  /** Teaches which bytes the pictures have, by storing each once without being disturbed. */
+  async function learn(): Promise<void> {
+    await using server = await startServer(env);
+    token = await logIn(server.origin);
+    for (const width of [60, 90, 120, 500]) images.push(await picture({ width, height: 40 }));
+    for (const [index] of images.entries()) {
+      const post = await create(server, index);
+      for (const path of filesOf(post)) known.add(sum(await (await fetch(server.origin + path)).bytes()));
+    }
+    await server.stop();
+  }
+
+  async function send(server: RunningServer, method: string, path: string, fields: Record<string, string | Blob> = {}) {
+    const init = method === "DELETE" ? { method } : form(fields, method);
+    const answer = await fetch(server.origin + path, { ...init, headers: { Authorization: `Bearer ${token}` } });
+    expect([method, path, answer.status]).toEqual([method, path, method === "POST" ? 201 : 200]);
+    return (await answer.json()) as Blog;
+  }
+
+  async function create(server: RunningServer, image: number): Promise<Blog> {
+    count += 1;
+    const fields = { title: `Post ${count}`, content: `Text ${count} `.repeat(50), image: images[image] as File };
+    const post = await send(server, "POST", "/api/blogs", fields);
+    posts.set(post.id, [post]);
+    figures.acknowledged += 1;
+    return post;
+  }
+
+  /** One change of a post that nobody else is changing. */
+  async function change(server: RunningServer, id: string): Promise<void> {
+    const looks = posts.get(id) ?? [];
+    const image = images[Math.floor(random() * images.length)] as File;
+    count += 1;
+    const title = `Post ${count}`;
+    const gone = random() < 0.3;
+    posts.set(id, [...looks, gone ? null : { title }]);
+    if (gone) await send(server, "DELETE", `/api/blogs/${id}`);
+    const post = gone ? null : await send(server, "PUT", `/api/blogs/${id}`, { title, image });
+    posts.set(id, [post]);
+    figures.acknowledged += 1;
+  }
+
+  async function write(server: RunningServer, writer: number): Promise<void> {
+    try {
+      for (;;) {
+        const own = [...posts.keys()].filter((_, index) => index % WRITERS === writer);
+        const id = own[Math.floor(random() * own.length)];
+        const sure = id !== undefined && posts.get(id)?.length === 1 && posts.get(id)?.[0] !== null;
+        if (sure && id && random() < 0.4) await change(server, id);
+        else await create(server, Math.floor(random() * images.length));
+      }
+    } catch (error) {
+      // The connection broke, which is the point of it; a wrong answer is not.
+      if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
+      figures.cutOff += 1;
+    }
+  }
+
+  /** Starts the server, checks all that it acknowledged before, and writes until it is killed at a random moment. */
+  async function round(): Promise<void> {
+    await using server = await startServer(env);
+    await verify(server);
+    const writers = Array.from({ length: WRITERS }, (_, writer) => write(server, writer));
+    const kill = new Promise((resolve) => setTimeout(resolve, random() * 1_500)).then(() => server.stop("SIGKILL"));
+    await Promise.all([...writers, kill]);
+    figures.kills += 1;
+    for (const name of await readdir(join(dataDir, "media"))) {
+      if (name.endsWith(".part")) continue;
+      // Whether a row names it or not: under its own name no file is ever half there.
+      expect([name, known.has(sum(await readFile(join(dataDir, "media", name))))]).toEqual([name, true]);
+    }
+  }
+
+  /** Every acknowledged post is there as it was answered, with every byte of its pictures. */
+  async function verify(server: RunningServer): Promise<void> {
+    const answer = await fetch(`${server.origin}/api/blogs`, { headers: { Authorization: `Bearer ${token}` } });
+    const there = new Map(((await answer.json()) as Blog[]).map((post) => [post.id, post]));
+    for (const [id, looks] of posts) {
+      const post = there.get(id) ?? null;
+      if (looks.length === 1) expect(post).toEqual(looks[0]);
+      else expect(looks.map((look) => look?.title ?? null)).toContain(post?.title ?? null);
+      if (post === null) posts.set(id, [null]);
+    }
+    for (const [id, post] of there) {
+      // One that was made, and whose answer was cut off, counts from now on.
+      posts.set(id, [post]);
+      for (const path of filesOf(post)) {
+        const file = await fetch(server.origin + path);
+        expect([path, file.status, known.has(sum(await file.bytes()))]).toEqual([path, 200, true]);
+        figures.files += 1;
+      }
+    }
+  }
+
+  /** A last start, to look once more. */
+  async function finish(): Promise<void> {
+    await using server = await startServer(env);
+    await verify(server);
+    expect(await server.stop()).toBe(0);
+  }
+
+  return { learn, round, finish, figures };
+}
