@@ -29,6 +29,7 @@ export default [
         route("testimonials", "features/testimonials/admin-page.tsx"),
         route("messages", "features/contact/messages-page.tsx"),
         route("subscribers", "features/subscribers/subscribers-page.tsx"),
+        route("account", "features/auth/account/account-page.tsx"),
       ]),
     ]),
     ...design,

@@ -16,6 +16,8 @@ import type { PasskeyItem, SessionUser } from "./account.ts";
 import type { NewPasskey } from "./passkey.ts";
 
 const PER_ACCOUNT = 20;
+/** EdDSA, ES256 and RS256: what authenticators can, and Node can check without an experimental feature. */
+const ALGORITHMS = [-8, -7, -257];
 /** The browser gives up after five minutes, too. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 
@@ -70,6 +72,7 @@ export async function beginPasskey(
       transports: JSON.parse(row.transports) as string[],
     })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MS,
   });
   await keepChallenge(db, "register", user.id, options.challenge, now);
@@ -94,6 +97,7 @@ export async function addPasskey(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((cause: unknown) => {
     throw new HttpError(400, "This passkey cannot be used here. Start again.", { cause });
   });

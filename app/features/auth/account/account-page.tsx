@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from "react";
+import type { OwnAccount, SessionItem } from "#app/features/auth/account.ts";
+import { useSession } from "#app/features/auth/session.tsx";
+import { ApiError, apiGet } from "#app/platform/api-client.ts";
+import { adminMeta } from "#app/platform/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { AppSection } from "./app-section.tsx";
+import { NameSection } from "./name-section.tsx";
+import { OwnerCheck } from "./owner-check.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+
+export const meta = () => adminMeta("Account");
+
+export default function AccountPage() {
+  const { data, failed, reload } = useAccount();
+  return (
+    <>
+      <PageHead title="Account" subtitle="Your name, and the ways into this back room." />
+      {failed && (
+        <ErrorState
+          title="Could not fetch your account"
+          action={<Button onClick={() => void reload()}>Try again</Button>}
+        />
+      )}
+      {!data && !failed && <LoadingState text="Loading account..." />}
+      {data && (
+        <OwnerCheck>
+          <NameSection user={data.account.user} onChange={reload} />
+          <PasswordSection email={data.account.user.email} onChange={reload} />
+          <AppSection account={data.account} onChange={reload} />
+          <PasskeysSection passkeys={data.account.passkeys} onChange={reload} />
+          <SessionsSection sessions={data.sessions} onChange={reload} />
+        </OwnerCheck>
+      )}
+    </>
+  );
+}
+
+type Data = { account: OwnAccount; sessions: SessionItem[] };
+
+/** What the page shows; it stays in view while it is read anew. */
+function useAccount() {
+  const { logout } = useSession();
+  const [data, setData] = useState<Data | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const reload = useCallback(async () => {
+    setFailed(false);
+    try {
+      const [account, { sessions }] = await Promise.all([
+        apiGet<OwnAccount>("/api/auth/account"),
+        apiGet<{ sessions: SessionItem[] }>("/api/auth/sessions"),
+      ]);
+      setData({ account, sessions });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) logout();
+      setFailed(true);
+    }
+  }, [logout]);
+
+  useEffect(() => void reload(), [reload]);
+  return { data, failed, reload };
+}

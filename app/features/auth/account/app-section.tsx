@@ -1,0 +1,123 @@
+import { useState } from "react";
+import type { OwnAccount, TotpStart } from "#app/features/auth/account.ts";
+import { apiSend } from "#app/platform/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { AccountSection, Row, Rows } from "./account-section.tsx";
+import { AppSetup } from "./app-setup.tsx";
+import { ActionProblem, useAction } from "./owner-check.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+
+type Codes = { recoveryCodes: string[] };
+
+const QUESTIONS = {
+  remove: {
+    title: "Remove the authenticator app",
+    text: "Logging in will take your password alone, and your recovery codes stop working.",
+    confirm: "Remove app",
+  },
+  renew: {
+    title: "Make new recovery codes",
+    text: "You get ten new codes. Those that you kept so far stop working.",
+    confirm: "Make new codes",
+  },
+} as const;
+
+/** The authenticator app and the recovery codes that stand in for it. */
+export function AppSection({ account, onChange }: { account: OwnAccount; onChange: () => void }) {
+  const action = useAction();
+  const [setup, setSetup] = useState<TotpStart | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [question, setQuestion] = useState<keyof typeof QUESTIONS>("remove");
+  const [asking, setAsking] = useState(false);
+
+  const begin = async () => setSetup(await action.run(() => apiSend<TotpStart>("POST", "/api/auth/totp")));
+  const ask = (next: keyof typeof QUESTIONS) => {
+    setQuestion(next);
+    setAsking(true);
+  };
+  const confirm = async () => {
+    setAsking(false);
+    if (question === "remove") {
+      if (!(await action.run(() => apiSend("DELETE", "/api/auth/totp")))) return;
+      void showToast("The authenticator app is removed.");
+    } else {
+      const answer = await action.run(() => apiSend<Codes>("POST", "/api/auth/recovery-codes"));
+      if (!answer) return;
+      setCodes(answer.recoveryCodes);
+    }
+    onChange();
+  };
+  const turnedOn = (recoveryCodes: string[]) => {
+    setSetup(null);
+    setCodes(recoveryCodes);
+    onChange();
+  };
+
+  const left = account.recoveryCodesLeft;
+  return (
+    <AccountSection
+      title="Authenticator app"
+      about="A second step after the password: a code of six digits from an app on your phone, new every 30 seconds."
+    >
+      {account.totpSince === null && !setup && (
+        <div className="grid justify-items-start gap-4">
+          <p>Logging in takes your password alone.</p>
+          <Button pending={action.pending} onClick={() => void begin()}>
+            Set up an authenticator app
+          </Button>
+        </div>
+      )}
+      {account.totpSince === null && setup && (
+        <AppSetup setup={setup} onDone={turnedOn} onCancel={() => setSetup(null)} />
+      )}
+      {account.totpSince !== null && (
+        <Rows label="Second step">
+          <Row
+            title={
+              <>
+                Authenticator app <Chip tone="good">On</Chip>
+              </>
+            }
+            facts={
+              <span>
+                Since <Moment iso={account.totpSince} />
+              </span>
+            }
+            actions={
+              <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => ask("remove")}>
+                Remove app
+              </Button>
+            }
+          />
+          <Row
+            title={
+              <>Recovery codes {left <= 3 && <Chip tone="danger">{left === 0 ? "None left" : "Few left"}</Chip>}</>
+            }
+            facts={<span>{left} of 10 left. Each logs you in once without the app.</span>}
+            actions={
+              <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => ask("renew")}>
+                Make new codes
+              </Button>
+            }
+          />
+        </Rows>
+      )}
+      <ActionProblem problem={action.problem} />
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+        title={QUESTIONS[question].title}
+        confirmLabel={QUESTIONS[question].confirm}
+        pendingLabel={QUESTIONS[question].confirm}
+      >
+        <p>{QUESTIONS[question].text}</p>
+      </ConfirmDialog>
+      <RecoveryCodesDialog codes={codes} email={account.user.email} onClose={() => setCodes(null)} />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,102 @@
+import { Copy } from "lucide-react";
+import { useEffect, useMemo, useRef, type SubmitEvent } from "react";
+import { encode } from "uqr";
+import type { TotpStart } from "#app/features/auth/account.ts";
+import { apiSend } from "#app/platform/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { ActionProblem, useAction } from "./owner-check.tsx";
+
+interface Props {
+  setup: TotpStart;
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret to the app, and takes the first code from it. */
+export function AppSetup({ setup, onDone, onCancel }: Props) {
+  const action = useAction();
+  const form = useRef<HTMLFormElement>(null);
+  const { errors } = action.problem;
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get("code")).trim();
+    if (code === "") return action.refuse({ code: "The code is required." });
+    const answer = await action.run(() =>
+      apiSend<{ recoveryCodes: string[] }>("POST", "/api/auth/totp/confirm", { code }),
+    );
+    if (answer) onDone(answer.recoveryCodes);
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(setup.secret);
+    void showToast("The key is copied.");
+  };
+
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <QrCode text={setup.uri} />
+      <div className="grid content-start gap-5">
+        <div className="grid gap-2">
+          <p>Scan this with the app, or type the key into it:</p>
+          <p className="flex flex-wrap items-center gap-2">
+            <code className="label text-small! wrap-anywhere" translate="no">
+              {setup.secret.match(/.{1,4}/g)?.join(" ")}
+            </code>
+            <Button size="sm" variant="quiet" onClick={() => void copy()}>
+              <Copy aria-hidden="true" className="size-4" /> Copy key
+            </Button>
+          </p>
+        </div>
+        <form
+          ref={form}
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="grid max-w-sm gap-5"
+        >
+          <TextField
+            label="Code"
+            hint="The six digits that the app shows now."
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            required
+            autoFocus
+            error={errors["code"]}
+          />
+          <ActionProblem problem={action.problem} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" pending={action.pending}>
+              {action.pending ? "Checking..." : "Turn on"}
+            </Button>
+            <Button onClick={onCancel}>Cancel</Button>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** Drawn dark on light in both themes: cameras expect it so. */
+function QrCode({ text }: { text: string }) {
+  const { size, data } = useMemo(() => encode(text, { border: 3, ecc: "M" }), [text]);
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for the authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 bg-on-plate text-plate"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SubmitEvent } from "react";
+import type { PasskeyItem } from "#app/features/auth/account.ts";
+import { apiSend } from "#app/platform/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
+import { ActionProblem, useAction } from "./owner-check.tsx";
+
+interface Props {
+  /** What is named; null while the dialog is closed. */
+  passkey: PasskeyItem | null;
+  onClose: () => void;
+  onRenamed: () => void;
+}
+
+/** Names a passkey, so that it is known again in the list. */
+export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
+  const action = useAction();
+  const shown = useLingering(passkey);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const name = String(new FormData(event.currentTarget).get("name")).trim();
+    if (name === "") return action.refuse({ name: "Name is required." });
+    if (await action.run(() => apiSend("PUT", `/api/auth/passkeys/${shown?.id}`, { name }))) onRenamed();
+  };
+
+  return (
+    <Dialog
+      open={passkey !== null}
+      onOpenChange={(open) => {
+        if (open) return;
+        action.clear();
+        onClose();
+      }}
+      title={shown?.lastUsedAt ? "Rename passkey" : "Name this passkey"}
+      size="sm"
+    >
+      <form key={shown?.id} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <TextField
+          label="Name"
+          hint="Such as the device that keeps it."
+          name="name"
+          autoComplete="off"
+          defaultValue={shown?.name}
+          maxLength={60}
+          required
+          error={action.problem.errors["name"]}
+        />
+        <ActionProblem problem={action.problem} />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" pending={action.pending}>
+            {action.pending ? "Saving..." : "Save name"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

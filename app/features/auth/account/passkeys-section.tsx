@@ -1,0 +1,124 @@
+import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { PasskeyItem } from "#app/features/auth/account.ts";
+import { usePasskeysHere } from "#app/features/auth/use-login.ts";
+import { apiSend } from "#app/platform/api-client.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
+import { AccountSection, Row, Rows } from "./account-section.tsx";
+import { ActionProblem, useAction } from "./owner-check.tsx";
+import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
+
+const makePasskey = async () => (await import("#app/features/auth/passkey-browser.ts")).makePasskey();
+
+/** Passkeys: a login without a password. */
+export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[]; onChange: () => void }) {
+  const action = useAction();
+  const here = usePasskeysHere();
+  const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
+  const [removing, setRemoving] = useState<PasskeyItem | null>(null);
+  const [renaming, setRenaming] = useState<PasskeyItem | null>(null);
+  const shown = useLingering(removing);
+
+  const add = async () => {
+    const made = await action.run(makePasskey);
+    if (!made) return;
+    onChange();
+    setRenaming(made);
+  };
+  const remove = async () => {
+    const doomed = removing;
+    setRemoving(null);
+    if (!doomed || !(await action.run(() => apiSend("DELETE", `/api/auth/passkeys/${doomed.id}`)))) return;
+    onChange();
+    void showToast("The passkey is removed.");
+  };
+
+  return (
+    <AccountSection
+      title="Passkeys"
+      about="Log in with your fingerprint, face or screen lock, without the password and without a code."
+    >
+      {passkeys.length > 0 && (
+        <Rows label="Passkeys">
+          {passkeys.map((passkey) => (
+            <Row
+              key={passkey.id}
+              title={passkey.name}
+              facts={
+                <>
+                  <span>
+                    Added <Moment iso={passkey.createdAt} />
+                  </span>
+                  <span>
+                    {passkey.lastUsedAt ? (
+                      <>
+                        Last used <Moment iso={passkey.lastUsedAt} />
+                      </>
+                    ) : (
+                      "Not used yet"
+                    )}
+                  </span>
+                </>
+              }
+              actions={
+                <>
+                  <IconButton size="sm" label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
+                    <Pencil aria-hidden="true" className="size-4" />
+                  </IconButton>
+                  <IconButton
+                    size="sm"
+                    label={`Remove ${passkey.name}`}
+                    disabled={action.pending}
+                    onClick={() => setRemoving(passkey)}
+                  >
+                    <Trash2 aria-hidden="true" className="size-4" />
+                  </IconButton>
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      {here ? (
+        <div>
+          <Button pending={action.pending} onClick={() => void add()}>
+            {!action.pending && <KeyRound aria-hidden="true" className="size-4" />}
+            {action.pending ? "Waiting for the passkey..." : "Add a passkey"}
+          </Button>
+        </div>
+      ) : (
+        <p className="max-w-prose">
+          To add one, open this page at {siteUrl} in a browser that knows passkeys. They belong to that address, which
+          SITE_URL sets.
+        </p>
+      )}
+      <ActionProblem problem={action.problem} />
+      <PasskeyNameDialog
+        passkey={renaming}
+        onClose={() => setRenaming(null)}
+        onRenamed={() => {
+          setRenaming(null);
+          onChange();
+        }}
+      />
+      <ConfirmDialog
+        open={removing !== null}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => void remove()}
+        title="Remove passkey"
+        confirmLabel="Remove passkey"
+        pendingLabel="Removing..."
+      >
+        <p>
+          “{shown?.name}” can no longer log in here. The device that keeps it may go on offering it: delete it there,
+          too.
+        </p>
+      </ConfirmDialog>
+    </AccountSection>
+  );
+}

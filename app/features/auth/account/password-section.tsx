@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { apiSend } from "#app/platform/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { ActionProblem, useAction } from "./owner-check.tsx";
+
+/** Changes the password. */
+export function PasswordSection({ email, onChange }: { email: string; onChange: () => void }) {
+  const action = useAction();
+  const form = useRef<HTMLFormElement>(null);
+  const [visible, setVisible] = useState(false);
+  const [done, setDone] = useState("");
+  const { errors } = action.problem;
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const currentPassword = String(data.get("currentPassword"));
+    const newPassword = String(data.get("newPassword"));
+    setDone("");
+    const missing: Record<string, string> = {};
+    if (currentPassword === "") missing["currentPassword"] = "Current password is required.";
+    if (newPassword === "") missing["newPassword"] = "New password is required.";
+    if (Object.keys(missing).length > 0) return action.refuse(missing);
+    const answer = await action.run(() =>
+      apiSend<{ message: string }>("PUT", "/api/auth/password", { currentPassword, newPassword }),
+    );
+    if (!answer) return;
+    form.current?.reset();
+    setVisible(false);
+    setDone(answer.message);
+    onChange();
+  };
+
+  return (
+    <AccountSection title="Password" about="A new password ends all your other sessions.">
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid max-w-xl gap-5"
+      >
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <TextField
+          label="Current password"
+          name="currentPassword"
+          type={visible ? "text" : "password"}
+          autoComplete="current-password"
+          required
+          error={errors["currentPassword"]}
+        />
+        <TextField
+          label="New password"
+          hint="At least 12 characters; four unrelated words are easy to keep."
+          name="newPassword"
+          type={visible ? "text" : "password"}
+          autoComplete="new-password"
+          required
+          error={errors["newPassword"]}
+        />
+        <label className="flex min-h-9 items-center gap-3 text-small touch-target">
+          <input
+            type="checkbox"
+            checked={visible}
+            onChange={(event) => setVisible(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+          Show what I type
+        </label>
+        <ActionProblem problem={action.problem} />
+        <p role="status" className={done ? "border-s-4 border-good ps-3 font-medium" : "hidden"}>
+          {done}
+        </p>
+        <div>
+          <Button type="submit" pending={action.pending}>
+            {action.pending ? "Changing..." : "Change password"}
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  );
+}

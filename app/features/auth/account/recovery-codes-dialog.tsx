@@ -1,0 +1,66 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { site } from "#site-config";
+import { saveFile } from "#app/platform/save-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
+
+interface Props {
+  /** Null while there is nothing to show. */
+  codes: string[] | null;
+  email: string;
+  onClose: () => void;
+}
+
+/** Shows the recovery codes, this once. */
+export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
+  const shown = useLingering(codes) ?? [];
+  const text = `Recovery codes of ${email} for ${site.name}. Each works once.\r\n\r\n${shown.join("\r\n")}\r\n`;
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(shown.join("\n"));
+    void showToast("The codes are copied.");
+  };
+
+  return (
+    <Dialog
+      open={codes !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Your recovery codes"
+      subtitle="Keep them where you find them without your phone. They are shown this once, and each logs you in once."
+      size="read"
+      footer={
+        <Button variant="primary" onClick={onClose} className="print:hidden">
+          I have kept them
+        </Button>
+      }
+    >
+      <div data-print-alone className="grid gap-5">
+        <p className="text-small text-ink-soft">
+          {site.name}, {email}
+        </p>
+        <ol className="grid grid-cols-2 gap-x-6 border-t border-rule">
+          {shown.map((code) => (
+            <li key={code} className="border-b border-rule py-2">
+              <code className="label text-body! select-all" translate="no">
+                {code}
+              </code>
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button size="sm" onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="size-4" /> Copy
+          </Button>
+          <Button size="sm" onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "recovery-codes.txt")}>
+            <Download aria-hidden="true" className="size-4" /> Download
+          </Button>
+          <Button size="sm" onClick={() => print()}>
+            <Printer aria-hidden="true" className="size-4" /> Print
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

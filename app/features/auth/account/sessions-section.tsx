@@ -1,0 +1,113 @@
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import type { SessionItem } from "#app/features/auth/account.ts";
+import { useSession } from "#app/features/auth/session.tsx";
+import { apiSend } from "#app/platform/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { AccountSection, Row, Rows } from "./account-section.tsx";
+import { ActionProblem, useAction } from "./owner-check.tsx";
+
+const QUESTIONS = {
+  others: {
+    title: "Log out everywhere else",
+    text: "All sessions but this one end at once, on every device. Whoever uses them has to log in again.",
+  },
+  all: {
+    title: "Log out everywhere",
+    text: "All sessions end at once, this one too. You come to the login page.",
+  },
+} as const;
+
+/** Where one is logged in, and the ways to end that. */
+export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[]; onChange: () => void }) {
+  const { logout } = useSession();
+  const action = useAction();
+  const [ending, setEnding] = useState<string>();
+  const [which, setWhich] = useState<keyof typeof QUESTIONS>("others");
+  const [asking, setAsking] = useState(false);
+
+  const end = async (session: SessionItem) => {
+    if (session.current) return logout();
+    setEnding(session.id);
+    const answer = await action.run(() => apiSend("DELETE", `/api/auth/sessions/${session.id}`));
+    setEnding(undefined);
+    if (!answer) return;
+    onChange();
+    void showToast(`${session.device} is logged out.`);
+  };
+  const ask = (next: keyof typeof QUESTIONS) => {
+    setWhich(next);
+    setAsking(true);
+  };
+  const endMany = async () => {
+    setAsking(false);
+    const answer = await action.run(() => apiSend<{ message: string }>("POST", "/api/auth/sessions/end", { which }));
+    if (!answer) return;
+    if (which === "all") return logout();
+    onChange();
+    void showToast(answer.message);
+  };
+
+  return (
+    <AccountSection
+      title="Sessions"
+      about="Where you are logged in. A session ends by itself after 7 days without use, and 30 days after the login."
+    >
+      <Rows label="Sessions">
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            title={
+              <>
+                {session.device}
+                {session.current && <Chip tone="ink">This one</Chip>}
+              </>
+            }
+            facts={
+              <>
+                <span className="wrap-anywhere">{session.address}</span>
+                <span>
+                  Last used <Moment iso={session.lastSeenAt} />
+                </span>
+                <span>
+                  Logged in <Moment iso={session.createdAt} />
+                </span>
+              </>
+            }
+            actions={
+              <Button
+                size="sm"
+                variant="quiet"
+                pending={ending === session.id}
+                aria-label={`Log out ${session.device}, ${session.address}`}
+                onClick={() => void end(session)}
+              >
+                {ending !== session.id && <LogOut aria-hidden="true" className="size-4" />}
+                Log out
+              </Button>
+            }
+          />
+        ))}
+      </Rows>
+      <ActionProblem problem={action.problem} />
+      <div className="flex flex-wrap gap-3">
+        {sessions.length > 1 && <Button onClick={() => ask("others")}>Log out everywhere else</Button>}
+        <Button onClick={() => ask("all")}>Log out everywhere</Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void endMany()}
+        title={QUESTIONS[which].title}
+        confirmLabel={QUESTIONS[which].title}
+        pendingLabel="Logging out..."
+      >
+        <p>{QUESTIONS[which].text}</p>
+      </ConfirmDialog>
+    </AccountSection>
+  );
+}
