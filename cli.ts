@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import type { Manifest } from "#app/db/backup/archive.ts";
@@ -12,7 +12,7 @@ import { createAccount, setPassword } from "#app/features/auth/accounts.server.t
 import { unlock } from "#app/features/auth/login-limits.server.ts";
 import { check } from "#app/platform/body.ts";
 import { openLog } from "#app/platform/log.ts";
-import { openDiskStore } from "#app/platform/media-store.ts";
+import { openMediaStore } from "#app/platform/media-store.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 
 /* npm run studio -- …: what the owner does from the command line, also beside a running server. */
@@ -74,7 +74,7 @@ async function backup(file: string): Promise<string> {
   const { settings, log } = open();
   const database = openDatabase(settings, log);
   try {
-    const media = await openDiskStore(join(settings.dataDir, "media"));
+    const media = await openMediaStore(settings);
     const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file, { onFile: showCount });
     const lost = manifest.missing.length > 0 ? ` ${manifest.missing.length} pictures were not there: see check.` : "";
     return `${file} holds ${describe(manifest)}.${lost}`;
@@ -94,7 +94,7 @@ async function checkSite(): Promise<string> {
   const { settings, log } = open();
   const database = openDatabase(settings, log);
   try {
-    const media = await openDiskStore(join(settings.dataDir, "media"));
+    const media = await openMediaStore(settings);
     const { faults, summary } = await checkStored(database, media);
     if (faults.length > 0) throw new Error(faults.join("\n"));
     return summary;

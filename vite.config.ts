@@ -33,6 +33,8 @@ const NOT_BUNDLED = [
   "pg",
   "pino",
   "nodemailer",
+  "@aws-sdk/client-s3",
+  "@aws-sdk/lib-storage",
 ];
 
 export default defineConfig(({ command }) => ({

@@ -28,6 +28,17 @@ export default defineConfig({
         },
       },
       {
+        // What has to do with pictures, once more with an S3 server as their store.
+        extends: true,
+        test: {
+          name: "s3",
+          include: ["backup", "blogs", "bad-input", "bulk", "media", "migrate", "projects", "testimonials", "text-pictures"].map(
+            (name) => `tests/api/${name}.test.ts`,
+          ),
+          env: { TEST_MEDIA: "s3" },
+        },
+      },
+      {
         extends: true,
         test: {
           name: "server",

@@ -20,7 +20,7 @@ import { newId } from "#app/platform/id.ts";
 import { openImageWorkshop } from "#app/platform/image-workshop.ts";
 import { openLog } from "#app/platform/log.ts";
 import { openMailer } from "#app/platform/mail.ts";
-import { openDiskStore } from "#app/platform/media-store.ts";
+import { openMediaStore } from "#app/platform/media-store.ts";
 import { sweepEvents } from "#app/platform/rate-limit.ts";
 import { addSecurityHeaders, pagePolicy } from "#app/platform/security-headers.ts";
 import type { Services } from "#app/platform/services.server.ts";
@@ -70,7 +70,7 @@ export async function openSite(options: {
   const services: Services = {
     settings,
     db: database.db,
-    media: await openDiskStore(join(settings.dataDir, "media")),
+    media: await openMediaStore(settings),
     images: openImageWorkshop(root),
     mail: openMailer(settings),
     log,
@@ -125,6 +125,7 @@ export async function openSite(options: {
       await stopChores();
       services.images.close();
       services.mail.close();
+      services.media.close();
       await database.close();
     },
   };

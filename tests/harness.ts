@@ -5,6 +5,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { parseSettings } from "#app/platform/settings.ts";
 import { openSite, type Site } from "#app/server.ts";
+import { startS3, type S3Server } from "./s3.ts";
 
 export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
 
@@ -38,6 +39,7 @@ export async function openTestSite(env: Record<string, string> = {}, on?: FreshD
     SAMPLE_CONTENT: "off",
     LOG_LEVEL: "silent",
     DATABASE_URL: fresh.settings.databaseUrl,
+    ...fresh.bucket,
     ...env,
   });
   // Ticks like a real clock, so that what is made later is newer.
@@ -94,17 +96,28 @@ export function form(fields: Record<string, string | string[] | Blob>, method = 
 
 type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>;
 
-/** An empty data folder, and on PostgreSQL an empty schema; both go with the test. */
+/** An empty data folder, on PostgreSQL an empty schema, on S3 an empty bucket; they go with the test. */
 export async function freshDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), "northquad-test-"));
   const schema = process.env["TEST_DATABASE"] === "postgres" ? await freshSchema() : null;
+  const bucket = await freshBucket();
   return {
-    settings: { dataDir, databaseUrl: schema?.url },
+    settings: { dataDir, databaseUrl: schema?.url, s3: parseSettings(bucket).s3 },
+    bucket,
     async [Symbol.asyncDispose]() {
       await schema?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+let s3: Promise<S3Server> | undefined;
+
+/** Where the tests keep pictures in a store, a bucket of its own in one that lives as long as this process. */
+async function freshBucket(): Promise<Record<string, string>> {
+  if (process.env["TEST_MEDIA"] !== "s3") return {};
+  s3 ??= startS3();
+  return (await s3).bucket();
 }
 
 /** A schema of its own in the shared test server, so that tests do not meet. */

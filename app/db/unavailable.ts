@@ -1,3 +1,5 @@
+import { MediaAway } from "#app/platform/media-store.ts";
+
 /*
  * Faults that pass without a change of ours: the database or the disk is away, full, locked or read-only.
  * Codes: sqlite.org/rescode.html; PostgreSQL, Appendix A (classes 08, 53, 57); errno(3).
@@ -8,6 +10,7 @@ const CODES =
 /** Whether a write or read failed for a reason that a later try may not meet. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof MediaAway) return true;
   if ("code" in error && typeof error.code === "string" && CODES.test(error.code)) return true;
   if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);

@@ -2,25 +2,43 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import type { Settings } from "./settings.ts";
 
 /** Names we make ourselves: an id, the width, the format. Nothing else is ever looked up. */
 export const MEDIA_NAME = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/;
 
+/** The content type of a file by its name. */
+export const mediaType = (name: string) => (name.endsWith(".avif") ? "image/avif" : "image/webp");
+
 type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
+
+/** The store is away or refuses; a later try may succeed. */
+export class MediaAway extends Error {}
 
 /** Where picture files lie. Names are immutable: a file is written once and later perhaps removed, never changed. */
 export type MediaStore = {
   /** Resolves once the bytes would survive a power cut. */
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   get(name: string): Promise<StoredFile | null>;
   /** Removing what is not there is no error. */
-  remove(name: string): Promise<void>;
+  remove(names: string[]): Promise<void>;
   /** Every name, with the time it was stored. */
   list(): Promise<{ name: string; storedAt: Date }[]>;
+  close(): void;
 };
 
+/**
+ * Opens the bucket that the settings name, or the folder in DATA_DIR.
+ * @throws StartRefused when the bucket cannot be used
+ */
+export async function openMediaStore(settings: Pick<Settings, "s3" | "dataDir">): Promise<MediaStore> {
+  if (!settings.s3) return openDiskStore(join(settings.dataDir, "media"));
+  const { openS3Store } = await import("./s3-store.ts");
+  return openS3Store(settings.s3);
+}
+
 /** Keeps the files in one folder of the local disk. */
-export async function openDiskStore(folder: string): Promise<MediaStore> {
+async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
 
@@ -42,17 +60,18 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
       if (size < 0) return null;
       return { size, body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> };
     },
-    async remove(name) {
-      await rm(join(folder, name), { force: true });
+    async remove(names) {
+      for (const name of names) await rm(join(folder, name), { force: true });
     },
     async list() {
       const names = (await readdir(folder)).filter((name) => MEDIA_NAME.test(name));
       return Promise.all(names.map(async (name) => ({ name, storedAt: (await stat(join(folder, name))).mtime })));
     },
+    close() {},
   };
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, "w", 0o644);
   try {
     await file.writeFile(bytes);

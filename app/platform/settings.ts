@@ -40,9 +40,14 @@ const settingsSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
     CONTACT_ENDPOINT: webUrl.optional(),
     CONTACT_ACCESS_KEY: z.string().optional(),
-    S3_BUCKET: z.undefined("is not supported yet: pictures are kept in DATA_DIR. Unset it").optional(),
     BACKUP_EVERY_HOURS: hours.default(0),
     BACKUPS_KEPT: z.coerce.number(keptMessage).int(keptMessage).min(1, keptMessage).max(1000, keptMessage).default(7),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: webUrl.optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PUBLIC_URL: webUrl.optional(),
     SITE_QUIRKS: onOff.default(true),
     TRUSTED_PROXIES: z
       .string()
@@ -58,6 +63,16 @@ const settingsSchema = z
   .refine((env) => !env.CONTACT_ENDPOINT === !env.CONTACT_ACCESS_KEY, {
     path: ["CONTACT_ENDPOINT"],
     message: "and CONTACT_ACCESS_KEY belong together: set both or neither",
+    when: always,
+  })
+  .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
+    path: ["S3_BUCKET"],
+    message: "needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well",
+    when: always,
+  })
+  .refine((env) => env.S3_BUCKET || !(env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY), {
+    path: ["S3_BUCKET"],
+    message: "is missing: the other S3 settings name no bucket",
     when: always,
   });
 
@@ -84,6 +99,19 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     /** 0: none are made. */
     backupEveryHours: env.BACKUP_EVERY_HOURS,
     backupsKept: env.BACKUPS_KEPT,
+    /** Where pictures are kept; null: in a folder of DATA_DIR. */
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.S3_BUCKET,
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+            /** Where anybody may read the bucket, without a trailing slash; undefined: we hand the pictures on. */
+            publicUrl: env.S3_PUBLIC_URL?.replace(/\/+$/, ""),
+          }
+        : null,
     quirks: env.SITE_QUIRKS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,

@@ -5,7 +5,7 @@ import { restoreBackup } from "#app/db/backup/restore.ts";
 import { writeBackup } from "#app/db/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
-import { openDiskStore } from "#app/platform/media-store.ts";
+import { openMediaStore } from "#app/platform/media-store.ts";
 import { backUp, everything, log, siteWithBackup } from "../filled-site.ts";
 import { ADMIN, form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { picture } from "../images.ts";
@@ -68,7 +68,7 @@ test("a backup of an older schema is restored and brought up to date", async () 
   const row = { id: "1", hash: "h", width: 1, height: 1, placeholder: "p", files: "[]", alt: "kept", created_at: "t" };
   await database.db.insertInto("media").values(row).execute();
   const file = join(old.settings.dataDir, "old.tar.gz");
-  const media = await openDiskStore(join(old.settings.dataDir, "media"));
+  const media = await openMediaStore(old.settings);
   const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file);
   await database.close();
   expect(manifest.migrations).toEqual([MIGRATIONS[0]?.name]);

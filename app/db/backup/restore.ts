@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
@@ -7,14 +7,14 @@ import { holdFolder } from "#app/db/folder-lock.ts";
 import { appliedNames, pendingAfter, tableNames, tablesOf, type Ledger } from "#app/db/ledger.ts";
 import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/platform/log.ts";
-import { openDiskStore, syncFolder } from "#app/platform/media-store.ts";
+import { openMediaStore, syncFolder } from "#app/platform/media-store.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
 import type { Manifest } from "./archive.ts";
 import { fillTables } from "./fill.ts";
 import { keepBackup } from "./keep.ts";
 import { BackupRefused, unpackArchive } from "./unpack.ts";
 
-type Place = Pick<Settings, "dataDir" | "databaseUrl">;
+type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 type Restored = { manifest: Manifest; kept: string | null };
 
 const KEPT = 5;
@@ -76,7 +76,8 @@ async function rebuild(trx: Kysely<Ledger>, log: Log, manifest: Manifest, stagin
 
 const ledgerOf = (database: Database) => database.db as unknown as Kysely<Ledger>;
 
-async function replaceSqlite({ dataDir }: Place, log: Log, manifest: Manifest, staging: string) {
+async function replaceSqlite(place: Place, log: Log, manifest: Manifest, staging: string) {
+  const { dataDir } = place;
   const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, true);
   try {
     await ledgerOf(built)
@@ -89,9 +90,9 @@ async function replaceSqlite({ dataDir }: Place, log: Log, manifest: Manifest, s
   let kept: string | null = null;
   if (existsSync(live)) {
     const database = await openReadable(dataDir, log);
-    kept = database ? await keep(database, dataDir).finally(() => database.close()) : await copyAside(dataDir);
+    kept = database ? await keep(database, place).finally(() => database.close()) : await copyAside(dataDir);
   }
-  await addPictures(dataDir, staging);
+  await addPictures(place, staging);
   // A write-ahead log that stayed would be played into the next database of this name.
   for (const name of [`${live}-wal`, `${live}-shm`]) await rm(name, { force: true });
   await rename(join(staging, SQLITE_FILE), live);
@@ -133,8 +134,8 @@ async function replacePostgres(place: Place, log: Log, manifest: Manifest, stagi
         `The database holds tables that this version of the site does not know (${others.join(", ")}). Restore into an empty database, or a schema of its own.`,
       );
     }
-    const kept = await keep(database, place.dataDir);
-    await addPictures(place.dataDir, staging);
+    const kept = await keep(database, place);
+    await addPictures(place, staging);
     await ledgerOf(database)
       .transaction()
       .execute(async (trx) => {
@@ -147,17 +148,25 @@ async function replacePostgres(place: Place, log: Log, manifest: Manifest, stagi
   }
 }
 
-async function keep(database: Database, dataDir: string): Promise<string | null> {
+async function keep(database: Database, place: Place): Promise<string | null> {
   if ((await appliedNames(database.db, database.dialect)).length === 0) return null;
-  const media = await openDiskStore(join(dataDir, "media"));
-  return keepBackup({ database, media, migrations: MIGRATIONS }, "before-restore", KEPT);
+  const media = await openMediaStore(place);
+  try {
+    return await keepBackup({ database, media, migrations: MIGRATIONS }, "before-restore", KEPT);
+  } finally {
+    media.close();
+  }
 }
 
 /** Names of pictures never change their content, so that adding them disturbs nothing that is there. */
-async function addPictures(dataDir: string, staging: string): Promise<void> {
-  const store = await openDiskStore(join(dataDir, "media"));
+async function addPictures(place: Place, staging: string): Promise<void> {
+  const store = await openMediaStore(place);
   const folder = join(staging, "media");
-  for (const name of existsSync(folder) ? await readdir(folder) : []) {
-    await store.put(name, await readFile(join(folder, name)));
+  try {
+    for (const name of existsSync(folder) ? await readdir(folder) : []) {
+      await store.put(name, createReadStream(join(folder, name)));
+    }
+  } finally {
+    store.close();
   }
 }

@@ -1,25 +1,37 @@
 import { Hono } from "hono";
-import { MEDIA_NAME } from "#app/platform/media-store.ts";
+import { isUnavailable } from "#app/db/unavailable.ts";
+import { MEDIA_NAME, mediaType } from "#app/platform/media-store.ts";
 import type { Services } from "#app/platform/services.server.ts";
 
-const TYPES = { avif: "image/avif", webp: "image/webp" };
-
 /** /media: the stored pictures, under names that never change their content. */
-export function mediaDoor({ media }: Services): Hono {
+export function mediaDoor({ media, settings, log }: Services): Hono {
   return new Hono().get("/:name", async (c) => {
     const name = c.req.param("name");
-    const [, format] = MEDIA_NAME.exec(name) ?? [];
+    const known = MEDIA_NAME.test(name);
     // Under this name there has never been anything else.
-    if (format && c.req.header("If-None-Match") === `"${name}"`) return c.body(null, 304, { ETag: `"${name}"` });
-    const file = format ? await media.get(name) : null;
-    if (!file) return c.text("There is no such picture.", 404);
-    const headers = {
-      "Content-Type": TYPES[format as keyof typeof TYPES],
-      "Content-Length": String(file.size),
-      "Cache-Control": "public, max-age=31536000, immutable",
-      ETag: `"${name}"`,
-    };
-    if (c.req.method === "HEAD") await file.body.cancel();
-    return c.body(file.body, 200, headers);
+    if (known && c.req.header("If-None-Match") === `"${name}"`) return c.body(null, 304, { ETag: `"${name}"` });
+    if (known && settings.s3?.publicUrl) {
+      c.header("Cache-Control", "public, max-age=86400");
+      return c.redirect(`${settings.s3.publicUrl}/media/${name}`, 302);
+    }
+    try {
+      const file = known ? await media.get(name) : null;
+      if (!file) return c.text("There is no such picture.", 404);
+      const headers = {
+        "Content-Type": mediaType(name),
+        "Content-Length": String(file.size),
+        "Cache-Control": "public, max-age=31536000, immutable",
+        ETag: `"${name}"`,
+      };
+      if (c.req.method === "HEAD") await file.body.cancel();
+      return c.body(file.body, 200, headers);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      log.warn({ err: error, name }, "a picture could not be fetched");
+      return c.text("This picture cannot be fetched right now.", 503, {
+        "Retry-After": "5",
+        "Cache-Control": "no-store",
+      });
+    }
   });
 }

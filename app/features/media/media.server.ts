@@ -131,11 +131,9 @@ export async function dropUnused(trx: Db, ids: (string | null)[]): Promise<strin
 
 /** Removes files after their rows are gone. A failure leaves orphans, which the next sweep takes. */
 export async function removeFiles(services: Services, names: string[]): Promise<void> {
-  for (const name of names) {
-    await services.media.remove(name).catch((error: unknown) => {
-      services.log.warn({ err: error, name }, "a picture file that is no longer used could not be removed");
-    });
-  }
+  await services.media.remove(names).catch((error: unknown) => {
+    services.log.warn({ err: error, names }, "picture files that are no longer used could not be removed");
+  });
 }
 
 const ORPHAN_AGE_MS = 60 * 60 * 1000;

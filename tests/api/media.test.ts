@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { parseSettings } from "#app/platform/settings.ts";
+import { openMediaStore } from "#app/platform/media-store.ts";
+import { form, freshDatabase, json, openTestSite } from "../harness.ts";
+import { picture } from "../images.ts";
+import { startS3 } from "../s3.ts";
+
+const name = () => `${crypto.randomUUID()}-480.webp`;
+
+test("a stored picture is answered as it was stored, under a name that never changes its content", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const created = await site.fetch("/api/blogs", {
+    ...form({ title: "With a picture", content: "Text", image: await picture() }),
+    token,
+  });
+  const post = (await created.json()) as Blog;
+  const path = post.image?.url ?? "";
+  const answer = await site.fetch(path);
+  const bytes = await answer.arrayBuffer();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe("image/webp");
+  expect(answer.headers.get("Content-Length")).toBe(String(bytes.byteLength));
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  const etag = answer.headers.get("ETag") ?? "";
+  expect((await site.fetch(path, { headers: { "If-None-Match": etag } })).status).toBe(304);
+  expect(await (await site.fetch(path, { method: "HEAD" })).text()).toBe("");
+  expect((await site.fetch(`/media/${name()}`)).status).toBe(404);
+  expect((await site.fetch("/media/..%2fpackage.json")).status).toBe(404);
+
+  expect((await site.fetch(`/api/blogs/${post.id}`, { method: "DELETE", token })).status).toBe(200);
+  expect((await site.fetch(path)).status).toBe(404);
+});
+
+test("large files arrive in parts, whole or not at all", async () => {
+  await using site = await openTestSite();
+  const { media } = site.site.services;
+  const [whole, broken] = [name(), name()];
+  async function* chunks(count: number, failAt = Infinity) {
+    for (let index = 0; index < count; index += 1) {
+      if (index === failAt) throw new Error("cut off");
+      yield Buffer.alloc(1024 * 1024, index);
+    }
+  }
+  await media.put(whole, chunks(12));
+  await expect(media.put(broken, chunks(12, 9))).rejects.toThrow(/cut off|cannot be used/);
+  expect((await media.list()).map((file) => file.name)).toEqual([whole]);
+  expect(await media.get(broken)).toBeNull();
+  const stored = await media.get(whole);
+  const bytes = Buffer.from(await new Response(stored?.body).arrayBuffer());
+  expect(bytes.length).toBe(stored?.size);
+  expect([bytes[0], bytes.at(-1), bytes.length]).toEqual([0, 11, 12 * 1024 * 1024]);
+});
+
+test("more files than one call of a store takes are listed and removed", async () => {
+  await using site = await openTestSite();
+  const { media } = site.site.services;
+  const names = Array.from({ length: 1_005 }, name);
+  for (let from = 0; from < names.length; from += 100) {
+    await Promise.all(names.slice(from, from + 100).map((each) => media.put(each, Buffer.from("x"))));
+  }
+  expect((await media.list()).map((file) => file.name).toSorted()).toEqual(names.toSorted());
+  await media.remove(names);
+  await media.remove(names.slice(0, 3));
+  expect(await media.list()).toEqual([]);
+});
+
+test.runIf(process.env["TEST_MEDIA"] === "s3")(
+  "while the store is away, reads and writes say so and nothing is half done",
+  async () => {
+    await using s3 = await startS3();
+    await using site = await openTestSite(await s3.bucket());
+    const token = await site.login();
+    const upload = async () =>
+      site.fetch("/api/blogs", { ...form({ title: "Title", content: "Text", image: await picture() }), token });
+    const post = (await (await upload()).json()) as Blog;
+
+    await s3.goAway();
+    const read = await site.fetch(post.image?.url ?? "");
+    expect([read.status, read.headers.get("Retry-After"), read.headers.get("Cache-Control")]).toEqual([
+      503,
+      "5",
+      "no-store",
+    ]);
+    const write = await upload();
+    expect([write.status, write.headers.get("Retry-After")]).toEqual([503, "30"]);
+    const { message } = (await write.json()) as { message: string };
+    expect(message).toBe("This cannot be done right now. Nothing was changed. Try again in a minute.");
+    expect(await (await site.fetch("/api/blogs")).json()).toEqual([post]);
+    const words = await site.fetch("/api/blogs", { ...json({ title: "Words alone", content: "Text" }), token });
+    expect(words.status).toBe(201);
+
+    await s3.comeBack();
+    expect((await site.fetch(post.image?.url ?? "")).status).toBe(200);
+    expect((await upload()).status).toBe(201);
+  },
+);
+
+test("a bucket that anybody may read is where visitors are sent", async () => {
+  await using s3 = await startS3();
+  await using site = await openTestSite({ ...(await s3.bucket()), S3_PUBLIC_URL: "https://pictures.example/studio/" });
+  const file = name();
+  const answer = await site.fetch(`/media/${file}`);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toBe(`https://pictures.example/studio/media/${file}`);
+});
+
+test.each([
+  [
+    "a wrong secret",
+    { S3_SECRET_ACCESS_KEY: "guessed wrong" },
+    /^The credentials for http:\S+ are wrong\. Check S3_ACC/,
+  ],
+  [
+    "an unknown key",
+    { S3_ACCESS_KEY_ID: "nobody" },
+    /^The credentials for http:\S+ are wrong\. Check S3_ACCESS_KEY_ID/,
+  ],
+  ["a bucket that is missing", { S3_BUCKET: "elsewhere" }, /^There is no bucket elsewhere at http:\S+\. Make it, or/],
+  [
+    "nobody there",
+    { S3_ENDPOINT: "http://127.0.0.1:1" },
+    /^The picture store at http:\S+ cannot be .* \(ECONNREFUSED\)\. C/,
+  ],
+])("%s refuses the start in one sentence without the secret", async (_what, change, sentence) => {
+  await using s3 = await startS3();
+  await using fresh = await freshDatabase();
+  const settings = parseSettings({ ...(await s3.bucket()), DATA_DIR: fresh.settings.dataDir, ...change });
+  const refusal = await openMediaStore(settings).catch((error: Error) => error);
+  expect(refusal).toMatchObject({ name: "StartRefused", message: expect.stringMatching(sentence) as string });
+  expect(String(refusal)).not.toMatch(/guessed wrong|a secret that only/);
+});
