@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import type * as Bundle from "#app/bundle.ts";
 import { parseSettings, StartRefused, type Settings } from "#app/platform/settings.ts";
 import { buildIfStale } from "./scripts/build.ts";
@@ -52,12 +51,9 @@ async function start(): Promise<void> {
     pages: vite ? async (...args) => (await load()).createPages(settings.mode)(...args) : pages,
   });
 
-  const listener = getRequestListener((request, bindings) => site.fetch(request, bindings as never), {
-    hostname: "localhost",
-  });
   handler = vite
-    ? (request, response) => vite.middlewares(request, response, () => void listener(request, response))
-    : (request, response) => void listener(request, response);
+    ? (request, response) => vite.middlewares(request, response, () => site.listener(request, response))
+    : site.listener;
 
   announce(server, settings, site.firstLogin);
   let stopping = false;

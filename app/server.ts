@@ -1,19 +1,23 @@
-import type { HttpBindings } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApi } from "#app/api.server.ts";
 import { backUpWhenDue } from "#app/db/backup/scheduled.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
+import { openContentVersion } from "#app/db/content-version.ts";
 import { migrate } from "#app/db/migrate.ts";
 import type { ApiEnv } from "#app/features/auth/door.server.ts";
 import { sweepChallenges } from "#app/features/auth/passkeys.server.ts";
 import { sweepSessions } from "#app/features/auth/sessions.server.ts";
+import { nextPublication } from "#app/features/blogs/blogs.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { mediaDoor } from "#app/features/media/media-door.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { firstStart, type FirstLogin } from "#app/first-start.server.ts";
+import { keptAddress } from "#app/kept-addresses.ts";
 import { visitorAddress } from "#app/platform/address.ts";
 import { health } from "#app/platform/health.ts";
 import { newId } from "#app/platform/id.ts";
@@ -21,24 +25,23 @@ import { openImageWorkshop } from "#app/platform/image-workshop.ts";
 import { openLog } from "#app/platform/log.ts";
 import { openMailer } from "#app/platform/mail.ts";
 import { openMediaStore } from "#app/platform/media-store.ts";
+import { openPageCache, type PageCacheFigures } from "#app/platform/page-cache.ts";
+import { openPageDoor } from "#app/platform/page-door.ts";
 import { sweepEvents } from "#app/platform/rate-limit.ts";
-import { addSecurityHeaders, pagePolicy } from "#app/platform/security-headers.ts";
+import { addSecurityHeaders } from "#app/platform/security-headers.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
 import { siteConfigFaults } from "#app/platform/site-config.ts";
 import { openStaticFiles } from "#app/platform/static-files.ts";
-import { siteDoor } from "#app/site/door.server.ts";
-
-/** Renders a page of the site; the API and files have been answered before. */
-export type Pages = (
-  request: Request,
-  services: Services,
-  visit: { requestId: string; address: string },
-) => Promise<Response>;
+import { publicDoor, renderFor, sorry, type Pages } from "#app/public-door.server.ts";
 
 export type Site = {
+  /** Answers a connection's requests: kept pages at once, everything else by `fetch`. */
+  listener: RequestListener;
   fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>;
   services: Services;
+  /** What the page cache has done so far. */
+  pageCache(): PageCacheFigures;
   /** The login made at the very first start, to be shown once. */
   firstLogin: FirstLogin | null;
   /** From now on /readyz says 503 and connections are not kept. */
@@ -79,6 +82,7 @@ export async function openSite(options: {
   const firstLogin = await firstStart(services, root);
   const stopChores = startChores(services, database);
   const checks = health(services.db);
+  const version = openContentVersion({ settings, db: services.db, log });
   const staticFiles = openStaticFiles(join(root, "build/client"));
 
   const app = new Hono<Env>();
@@ -100,25 +104,47 @@ export async function openSite(options: {
     );
   });
   app.use(compress());
+  app.use(async (c, next) => {
+    await next();
+    // Who is told that something is written finds it with the next look.
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") await version.renew();
+  });
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", createApi(services));
   app.route("/media", mediaDoor(services));
-  app.route("/", siteDoor(services));
   app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
-  app.all("*", async (c) => {
-    // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
-    const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
-    return withPolicy(await pages(request, services, c.var), settings);
+  const door = publicDoor(services, pages);
+  app.route("/", door);
+  app.onError((error, c) => sorry(error, c.var.requestId, log));
+
+  const fetch: Site["fetch"] = async (request, bindings = {}) => app.fetch(request, bindings);
+  const cache = openPageCache({
+    version,
+    render: renderFor(services, door),
+    nextChange: (after) => nextPublication(services.db, after),
+    now,
+    log,
   });
-  app.onError((error, c) => {
-    log.error({ err: error, requestId: c.var.requestId }, "a request failed");
-    return c.text("Something went wrong on our side. Try again in a moment.", 500);
+  const answerKept = openPageDoor({
+    cache,
+    // In development a page changes with the code.
+    addressOf: settings.mode === "development" ? () => null : keptAddress,
+    settings,
+    draining: checks.draining,
+    log,
+  });
+  const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
+    hostname: "localhost",
+    // Its lighter Request and Response take the place of the platform's: not in a process that has other work, too.
+    overrideGlobalObjects: settings.mode === "production",
   });
 
   return {
-    fetch: async (request, bindings = {}) => app.fetch(request, bindings),
+    listener: (request, response) => answerKept(request, response) || void answer(request, response),
+    fetch,
     services,
+    pageCache: cache.figures,
     firstLogin,
     drain: () => checks.drain(),
     async close() {
@@ -126,26 +152,10 @@ export async function openSite(options: {
       services.images.close();
       services.mail.close();
       services.media.close();
+      await version.close();
       await database.close();
     },
   };
-}
-
-/** Gives a page the policy that names its own inline scripts. Development needs Vite's, which change. */
-async function withPolicy(response: Response, settings: Settings): Promise<Response> {
-  const type = response.headers.get("Content-Type") ?? "";
-  if (!type.startsWith("text/html")) return response;
-  const html = await response.text();
-  const headers = new Headers(response.headers);
-  if (settings.mode === "development") {
-    headers.set("Content-Security-Policy", "frame-ancestors 'none'");
-    return new Response(html, { status: response.status, headers });
-  }
-  const contact = settings.contactService ? new URL(settings.contactService.endpoint).origin : null;
-  headers.set("Content-Security-Policy", pagePolicy(html, contact));
-  // What the admin changes is seen with the next look, yet Back shows the page as it was left.
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  return new Response(html, { status: response.status, headers });
 }
 
 /** What has to happen now and then. A chore that fails is logged and tried again at its next time. */

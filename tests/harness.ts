@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { parseSettings } from "#app/platform/settings.ts";
+import type { Pages } from "#app/public-door.server.ts";
 import { openSite, type Site } from "#app/server.ts";
 import { startS3, type S3Server } from "./s3.ts";
 
@@ -26,7 +29,11 @@ export type TestSite = AsyncDisposable & {
  * The whole site on a fresh database, or `on` one that outlives it, answering requests without a port. Ends with
  * `await using`.
  */
-export async function openTestSite(env: Record<string, string> = {}, on?: FreshDatabase): Promise<TestSite> {
+export async function openTestSite(
+  env: Record<string, string> = {},
+  on?: FreshDatabase,
+  pages: Pages = async () => new Response("no pages in this test", { status: 404 }),
+): Promise<TestSite> {
   const fresh = on ?? (await freshDatabase());
   const { dataDir } = fresh.settings;
   const clock = { now: new Date() };
@@ -45,7 +52,6 @@ export async function openTestSite(env: Record<string, string> = {}, on?: FreshD
   // Ticks like a real clock, so that what is made later is newer.
   const started = performance.now();
   const now = () => new Date(clock.now.getTime() + Math.floor(performance.now() - started));
-  const pages = async () => new Response("no pages in this test", { status: 404 });
   const site = await openSite({ settings, root: ROOT, pages, now });
 
   const fetch: TestSite["fetch"] = async (path, { token, from = "192.0.2.1", ...init } = {}) => {
@@ -76,6 +82,21 @@ export async function openTestSite(env: Record<string, string> = {}, on?: FreshD
     async [Symbol.asyncDispose]() {
       await site.close();
       if (!on) await fresh[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Opens a port for the site, for what only happens on a real connection. */
+export async function listen(site: Site): Promise<AsyncDisposable & { port: number; origin: string }> {
+  const server = createServer(site.listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

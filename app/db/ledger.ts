@@ -1,13 +1,13 @@
 import { sql, type Kysely } from "kysely";
 import { StartRefused } from "#app/platform/settings.ts";
 
-/** A step of the schema. `sql` is understood alike by SQLite and PostgreSQL. */
-export type Migration = { name: string; sql: string };
+type Dialect = "sqlite" | "postgres";
+
+/** A step of the schema: one text that SQLite and PostgreSQL understand alike, or the statements of each. */
+export type Migration = { name: string; sql: string | Record<Dialect, string[]> };
 
 /** The table in which a database keeps the names of its migrations. */
 export type Ledger = { migrations: { name: string; applied_at: string } };
-
-type Dialect = "sqlite" | "postgres";
 
 export async function tableNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
   const { rows } = await (
@@ -20,7 +20,8 @@ export async function tableNames<Any>(db: Kysely<Any>, dialect: Dialect): Promis
 
 /** Every table that one of the migrations makes. */
 export function tablesOf(migrations: Migration[]): Set<string> {
-  const made = migrations.flatMap(({ sql }) => [...sql.matchAll(/\b(?:create table|rename to) (\w+)/g)]);
+  const texts = migrations.map(({ sql }) => (typeof sql === "string" ? sql : sql.sqlite.join("\n")));
+  const made = texts.flatMap((text) => [...text.matchAll(/\b(?:create table|rename to) (\w+)/g)]);
   return new Set(made.map(([, name = ""]) => name));
 }
 

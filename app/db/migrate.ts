@@ -6,11 +6,13 @@ import type { Database } from "./client.ts";
 import { appliedNames, pendingAfter, type Ledger, type Migration } from "./ledger.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as admin } from "./migrations/0002-admin.ts";
+import { sql as contentVersion } from "./migrations/0003-content-version.ts";
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
 export const MIGRATIONS: Migration[] = [
   { name: "0001-foundation", sql: foundation },
   { name: "0002-admin", sql: admin },
+  { name: "0003-content-version", sql: contentVersion },
 ];
 
 /** Any number does, as long as every process takes the same (PostgreSQL, "Advisory Locks"). */
@@ -37,24 +39,32 @@ export async function migrate(database: Database, log: Log, migrations = MIGRATI
   }
   await database.db.transaction().execute(async (trx) => {
     if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
-    await applyMigrations(trx as unknown as Kysely<Ledger>, migrations, log);
+    await applyMigrations(trx as unknown as Kysely<Ledger>, database.dialect, migrations, log);
   });
 }
 
 /** Applies what is not applied yet. To be called in a transaction. */
-export async function applyMigrations(trx: Kysely<Ledger>, migrations: Migration[], log: Log): Promise<void> {
+export async function applyMigrations(
+  trx: Kysely<Ledger>,
+  dialect: Database["dialect"],
+  migrations: Migration[],
+  log: Log,
+): Promise<void> {
+  // What waits for the end of the transaction would keep PostgreSQL from changing the table that it is about.
+  if (dialect === "postgres") await sql`set constraints all immediate`.execute(trx);
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);
   const rows = await trx.selectFrom("migrations").select("name").execute();
   const applied = rows.map((row) => row.name);
   for (const { name, sql: text } of pendingAfter(applied, migrations)) {
-    for (const statement of statements(text)) await sql.raw(statement).execute(trx);
+    for (const statement of statements(text, dialect)) await sql.raw(statement).execute(trx);
     await trx.insertInto("migrations").values({ name, applied_at: new Date().toISOString() }).execute();
     log.info({ migration: name }, "migrated");
   }
 }
 
-/** Our migrations hold no semicolon but at the end of a statement. */
-function statements(text: string): string[] {
+/** A text for both databases holds no semicolon but at the end of a statement. */
+function statements(text: Migration["sql"], dialect: Database["dialect"]): string[] {
+  if (typeof text !== "string") return text[dialect];
   return text
     .split(";")
     .map((statement) => statement.trim())

@@ -22,6 +22,7 @@ export interface Tables {
   messages: MessageRow;
   subscribers: SubscriberRow;
   audit: AuditRow;
+  content_version: ContentVersionRow;
 }
 
 interface Account {
@@ -210,6 +211,12 @@ interface AuditRow {
   subject: string; // the title or name of what it was done to
   subject_id: string;
   address: string;
+}
+
+/** One row, renewed by triggers with whatever visitors can see: what the page cache compares. */
+interface ContentVersionRow {
+  id: number;
+  version: string;
 }
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Db } from "#app/db/client.ts";
 import type { ImageWorkshop } from "#app/platform/image-workshop.ts";
 import type { Log } from "#app/platform/log.ts";
@@ -25,3 +25,18 @@ export const requestIdContext = createContext<string>("");
 
 /** The visitor's address, by which page actions count what one visitor sends. */
 export const visitorAddressContext = createContext<string>("unknown");
+
+/** Whether the page that is being rendered may be kept for others. */
+const keepContext = createContext<{ keep: boolean }>();
+
+/** Gives one render its own answer to that question. */
+export function setKeep(context: RouterContextProvider): { keep: boolean } {
+  const answer = { keep: true };
+  context.set(keepContext, answer);
+  return answer;
+}
+
+/** For loaders: what they answer is not the whole truth, or has no end of addresses. Nobody else may be shown it. */
+export function doNotKeep(context: Readonly<RouterContextProvider>): void {
+  context.get(keepContext).keep = false;
+}

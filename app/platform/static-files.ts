@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { chooseEncoding, namesTag } from "./conditional.ts";
+
+const ENDINGS = { br: ".br", gzip: ".gz" };
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -45,10 +48,8 @@ export function openStaticFiles(folder: string): StaticFiles {
     const { pathname } = new URL(request.url);
     const plain = files.get(pathname);
     if (!plain || /\.(br|gz)$/.test(pathname)) return null;
-    const accepted = request.headers.get("Accept-Encoding") ?? "";
-    const brotli = /\bbr\b/.test(accepted) ? files.get(`${pathname}.br`) : undefined;
-    const gzip = /\bgzip\b/.test(accepted) ? files.get(`${pathname}.gz`) : undefined;
-    const file = brotli ?? gzip ?? plain;
+    const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
+    const file = (encoding !== "identity" && files.get(pathname + ENDINGS[encoding])) || plain;
     const { bytes, etag } = (file.read ??= readFile(file.path));
     const headers = new Headers({
       "Content-Type": plain.type,
@@ -56,8 +57,8 @@ export function openStaticFiles(folder: string): StaticFiles {
       ETag: etag,
     });
     if (files.has(`${pathname}.br`)) headers.set("Vary", "Accept-Encoding");
-    if (file !== plain) headers.set("Content-Encoding", file === brotli ? "br" : "gzip");
-    if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+    if (file !== plain) headers.set("Content-Encoding", encoding);
+    if (namesTag(request.headers.get("If-None-Match") ?? "", etag)) return new Response(null, { status: 304, headers });
     headers.set("Content-Length", String(bytes.length));
     return new Response(request.method === "HEAD" ? null : bytes, { headers });
   };

@@ -8,16 +8,14 @@ import { blogFeed } from "./feeds.server.ts";
 import { ogImage, type Card } from "./og-image.server.tsx";
 import { robots, sitemap } from "./sitemap.server.ts";
 
-const FRESH = { "Cache-Control": "public, max-age=300" };
-
 /** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
 export function siteDoor(services: Services): Hono {
   const { db, settings, now } = services;
   const text = (c: Context, body: string, type: string) =>
-    c.body(body, 200, { ...FRESH, "Content-Type": `${type}; charset=utf-8` });
+    c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
   const card = async (c: Context, shown: Card | null) =>
     shown
-      ? c.body(await ogImage(shown), 200, { ...FRESH, "Content-Type": "image/png" })
+      ? c.body(await ogImage(shown), 200, { "Content-Type": "image/png" })
       : c.text("There is no such picture.", 404);
 
   return new Hono()

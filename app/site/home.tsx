@@ -14,10 +14,12 @@ import { Vision } from "./home/vision.tsx";
 import { organization } from "#app/platform/page-meta.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { STILL_PAGE } from "#app/ui/still-page.ts";
-import { servicesContext } from "#app/platform/services.server.ts";
+import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadHome(context.get(servicesContext));
+  const lists = await loadHome(context.get(servicesContext));
+  if (Object.values(lists).includes(null)) doNotKeep(context);
+  return lists;
 }
 
 export const handle = STILL_PAGE;

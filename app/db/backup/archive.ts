@@ -19,8 +19,14 @@ export const MEDIA_ENTRY = /^media\/([\w-]{1,100}\.[a-z\d]{1,5})$/;
 /** One file of rows is held in memory at once. */
 export const ROWS_BYTES = 1024 * 1024;
 
-/** What nobody misses, and what would let somebody in again: sessions end with a restore. */
-export const LEFT_OUT: ReadonlySet<string> = new Set(["sessions", "challenges", "attempts", "migrations"]);
+/** What nobody misses, what migrations put there, and what would let somebody in again: sessions end with a restore. */
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  "sessions",
+  "challenges",
+  "attempts",
+  "migrations",
+  "content_version",
+]);
 
 const tableName = z.string().regex(/^[a-z][a-z_]{0,60}$/);
 

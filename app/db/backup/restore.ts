@@ -67,11 +67,17 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /** The schema as it was when the backup was made, its rows, and what has come to the schema since. */
-async function rebuild(trx: Kysely<Ledger>, log: Log, manifest: Manifest, staging: string): Promise<void> {
+async function rebuild(
+  trx: Kysely<Ledger>,
+  dialect: Database["dialect"],
+  log: Log,
+  manifest: Manifest,
+  staging: string,
+): Promise<void> {
   const then = MIGRATIONS.filter(({ name }) => manifest.migrations.includes(name));
-  await applyMigrations(trx, then, log);
+  await applyMigrations(trx, dialect, then, log);
   await fillTables(trx, manifest, staging);
-  await applyMigrations(trx, MIGRATIONS, log);
+  await applyMigrations(trx, dialect, MIGRATIONS, log);
 }
 
 const ledgerOf = (database: Database) => database.db as unknown as Kysely<Ledger>;
@@ -82,7 +88,7 @@ async function replaceSqlite(place: Place, log: Log, manifest: Manifest, staging
   try {
     await ledgerOf(built)
       .transaction()
-      .execute((trx) => rebuild(trx, log, manifest, staging));
+      .execute((trx) => rebuild(trx, "sqlite", log, manifest, staging));
   } finally {
     await built.close();
   }
@@ -140,7 +146,7 @@ async function replacePostgres(place: Place, log: Log, manifest: Manifest, stagi
       .transaction()
       .execute(async (trx) => {
         for (const name of there) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
-        await rebuild(trx, log, manifest, staging);
+        await rebuild(trx, "postgres", log, manifest, staging);
       });
     return kept;
   } finally {

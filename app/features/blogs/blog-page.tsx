@@ -2,7 +2,7 @@ import { lazy, Suspense, use } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { servicesContext } from "#app/platform/services.server.ts";
+import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
 import { keepListWhileOpening, useOpenItem } from "#app/ui/open-item.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { readArticles, type ArticleList } from "./article-list.server.ts";
@@ -21,6 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A list that fails leaves the rest of the page standing.
   const list = await readArticles(services, new URL(request.url).searchParams).catch((error: unknown) => {
     services.log.error({ err: error }, "the articles could not be read");
+    doNotKeep(context);
     return null;
   });
   return { list, url: `${services.settings.siteUrl}/blog` };

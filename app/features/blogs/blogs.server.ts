@@ -124,6 +124,17 @@ export async function related(
   return rows.map(toSummary);
 }
 
+/** When the next scheduled post appears; null when none waits. */
+export async function nextPublication(db: Db, after: Date): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom("blogs")
+    .where("status", "=", "scheduled")
+    .where("publish_at", ">", after.toISOString())
+    .select((eb) => eb.fn.min("publish_at").as("at"))
+    .executeTakeFirstOrThrow();
+  return at === null ? null : new Date(at);
+}
+
 const selectSummaries = (query: ReturnType<typeof visible>) => query.select(SUMMARY_COLUMNS).execute();
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];

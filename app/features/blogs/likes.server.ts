@@ -28,12 +28,15 @@ export async function likeBlog(
       .onConflict((conflict) => conflict.doNothing())
       .returning("blog_id")
       .executeTakeFirst();
-    const row = await trx
-      .updateTable("blogs")
-      .set((eb) => ({ likes: eb("likes", "+", added ? 1 : 0) }))
-      .where("id", "=", blog.id)
-      .returning("likes")
-      .executeTakeFirstOrThrow(() => notFound("post"));
+    // A repeated like writes nothing, so that no page has to be rendered anew for it.
+    const counted = added
+      ? trx
+          .updateTable("blogs")
+          .set((eb) => ({ likes: eb("likes", "+", 1) }))
+          .where("id", "=", blog.id)
+          .returning("likes")
+      : trx.selectFrom("blogs").where("id", "=", blog.id).select("likes");
+    const row = await counted.executeTakeFirstOrThrow(() => notFound("post"));
     return { likes: row.likes, liked: true as const };
   });
 }

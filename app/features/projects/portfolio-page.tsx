@@ -1,7 +1,7 @@
 import { lazy, Suspense, use } from "react";
 import { site } from "#site-config";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { servicesContext } from "#app/platform/services.server.ts";
+import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
 import { keepListWhileOpening, useOpenItem } from "#app/ui/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
@@ -23,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     (projects) => projects.map(toProjectTeaser),
     (error: unknown) => {
       log.error({ err: error }, "the projects could not be read");
+      doNotKeep(context);
       return null;
     },
   );

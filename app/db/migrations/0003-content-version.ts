@@ -1,0 +1,59 @@
+/*
+ * `content_version` changes with whatever visitors can see, in the same transaction and whoever writes: this site,
+ * its command line, or a person with a database client. The page cache compares it. It is random, so that no restored
+ * or imported database can meet an older state's number again.
+ */
+const TABLE = [
+  "create table content_version (id integer primary key check (id = 1), version text not null)",
+  "insert into content_version values (1, 'new')",
+];
+
+/** Read together with the time by which lists are sorted, without the long texts that lie between them in a row. */
+const INDEXES = [
+  "create index blogs_by_publication on blogs (status, publish_at)",
+  "create index blogs_found on blogs (published_at desc, id desc, status, publish_at, category, tags, title, author_name)",
+];
+
+/** What visitors can see, and by which changes. A new picture shows only once another row names it. */
+const SHOWN = {
+  blogs: ["insert", "update", "delete"],
+  projects: ["insert", "update", "delete"],
+  project_images: ["insert", "update", "delete"],
+  testimonials: ["insert", "update", "delete"],
+  media: ["update", "delete"],
+};
+
+const sqliteTriggers = Object.entries(SHOWN).flatMap(([table, changes]) =>
+  changes.map(
+    (change) => `create trigger ${table}_${change}_shows after ${change} on ${table} begin
+  update content_version set version = lower(hex(randomblob(12)));
+end`,
+  ),
+);
+
+/*
+ * PostgreSQL: once a transaction and at its very end, so that two that write at the same time only meet while they
+ * commit. Other processes hear of it when it is committed.
+ */
+const postgresTriggers = [
+  `create or replace function renew_content_version() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('northquad.renewed', true), '') <> 'yes' then
+    perform set_config('northquad.renewed', 'yes', true);
+    update content_version set version = gen_random_uuid()::text;
+    perform pg_notify('content_version', '');
+  end if;
+  return null;
+end
+$$`,
+  ...Object.entries(SHOWN).flatMap(([table, changes]) => [
+    `create constraint trigger ${table}_shows after ${changes.join(" or ")} on ${table}
+  deferrable initially deferred for each row execute function renew_content_version()`,
+    `create trigger ${table}_truncated after truncate on ${table} for each statement execute function renew_content_version()`,
+  ]),
+];
+
+export const sql = {
+  sqlite: [...TABLE, ...INDEXES, ...sqliteTriggers],
+  postgres: [...TABLE, ...INDEXES, ...postgresTriggers],
+};

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Encoding } from "./conditional.ts";
+
+/*
+ * An answer as bytes, ready to be sent many times: once as it is, and compressed the first time somebody can use
+ * that. Heads are flat lists of names and values, as node:http takes them without a further look.
+ */
+export type KeptPage = {
+  status: number;
+  /** Whether it may be sent to others, too. */
+  shared: boolean;
+  tag: string;
+  modified: string;
+  bodies: Partial<Record<Encoding, KeptBody>>;
+  plain: KeptBody;
+  shrinks: boolean;
+  notModifiedHead: string[];
+  /** About how much memory it takes, compressed copies included. */
+  weight: number;
+};
+
+export type KeptBody = { head: string[]; bytes: Buffer };
+
+/*
+ * A browser asks each time and mostly hears 304; leaving the page and coming back needs no question. A content
+ * delivery network may hold a page for a minute, and for one more while it fetches the new one.
+ */
+const SHARED_CONTROL = [
+  "Cache-Control",
+  "public, max-age=0, s-maxage=60, must-revalidate",
+  "CDN-Cache-Control",
+  "public, max-age=60, stale-while-revalidate=60",
+];
+
+const SHRINKS = /^(?:text\/|image\/svg|application\/(?:json|xml|[\w.-]+\+(?:xml|json)))/;
+const NOT_WITH_304 = new Set(["content-type", "content-length"]);
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+const brotliOptions = (quality: number, size: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+});
+/** Takes a few milliseconds of another thread for a page; `improve` does better when there is time. */
+const FIRST_QUALITY = 5;
+
+/** Reads an answer to its end. `before` is what was kept at the same address until now. */
+export async function toKeptPage(answer: Response, before: KeptPage | undefined, now: Date): Promise<KeptPage> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const control = answer.headers.get("Cache-Control") ?? "";
+  const shared = answer.status === 200 && !/private|no-store/.test(control) && !answer.headers.has("Set-Cookie");
+  const shrinks = SHRINKS.test(answer.headers.get("Content-Type") ?? "");
+  const tag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const modified = shared ? lastModified(tag, before, now) : "";
+  const head: string[] = [];
+  for (const [name, value] of answer.headers) {
+    if (name === "content-length" || (shared && name === "cache-control")) continue;
+    head.push(name, value);
+  }
+  if (shrinks) head.push("Vary", "Accept-Encoding");
+  if (shared) head.push("ETag", tag, "Last-Modified", modified, ...SHARED_CONTROL);
+  return {
+    status: answer.status,
+    shared,
+    tag,
+    modified,
+    bodies: {},
+    plain: { head: [...head, "Content-Length", String(bytes.length)], bytes },
+    shrinks,
+    notModifiedHead: pairs(head)
+      .filter(([name]) => !NOT_WITH_304.has(name.toLowerCase()))
+      .flat(),
+    weight: bytes.length * (shrinks ? 1.6 : 1) + 8_192,
+  };
+}
+
+/** Whole seconds, and never twice the same for two contents: who compares only times must see a change as well. */
+function lastModified(tag: string, before: KeptPage | undefined, now: Date): string {
+  if (before?.tag === tag) return before.modified;
+  const earliest = before ? Date.parse(before.modified) + 1000 : 0;
+  return new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, earliest)).toUTCString();
+}
+
+/** The body in this encoding; made now when nobody asked for it before. */
+export function bodyOf(page: KeptPage, encoding: Encoding): KeptBody | Promise<KeptBody> {
+  if (encoding === "identity" || !page.shrinks || page.plain.bytes.length === 0) return page.plain;
+  return page.bodies[encoding] ?? shrink(page, encoding, FIRST_QUALITY);
+}
+
+/** Packs a page that is asked for often as small as it gets. */
+export async function improve(page: KeptPage): Promise<void> {
+  if (page.shrinks && page.bodies.br) await shrink(page, "br", constants.BROTLI_MAX_QUALITY);
+}
+
+async function shrink(page: KeptPage, encoding: "br" | "gzip", quality: number): Promise<KeptBody> {
+  const { bytes } = page.plain;
+  const packed = encoding === "br" ? await toBrotli(bytes, brotliOptions(quality, bytes.length)) : await toGzip(bytes);
+  const head = [...page.plain.head.slice(0, -1), String(packed.length), "Content-Encoding", encoding];
+  const body = { head, bytes: packed };
+  page.bodies[encoding] = body;
+  return body;
+}
+
+function pairs(head: string[]): [string, string][] {
+  return head.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, head[index + 1] ?? ""]] : []));
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { visitorAddress } from "./address.ts";
+import { chooseEncoding, namesTag } from "./conditional.ts";
+import { bodyOf, type KeptBody, type KeptPage } from "./kept-page.ts";
+import type { Log } from "./log.ts";
+import type { PageCache } from "./page-cache.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import type { Settings } from "./settings.ts";
+
+type Options = {
+  cache: PageCache;
+  /** The one spelling of an address whose answer may be kept; null for all others. */
+  addressOf: (url: string) => string | null;
+  settings: Pick<Settings, "siteUrl" | "trustedProxies">;
+  draining: () => boolean;
+  log: Log;
+};
+
+const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
+const SORRY = "Something went wrong on our side. Try again in a moment.";
+
+/**
+ * The first door of the server: answers what is kept, with nothing in between. False when the request has to go on to
+ * the next door, untouched.
+ */
+export function openPageDoor({ cache, addressOf, settings, draining, log }: Options) {
+  const failed = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+  addSecurityHeaders(failed, settings.siteUrl);
+  const failedHead = [...failed].flat();
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = "", headers } = request;
+    if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined || draining()) return false;
+    const address = addressOf(url);
+    if (address === null || !HOST.test(headers.host ?? "")) return false;
+    const began = performance.now();
+    const held = cache.held(address);
+    const visit = { request, response, began };
+    if (held) send(visit, held, true);
+    else void findAndSend(visit, address);
+    return true;
+  };
+
+  async function findAndSend(visit: Visit, address: string): Promise<void> {
+    try {
+      send(visit, await cache.find(address), false);
+    } catch (error) {
+      fail(visit, error);
+    }
+  }
+
+  function send(visit: Visit, page: KeptPage, kept: boolean): void {
+    const { headers } = visit.request;
+    if (page.shared && isKnown(headers, page)) return void end(visit, 304, page.notModifiedHead, null, kept);
+    const body = bodyOf(page, chooseEncoding(headers["accept-encoding"] as string | undefined));
+    const finish = ({ head, bytes }: KeptBody) => void end(visit, page.status, head, bytes, kept);
+    if (body instanceof Promise) body.then(finish, (error: unknown) => fail(visit, error));
+    else finish(body);
+  }
+
+  function fail(visit: Visit, error: unknown): void {
+    const id = end(visit, 500, failedHead, SORRY, false);
+    log.error({ err: error, requestId: id }, "a page failed");
+  }
+
+  function end(
+    { request, response, began }: Visit,
+    status: number,
+    head: string[],
+    body: Buffer | string | null,
+    kept: boolean,
+  ) {
+    const requestId = randomUUID();
+    if (!response.destroyed) {
+      response.writeHead(status, [...head, "X-Request-Id", requestId]);
+      if (body === null || request.method === "HEAD") response.end();
+      else response.end(body);
+    }
+    const { method, url = "", headers, socket } = request;
+    const query = url.indexOf("?");
+    const forwarded = headers["x-forwarded-for"];
+    log.info(
+      {
+        requestId,
+        method,
+        path: (query < 0 ? url : url.slice(0, query)).slice(0, 300),
+        status,
+        ms: Math.round((performance.now() - began) * 10) / 10,
+        address: visitorAddress(socket.remoteAddress, String(forwarded ?? "") || null, settings.trustedProxies),
+        kept,
+      },
+      "request",
+    );
+    return requestId;
+  }
+}
+
+type Visit = { request: IncomingMessage; response: ServerResponse; began: number };
+
+function isKnown(headers: IncomingMessage["headers"], page: KeptPage): boolean {
+  const tags = headers["if-none-match"];
+  if (tags !== undefined) return namesTag(tags, page.tag);
+  return headers["if-modified-since"] === page.modified;
+}

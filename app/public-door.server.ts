@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import type { ApiEnv } from "#app/features/auth/door.server.ts";
+import { HttpError } from "#app/platform/errors.ts";
+import { openGate } from "#app/platform/gate.ts";
+import { newId } from "#app/platform/id.ts";
+import { addSecurityHeaders, pagePolicy } from "#app/platform/security-headers.ts";
+import type { Services } from "#app/platform/services.server.ts";
+import type { Settings } from "#app/platform/settings.ts";
+import { siteDoor } from "#app/site/door.server.ts";
+
+/** Renders a page of the site; the API and files have been answered before. */
+export type Pages = (
+  request: Request,
+  services: Services,
+  visit: { requestId: string; address: string },
+) => Promise<Response>;
+
+/** Rendering holds the processor: more at once would only make all of them late. */
+const RENDERS = { active: 4, waiting: 64 };
+
+/** What visitors look at: pages, and the feeds, sitemap and pictures beside them. */
+export function publicDoor(services: Services, pages: Pages): Hono<ApiEnv> {
+  const gate = openGate(RENDERS);
+  return new Hono<ApiEnv>().route("/", siteDoor(services)).all("*", async (c) => {
+    // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
+    const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
+    return gate(async () => withPolicy(await pages(request, services, c.var), services.settings));
+  });
+}
+
+/** Renders for the page cache: an address alone, without anything that a visitor sent along. */
+export function renderFor(services: Services, door: Hono<ApiEnv>): (address: string) => Promise<Response> {
+  const { settings, log } = services;
+  const app = new Hono<ApiEnv>();
+  app.use(async (c, next) => {
+    c.set("requestId", newId());
+    c.set("address", "unknown");
+    await next();
+    addSecurityHeaders(c.res.headers, settings.siteUrl);
+  });
+  app.route("/", door);
+  app.onError((error, c) => sorry(error, c.var.requestId, log));
+  return async (address) => app.request(new Request(new URL(address, settings.siteUrl)));
+}
+
+/** What a person gets who asked for a page and cannot have it. */
+export function sorry(error: Error, requestId: string, log: Services["log"]): Response {
+  const busy = error instanceof HttpError ? error : null;
+  if (!busy) log.error({ err: error, requestId }, "a request failed");
+  return new Response(busy?.message ?? "Something went wrong on our side. Try again in a moment.", {
+    status: busy?.status ?? 500,
+    headers: { ...busy?.headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+/** Gives a page the policy that names its own inline scripts. Development needs Vite's, which change. */
+async function withPolicy(response: Response, settings: Settings): Promise<Response> {
+  const type = response.headers.get("Content-Type") ?? "";
+  const headers = new Headers(response.headers);
+  // What the admin changes is seen with the next look, yet Back shows the page as it was left.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  if (!type.startsWith("text/html")) return new Response(response.body, { status: response.status, headers });
+  const html = await response.text();
+  if (settings.mode === "development") {
+    headers.set("Content-Security-Policy", "frame-ancestors 'none'");
+    return new Response(html, { status: response.status, headers });
+  }
+  const contact = settings.contactService ? new URL(settings.contactService.endpoint).origin : null;
+  headers.set("Content-Security-Policy", pagePolicy(html, contact));
+  return new Response(html, { status: response.status, headers });
+}

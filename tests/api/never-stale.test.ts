@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openDatabase } from "#app/db/client.ts";
+import { form, json } from "../harness.ts";
+import { openKeptSite } from "../kept-site.ts";
+
+test("after a write is acknowledged nobody sees the page from before it", async () => {
+  await using site = await openKeptSite();
+  const token = await site.login();
+  const { id } = await site.write("/api/blogs", site.post("Round 0"), token);
+  for (let round = 1; round <= 100; round += 1) {
+    await site.write(`/api/blogs/${id}`, form({ title: `Round ${round}` }, "PUT"), token);
+    const [feed, other] = await Promise.all([site.text("/rss.xml"), site.text("/feed.json")]);
+    expect(feed).toMatch(new RegExp(`Round ${round}\\b`));
+    expect(other).toContain(`"Round ${round}"`);
+  }
+});
+
+/** Every way in which what visitors see can change, each seen in a feed or the sitemap right after it. */
+test("every write is seen at once: posts, projects, pictures' texts, likes, and what the database is told by hand", async () => {
+  await using site = await openKeptSite();
+  const token = await site.login();
+  const { db } = site.site.services;
+  const version = async () =>
+    (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
+  const seen = new Set([await version()]);
+  const renews = async (what: string, change: () => Promise<unknown>) => {
+    await change();
+    const now = await version();
+    expect([what, seen.has(now)]).toEqual([what, false]);
+    seen.add(now);
+  };
+
+  const project = { title: "A shop", description: "d", category: "Web", icon: "Box", color: "red", tech: "x" };
+  const person = { name: "Ada", position: "Tester", content: "Good.", rating: "5" };
+  let post = { id: "", slug: "" };
+  let shop = { id: "", slug: "" };
+  let praise = { testimonial: { id: "" } };
+  await renews("post", async () => (post = await site.write("/api/blogs", site.post("A post"), token)));
+  await renews("project", async () => (shop = await site.write("/api/projects", form(project), token)));
+  await renews("testimonial", async () => {
+    praise = (await site.write("/api/testimonials", form(person), token)) as unknown as typeof praise;
+  });
+  expect(await site.text("/sitemap.xml")).toContain(`/portfolio/${shop.slug}`);
+  await renews("changed post", () => site.write(`/api/blogs/${post.id}`, form({ title: "Other" }, "PUT"), token));
+  await renews("changed project", () => site.write(`/api/projects/${shop.id}`, form({ title: "Other" }, "PUT"), token));
+  await renews("changed testimonial", () =>
+    site.write(`/api/testimonials/${praise.testimonial.id}`, form({ name: "Bo" }, "PUT"), token),
+  );
+  const like = json({ visitor: "11111111-1111-4111-8111-111111111111" });
+  await renews("like", () => site.write(`/api/blogs/${post.id}/likes`, like, token));
+  const liked = await version();
+  await site.write(`/api/blogs/${post.id}/likes`, like, token);
+  expect(await version()).toBe(liked);
+  await renews("picture", async () => {
+    await db
+      .insertInto("media")
+      .values({ id: "m", hash: "", width: 1, height: 1, placeholder: "", files: "[]", alt: "", created_at: "" })
+      .execute();
+    await db.updateTable("media").set({ alt: "An alternative text" }).where("id", "=", "m").execute();
+  });
+  await renews("focal point", () => db.updateTable("media").set({ focal_x: 20 }).where("id", "=", "m").execute());
+  await renews("project picture", () =>
+    db.insertInto("project_images").values({ project_id: shop.id, position: 0, media_id: "m" }).execute(),
+  );
+  await renews("deleted testimonial", () =>
+    site.write(`/api/testimonials/${praise.testimonial.id}`, { method: "DELETE" }, token),
+  );
+  await renews("deleted project", () => site.write(`/api/projects/${shop.id}`, { method: "DELETE" }, token));
+  expect(await site.text("/sitemap.xml")).not.toContain(`/portfolio/${shop.slug}`);
+  await renews("deleted post", () => site.write(`/api/blogs/${post.id}`, { method: "DELETE" }, token));
+});
+
+test("what another connection writes is seen", async () => {
+  await using site = await openKeptSite();
+  await site.write("/api/blogs", site.post("Before"));
+  expect(await site.text("/rss.xml")).toContain("Before");
+  const { settings, log } = site.site.services;
+  const other = openDatabase(settings, log);
+  await other.db.updateTable("blogs").set({ title: "After" }).execute();
+  // PostgreSQL tells within a moment; the embedded database is asked.
+  await expect.poll(() => site.text("/rss.xml")).toContain("After");
+  await other.db.destroy();
+});
+
+test("a render that began before a write is neither kept nor shown to those who come after it", async () => {
+  let title = "Before";
+  const doors: (() => void)[] = [];
+  await using site = await openKeptSite({}, async () => {
+    const shown = title;
+    await new Promise<void>((resolve) => doors.push(resolve));
+    return new Response(shown, { headers: { "Content-Type": "text/plain" } });
+  });
+  const early = site.text("/about");
+  await expect.poll(() => doors.length).toBe(1);
+  title = "After";
+  await site.write("/api/blogs", site.post("Anything"));
+  const late = site.text("/about");
+  await expect.poll(() => doors.length).toBe(2);
+  doors[1]?.();
+  expect(await late).toBe("After");
+  doors[0]?.();
+  expect(await early).toBe("Before");
+  expect(await site.text("/about")).toBe("After");
+});
+
+test("a scheduled post appears at its time, and goes when the clock is set back", async () => {
+  await using site = await openKeptSite();
+  const soon = new Date(Date.now() + 3_600_000);
+  await site.write("/api/blogs", site.post("Tomorrow's news", { status: "scheduled", publishAt: soon.toISOString() }));
+  expect(await site.text("/feed.json")).not.toContain("Tomorrow");
+  site.clock.now = new Date(soon.getTime() + 1);
+  expect(await site.text("/feed.json")).toContain("Tomorrow");
+  site.clock.now = new Date(soon.getTime() - 600_000);
+  expect(await site.text("/feed.json")).not.toContain("Tomorrow");
+});
+
+test("drafts are in nothing that is kept, also not once an admin has looked", async () => {
+  await using site = await openKeptSite();
+  const token = await site.login();
+  const { slug } = await site.write("/api/blogs", site.post("Not yet", { status: "draft" }), token);
+  const admin = { headers: { Authorization: `Bearer ${token}` } };
+  for (const path of ["/rss.xml", "/atom.xml", "/feed.json", "/sitemap.xml", `/og/blog/${slug}.png`]) {
+    const asAdmin = await site.get(path, admin);
+    expect([path, asAdmin.headers.get("Cache-Control")?.includes("public") ?? false]).toEqual([path, false]);
+    expect([path, (await site.text(path)).includes("Not yet")]).toEqual([path, false]);
+  }
+  expect((await site.get(`/og/blog/${slug}.png`)).status).toBe(404);
+});
+
+test("while the database is away the last kept pages are still shown", async () => {
+  await using site = await openKeptSite();
+  await site.write("/api/blogs", site.post("Still here"));
+  expect(await site.text("/rss.xml")).toContain("Still here");
+  await sql`alter table content_version rename to away`.execute(site.site.services.db);
+  await site.site.services.db.updateTable("accounts").set({ name: "x" }).execute();
+  expect(await site.text("/rss.xml")).toContain("Still here");
+  await sql`alter table away rename to content_version`.execute(site.site.services.db);
+  await site.write("/api/blogs", site.post("News"));
+  expect(await site.text("/rss.xml")).toContain("News");
+});

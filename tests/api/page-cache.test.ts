@@ -1,0 +1,147 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { openKeptSite, raw } from "../kept-site.ts";
+
+test("a second reader gets the kept bytes, in the encoding that each can read", async () => {
+  await using site = await openKeptSite();
+  const plain = await raw(site.port, "/sitemap.xml");
+  const brotli = await raw(site.port, "/sitemap.xml", { "Accept-Encoding": "gzip, br" });
+  const gzip = await raw(site.port, "/sitemap.xml", { "Accept-Encoding": "br;q=0, gzip" });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect([brotli.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  for (const { headers, body } of [plain, brotli, gzip]) {
+    expect(headers).toMatchObject({
+      vary: "Accept-Encoding",
+      "content-length": String(body.length),
+      "cache-control": "public, max-age=0, s-maxage=60, must-revalidate",
+      "content-type": "application/xml; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      etag: plain.headers["etag"],
+    });
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  expect(site.renders()).toBe(1);
+});
+
+test("who has the page already hears 304, by tag or by time, also for HEAD", async () => {
+  await using site = await openKeptSite();
+  const first = await raw(site.port, "/rss.xml");
+  const tag = String(first.headers["etag"]);
+  const known: OutgoingHttpHeaders[] = [
+    { "If-None-Match": tag },
+    { "If-None-Match": tag.replace("W/", "") },
+    { "If-None-Match": `"other", ${tag}` },
+    { "If-None-Match": "*" },
+    { "If-Modified-Since": String(first.headers["last-modified"]) },
+  ];
+  for (const headers of known) {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await raw(site.port, "/rss.xml", { ...headers, "Accept-Encoding": "br" }, method);
+      expect([headers, answer.status, answer.body.length]).toEqual([headers, 304, 0]);
+      expect(answer.headers).toMatchObject({ etag: tag, vary: "Accept-Encoding" });
+      expect(answer.headers["content-type"]).toBeUndefined();
+    }
+  }
+  const unknown: OutgoingHttpHeaders[] = [
+    { "If-None-Match": '"other"' },
+    { "If-None-Match": '"other"', "If-Modified-Since": String(first.headers["last-modified"]) },
+    { "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" },
+    { "If-Modified-Since": "nonsense" },
+  ];
+  for (const headers of unknown) expect((await raw(site.port, "/rss.xml", headers)).status).toBe(200);
+  const head = await raw(site.port, "/rss.xml", {}, "HEAD");
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+  expect(head.headers["content-length"]).toBe(String(first.body.length));
+});
+
+test("two hundred readers at once cause one render", async () => {
+  await using site = await openKeptSite();
+  await site.write("/api/blogs", site.post("A first post"));
+  const before = site.renders();
+  const answers = await Promise.all(Array.from({ length: 200 }, () => site.text("/rss.xml")));
+  expect(site.renders() - before).toBe(1);
+  expect(answers.every((text) => text.includes("A first post"))).toBe(true);
+});
+
+test("nothing that a visitor sends along gets into a page or makes another one of it", async () => {
+  const asked: string[] = [];
+  await using site = await openKeptSite({ SITE_URL: "https://studio.example" }, async (received) => {
+    asked.push(`${received.method} ${received.url} ${[...received.headers].join()}`);
+    return new Response("a page", { headers: { "Content-Type": "text/html" } });
+  });
+  const poison = {
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "gopher",
+    "Accept-Language": "tlh",
+    Cookie: "theme=<script>",
+    Range: "bytes=0-1",
+    "X-Original-URL": "/admin",
+    Host: "evil.example",
+  };
+  const first = await raw(site.port, "/about?x=<script>", poison);
+  expect([first.status, first.body.toString()]).toEqual([200, "a page"]);
+  expect(JSON.stringify(first.headers)).not.toContain("evil");
+  for (let turn = 0; turn < 20; turn += 1) await site.get(`/about?random=${turn}`);
+  expect(asked).toEqual(["GET https://studio.example/about "]);
+  expect(site.site.pageCache().entries).toBe(1);
+});
+
+test("a flood of misses renders a few, lets some wait, and sends the others away at once", async () => {
+  const doors: (() => void)[] = [];
+  await using site = await openKeptSite({}, async () => {
+    await new Promise<void>((resolve) => doors.push(resolve));
+    return new Response("late", { status: 404 });
+  });
+  await site.write("/api/blogs", site.post("Kept"));
+  await site.text("/rss.xml");
+  const flood = Array.from({ length: 100 }, (_, index) => site.get(`/blog/no-such-post-${index}`));
+  const refused: Response[] = [];
+  for (const answer of flood) void answer.then((response) => response.status === 503 && refused.push(response));
+  await expect.poll(() => refused.length).toBe(100 - 4 - 64);
+  expect(refused[0]?.headers.get("Retry-After")).toBe("2");
+  expect(refused[0]?.headers.get("Cache-Control")).toBe("no-store");
+  expect(doors).toHaveLength(4);
+  // What is kept, and what needs no page, is not held up.
+  expect(await site.text("/rss.xml")).toContain("Kept");
+  expect((await site.get("/api/blogs")).status).toBe(200);
+  for (let open = 0; open < 68; open += 1) {
+    await expect.poll(() => doors.length).toBeGreaterThan(open);
+    doors[open]?.();
+  }
+  expect((await Promise.all(flood)).filter((response) => response.status === 404)).toHaveLength(68);
+  expect(site.site.pageCache().entries).toBe(1);
+});
+
+test("a render that fails is told to all who wait and kept for nobody", async () => {
+  let works = false;
+  await using site = await openKeptSite({}, async () => {
+    if (!works) throw new Error("broken on purpose");
+    return new Response("whole", { headers: { "Content-Type": "text/plain" } });
+  });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => site.get("/about")));
+  expect(answers.map((answer) => answer.status)).toEqual([500, 500, 500, 500, 500]);
+  works = true;
+  expect(await site.text("/about")).toBe("whole");
+});
+
+test("only whole, public answers to plain questions are kept", async () => {
+  await using site = await openKeptSite({}, async (asked) => {
+    const { pathname } = new URL(asked.url);
+    if (pathname === "/contact") return new Response("", { status: 302, headers: { Location: "/" } });
+    const control = pathname === "/about" ? { "Cache-Control": "private, no-cache" } : undefined;
+    return new Response(`${asked.method} ${pathname}`, { headers: { "Content-Type": "text/plain", ...control } });
+  });
+  for (const path of ["/about", "/contact", "/blog?q=word", "/blog/", "/admin/login", "/nothing"]) {
+    await site.get(path, { redirect: "manual" });
+  }
+  await site.get("/collex", { headers: { Authorization: "Bearer nonsense" } });
+  await site.get("/collex", { method: "POST", body: "" });
+  expect(site.site.pageCache()).toMatchObject({ entries: 0, hits: 0 });
+  site.site.drain();
+  const leaving = await site.get("/collex");
+  expect([leaving.status, leaving.headers.get("Connection")]).toEqual([200, "close"]);
+  expect(site.site.pageCache().entries).toBe(0);
+});
