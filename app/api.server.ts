@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { site } from "#site-config";
 import { isTaken, isUnavailable } from "#app/db/unavailable.ts";
+import { auditApi } from "#app/features/audit/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { blogsApi } from "#app/features/blogs/api.server.ts";
@@ -47,6 +48,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   });
   api.use("*", guard(services, OPEN));
   api.route("/auth", authApi(services));
+  api.route("/audit", auditApi(services));
   api.route("/blogs", blogsApi(services));
   api.route("/projects", projectsApi(services));
   api.route("/testimonials", testimonialsApi(services));

@@ -30,6 +30,7 @@ export default [
         route("messages", "features/contact/messages-page.tsx"),
         route("subscribers", "features/subscribers/subscribers-page.tsx"),
         route("account", "features/auth/account/account-page.tsx"),
+        route("activity", "features/audit/activity-page.tsx"),
       ]),
     ]),
     ...design,

@@ -10,6 +10,7 @@ import { openDatabase, type Database } from "#app/db/client.ts";
 import { openContentVersion } from "#app/db/content-version.ts";
 import { migrate } from "#app/db/migrate.ts";
 import type { ApiEnv } from "#app/features/auth/door.server.ts";
+import { sweepAudit } from "#app/features/audit/audit.server.ts";
 import { sweepChallenges } from "#app/features/auth/passkeys.server.ts";
 import { sweepSessions } from "#app/features/auth/sessions.server.ts";
 import { nextPublication } from "#app/features/blogs/blogs.server.ts";
@@ -164,6 +165,7 @@ function startChores(services: Services, database: Database): () => Promise<void
   const chores: [minutes: number, name: string, chore: () => Promise<void>][] = [
     [0.25, "mail", () => mailWaitingMessages(services, siteConfig.emailContact)],
     [60, "sessions", () => sweepSessions(services.db, services.now())],
+    [60, "audit", () => sweepAudit(services.db, services.now())],
     [60, "challenges", () => sweepChallenges(services.db, services.now())],
     [60, "rate limits", () => sweepEvents(services.db, services.now())],
     [60, "media", () => sweepOrphans(services)],

@@ -43,7 +43,7 @@ export async function loginByPasskey(
     .select(["passkeys.id as passkey_id", "passkeys.name as passkey_name", "public_key", "counter", "credential_id"])
     .where("credential_id", "=", credential.id)
     .executeTakeFirst();
-  if (!found) throw await refused(db, "unknown passkey", "", origin);
+  if (!found) throw await refused(db, "nobody here", "", origin);
   const { id, origin: expectedOrigin } = relyingParty(settings);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,

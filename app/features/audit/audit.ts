@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { AUDIT_KINDS, type AuditKind } from "./kinds.ts";
+
+export const auditKind = z.enum(Object.keys(AUDIT_KINDS) as [AuditKind, ...AuditKind[]]);
+
+export const auditEntry = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    at: z.string(),
+    actor: z.string().meta({ description: "An account's email, “visitor” or “command line”" }),
+    action: z.string().meta({ description: "Such as “blog.create”" }),
+    subject: z.string().meta({ description: "The title or name of what it was done to" }),
+    address: z.string(),
+    link: z.string().nullable().meta({ description: "Where that stands in the admin, while it exists" }),
+  })
+  .meta({ id: "AuditEntry" });
+
+export type AuditEntry = z.infer<typeof auditEntry>;

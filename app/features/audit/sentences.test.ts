@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { sentence } from "./sentences.ts";
+
+test.each([
+  ["blog.publish", "Title", "published the post “Title”"],
+  ["project.delete", "Kiln", "deleted the project “Kiln”"],
+  ["login", "owner@studio.example", "logged in"],
+  ["login.refused", "who@b.example", "tried to log in as “who@b.example”"],
+  ["message.read", "", "read the message of “(without a name)”"],
+  ["something.new-here", "It", "did something new here: “It”"],
+])("%s of %j reads: %s", (action, subject, words) => {
+  expect(sentence({ action, subject })).toBe(words);
+});

@@ -1,0 +1,75 @@
+/** What was done, with % for what it was done to. */
+const SENTENCES: Record<string, string> = {
+  login: "logged in",
+  "login.code": "logged in with password and code",
+  "login.recovery-code": "logged in with password and a recovery code",
+  "login.passkey": "logged in with a passkey",
+  "login.refused": "tried to log in as %",
+  "login.code-refused": "had the password of %, but no right code",
+  "login.passkey-refused": "tried to log in with a passkey of %",
+  logout: "logged out",
+  "session.end": "logged out %",
+  "session.end-others": "logged out everywhere else",
+  "session.end-all": "logged out everywhere",
+  "account.create": "created the account %",
+  "account.rename": "changed their name to %",
+  "account.password": "gave % a new password",
+  "account.unlock": "let % try to log in again",
+  "account.reset-2fa": "took the second factors and passkeys of % away",
+  "totp.add": "set up an authenticator app",
+  "totp.remove": "removed the authenticator app",
+  "recovery-codes.renew": "made new recovery codes",
+  "passkey.add": "added the passkey %",
+  "passkey.rename": "named a passkey %",
+  "passkey.remove": "removed the passkey %",
+  "message.read": "read the message of %",
+  "message.unread": "marked the message of % as unread",
+  "message.delete": "deleted the message of %",
+  "message.export": "exported the messages",
+  "subscriber.export": "exported the subscribers",
+  "audit.export": "exported the activity",
+  "backup.create": "backed the site up into %",
+  "backup.restore": "restored the site from %",
+};
+
+const NOUNS: Record<string, string> = {
+  blog: "the post %",
+  project: "the project %",
+  testimonial: "the testimonial of %",
+  picture: "the picture %",
+  message: "the message of %",
+  subscriber: "the subscriber %",
+};
+
+const VERBS: Record<string, string> = {
+  create: "created",
+  update: "changed",
+  delete: "deleted",
+  publish: "published",
+  unpublish: "unpublished",
+  schedule: "scheduled",
+  restore: "brought back",
+};
+
+type Told = { action: string; subject: string };
+
+/** What was done in words, in three parts: before what it was done to, that, and after. */
+export function sentenceParts({ action, subject }: Told): [before: string, subject: string, after: string] {
+  const [before = "", after] = patternOf(action).split("%");
+  if (after === undefined) return [before, "", ""];
+  return [before, subject === "" ? "(without a name)" : subject, after];
+}
+
+/** As one text, such as “created the post “Title””. */
+export function sentence(told: Told): string {
+  const [before, subject, after] = sentenceParts(told);
+  return subject ? `${before}“${subject}”${after}` : before;
+}
+
+function patternOf(action: string): string {
+  const known = SENTENCES[action];
+  if (known) return known;
+  const [kind = "", deed = ""] = action.split(".");
+  const [noun, verb] = [NOUNS[kind], VERBS[deed]];
+  return noun && verb ? `${verb} ${noun}` : `did ${action.replaceAll(/[.-]/g, " ")}: %`;
+}
