@@ -65,7 +65,10 @@ async function withPolicy(response: Response, settings: Settings): Promise<Respo
     headers.set("Content-Security-Policy", "frame-ancestors 'none'");
     return new Response(html, { status: response.status, headers });
   }
-  const contact = settings.contactService ? new URL(settings.contactService.endpoint).origin : null;
-  headers.set("Content-Security-Policy", pagePolicy(html, contact));
+  const elsewhere = {
+    ...(settings.contactService && { contact: settings.contactService.endpoint }),
+    ...(settings.s3?.publicUrl && { pictures: settings.s3.publicUrl }),
+  };
+  headers.set("Content-Security-Policy", pagePolicy(html, elsewhere));
   return new Response(html, { status: response.status, headers });
 }

@@ -12,8 +12,17 @@ declare module "vitest" {
   }
 }
 
-/** Starts a PostgreSQL for this run alone, on a free loopback port, as an unprivileged user. */
+/** One for this run. */
 export default async function setup(project: TestProject): Promise<() => void> {
+  const postgres = await startPostgres();
+  project.provide("postgresUrl", postgres.url);
+  return () => postgres.remove();
+}
+
+export type Postgres = { url: string; stop(): void; start(): void; remove(): void };
+
+/** Starts a PostgreSQL of its own on a free loopback port, as an unprivileged user. */
+export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin) throw new Error("PostgreSQL is not installed, and CI must test on it.");
   const folder = mkdtempSync(join(tmpdir(), "northquad-postgres-"));
@@ -27,11 +36,18 @@ export default async function setup(project: TestProject): Promise<() => void> {
   run("initdb", ["-D", data, "-U", "studio", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
   // pg_ctl's own server inherits its output: a file, so that this process is not kept waiting.
-  run("pg_ctl", ["-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start"]);
-  project.provide("postgresUrl", `postgres://studio@127.0.0.1:${port}/postgres`);
-  return () => {
-    run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
-    rmSync(folder, { recursive: true, force: true });
+  const start = () => void run("pg_ctl", ["-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start"]);
+  const stop = () => void run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
+  start();
+  return {
+    url: `postgres://studio@127.0.0.1:${port}/postgres`,
+    stop,
+    start,
+    remove() {
+      // Also when a test has left it stopped.
+      if (existsSync(join(data, "postmaster.pid"))) stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

@@ -10,11 +10,11 @@ import {
   type DatabaseConnection,
   type SqliteDialectConfig,
 } from "kysely";
-import pg from "pg";
 import type { Log } from "#app/platform/log.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
 import { postgresMoment, sqliteMoment, type Moment } from "./moment.ts";
+import { openPool } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 
 export type Db = Kysely<Tables>;
@@ -32,7 +32,7 @@ export type Database = {
 /** The embedded database, in its data folder. */
 export const SQLITE_FILE = "northquad.sqlite";
 
-type Options = Pick<Settings, "databaseUrl" | "dataDir">;
+type Options = Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databasePool">>;
 
 /**
  * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `held`: the caller has the folder to itself.
@@ -44,7 +44,7 @@ export function openDatabase(settings: Options, log: Log, held = false): Databas
   if (!release) throw new StartRefused(`A backup is being restored into ${settings.dataDir}. Wait until that is done.`);
   try {
     const { db, ...more } = settings.databaseUrl
-      ? openPostgres(settings.databaseUrl, log)
+      ? openPostgres(settings.databaseUrl, settings.databasePool ?? 10, log)
       : openSqlite(settings.dataDir);
     const close = async () => {
       await db.destroy();
@@ -116,20 +116,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-function openPostgres(url: string, log: Log): Opened {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    // count(*) and bigint arrive as text by default; ours all fit a number.
-    types: {
-      getTypeParser: (oid: number, format?: string) =>
-        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
-    } as pg.CustomTypesConfig,
-  });
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on("error", (error) => log.error({ err: error }, "a database connection broke"));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+function openPostgres(url: string, pool: number, log: Log): Opened {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, pool, log) }) });
   return { db, dialect: "postgres", at: (work) => postgresMoment(db, work) };
 }

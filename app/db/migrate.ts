@@ -38,7 +38,10 @@ export async function migrate(database: Database, log: Log, migrations = MIGRATI
     log.info({ file }, "backed up before migrating");
   }
   await database.db.transaction().execute(async (trx) => {
-    if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+    if (database.dialect === "postgres") {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+    }
     await applyMigrations(trx as unknown as Kysely<Ledger>, database.dialect, migrations, log);
   });
 }

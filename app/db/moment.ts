@@ -45,8 +45,10 @@ export async function postgresMoment<T>(db: Kysely<Tables>, work: (moment: Momen
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((trx) =>
-      work({
+    .execute(async (trx) => {
+      // Between two reads, whoever asked may be busy writing for long.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      return work({
         db: trx,
         tables: () => tableNames(trx, "postgres"),
         async *rows(table) {
@@ -66,6 +68,6 @@ export async function postgresMoment<T>(db: Kysely<Tables>, work: (moment: Momen
             where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(trx);
           return rows;
         },
-      }),
-    );
+      });
+    });
 }

@@ -2,17 +2,17 @@ import { MediaAway } from "#app/platform/media-store.ts";
 
 /*
  * Faults that pass without a change of ours: the database or the disk is away, full, locked or read-only.
- * Codes: sqlite.org/rescode.html; PostgreSQL, Appendix A (classes 08, 53, 57); errno(3).
+ * Codes: sqlite.org/rescode.html; PostgreSQL, Appendix A (classes 08, 25, 28, 3D, 53, 57); errno(3).
  */
 const CODES =
-  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|08|53|57P0|57014|25006|40001|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO|EMFILE)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|08|25006|25P03|28|3D|53|57014|57P0|40001|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO|EMFILE)/;
 
 /** Whether a write or read failed for a reason that a later try may not meet. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof MediaAway) return true;
   if ("code" in error && typeof error.code === "string" && CODES.test(error.code)) return true;
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return true;
+  if (/timeout exceeded when trying to connect|Connection terminated|timeout expired/.test(error.message)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return error.cause !== undefined && isUnavailable(error.cause);
 }

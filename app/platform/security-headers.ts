@@ -18,8 +18,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /**
  * Content-Security-Policy of a page: its own inline scripts run by their hashes, and no others. Only the document's
  * scripts count, which stand before and after its content: one that got into the content would stay forbidden.
+ * `elsewhere`: addresses that the page sends its contact form to and takes pictures from.
  */
-export function pagePolicy(html: string, contactOrigin: string | null): string {
+export function pagePolicy(html: string, elsewhere: { contact?: string; pictures?: string } = {}): string {
   const hashes = new Set<string>();
   const [start, end] = [html.indexOf("<main"), html.lastIndexOf("</main>")];
   const document = start < 0 || end < start ? html : html.slice(0, start) + html.slice(end);
@@ -30,15 +31,16 @@ export function pagePolicy(html: string, contactOrigin: string | null): string {
         .digest("base64")}'`,
     );
   }
-  const elsewhere = contactOrigin ? ` ${contactOrigin}` : "";
+  const contact = elsewhere.contact ? ` ${new URL(elsewhere.contact).origin}` : "";
+  const pictures = elsewhere.pictures ? ` ${new URL(elsewhere.pictures).origin}` : "";
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
     // Placeholders, gradients and code colours are style attributes; they cannot run anything.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    `connect-src 'self'${elsewhere}`,
-    `form-action 'self'${elsewhere}`,
+    `img-src 'self' data: blob:${pictures}`,
+    `connect-src 'self'${contact}`,
+    `form-action 'self'${contact}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -8,6 +8,7 @@ const uploadSize = z.coerce.number(uploadMessage).min(1, uploadMessage).max(200,
 const hoursMessage = "must be a number of hours from 0 (off) to 8760";
 const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
 const keptMessage = "must be a whole number from 1 to 1000";
+const poolMessage = "must be a whole number from 1 to 1000";
 const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
 
@@ -33,6 +34,7 @@ const settingsSchema = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: "must start with postgres:// or postgresql://" })
       .optional(),
+    DATABASE_POOL: z.coerce.number(poolMessage).int(poolMessage).min(1, poolMessage).max(1000, poolMessage).default(10),
     ADMIN_EMAIL: z.email("must be an email address").optional(),
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(1000).optional(),
     SAMPLE_CONTENT: onOff.default(true),
@@ -87,6 +89,8 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** Connections of one process at most. */
+    databasePool: env.DATABASE_POOL,
     adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     sampleContent: env.SAMPLE_CONTENT,

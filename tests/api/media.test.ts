@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
+import { pagePolicy } from "#app/platform/security-headers.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 import { openMediaStore } from "#app/platform/media-store.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
@@ -104,6 +105,8 @@ test("a bucket that anybody may read is where visitors are sent", async () => {
   const answer = await site.fetch(`/media/${file}`);
   expect(answer.status).toBe(302);
   expect(answer.headers.get("Location")).toBe(`https://pictures.example/studio/media/${file}`);
+  const policy = pagePolicy("<main></main>", { pictures: "https://pictures.example/studio" });
+  expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;");
 });
 
 test.each([

@@ -24,8 +24,8 @@ test(
     expect(account.figures.acknowledged).toBeGreaterThan(ROUNDS);
 
     // What the kills left behind goes with the next sweep.
-    const settings = { dataDir: folder.path, databaseUrl: undefined };
-    await using site = await openTestSite({}, { settings, [Symbol.asyncDispose]: async () => {} });
+    const settings = { dataDir: folder.path, databaseUrl: undefined, s3: null };
+    await using site = await openTestSite({}, { settings, bucket: {}, [Symbol.asyncDispose]: async () => {} });
     site.clock.now = new Date(Date.now() + 2 * 60 * 60_000);
     const { services } = site.site;
     await sweepOrphans(services);

@@ -1,0 +1,66 @@
+import { Socket } from "node:net";
+import type { PostgresPool } from "kysely";
+import pg from "pg";
+import type { Log } from "#app/platform/log.ts";
+
+const CONNECT_MS = 3_000;
+const STATEMENT_MS = 15_000;
+/** The server ends every statement before this: if nothing comes for so long, there is no server any more. */
+const SILENCE_MS = 30_000;
+const PAUSE_MS = { first: 50, longest: 1_000 };
+
+/**
+ * Connections to PostgreSQL. While no server answers, only one request in a while tries to reach it and all others
+ * hear so at once: visitors get what is kept without waiting, and a server that comes back is not overrun.
+ */
+export function openPool(url: string, size: number, log: Log): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    keepAlive: true,
+    application_name: "northquad",
+    stream: () => {
+      const socket = new Socket();
+      return socket.setTimeout(SILENCE_MS, () => socket.destroy(new ServerSilent()));
+    },
+    // count(*) and bigint arrive as text by default; ours all fit a number.
+    types: {
+      getTypeParser: (oid: number, format?: string) =>
+        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
+    } as pg.CustomTypesConfig,
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+
+  let pause = 0;
+  let nextTry = -Infinity;
+  let fault: unknown;
+  return {
+    options: pool.options,
+    async connect() {
+      if (performance.now() < nextTry) throw fault;
+      try {
+        const client = await pool.connect();
+        [pause, nextTry] = [0, -Infinity];
+        return client;
+      } catch (error) {
+        // Where others are connected, the server is only busy.
+        if (pool.totalCount === 0) {
+          pause = Math.min(PAUSE_MS.longest, pause * 2 || PAUSE_MS.first);
+          nextTry = performance.now() + pause;
+          fault = error;
+        }
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+class ServerSilent extends Error {
+  code = "ETIMEDOUT";
+  override message = "The database server does not answer any more.";
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { json } from "../harness.ts";
+import { startPostgres } from "../postgres.ts";
+import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
+
+test("while PostgreSQL is away visitors read on and writes wait; when it is back nobody has to restart", async () => {
+  const postgres = await startPostgres();
+  try {
+    await using folder = await temporaryFolder();
+    await using server = await startServer({ DATA_DIR: folder.path, DATABASE_URL: postgres.url });
+    const token = await logIn(server.origin);
+    const save = (title: string) =>
+      fetch(`${server.origin}/api/blogs`, {
+        ...json({ title, content: "Text" }),
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+      });
+    const page = async (path: string) => {
+      const answer = await fetch(server.origin + path);
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect((await save("Before")).status).toBe(201);
+    const pages = ["/", "/blog", "/portfolio", "/blog/before"];
+    const before = await Promise.all(pages.map(page));
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+
+    postgres.stop();
+    for (let round = 0; round < 3; round += 1) {
+      expect(await Promise.all(pages.map(page))).toEqual(before);
+      const refused = await save("While it is away");
+      expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "30"]);
+    }
+    expect((await fetch(`${server.origin}/api/blogs`)).status).toBe(503);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+
+    postgres.start();
+    await expect.poll(async () => (await save("After")).status, { timeout: 20_000 }).toBe(201);
+    await expect.poll(async () => (await page("/blog")).text.includes("After")).toBe(true);
+    expect((await page("/blog")).text).not.toContain("While it is away");
+    await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    expect(await server.stop()).toBe(0);
+  } finally {
+    postgres.remove();
+  }
+});
+
+test("a database that is missing refuses the start in a sentence without the password", async () => {
+  const postgres = await startPostgres();
+  try {
+    await using folder = await temporaryFolder();
+    const url = new URL(postgres.url);
+    url.password = "not-to-be-shown";
+    url.pathname = "/elsewhere";
+    const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path, DATABASE_URL: url.href });
+    expect(code).toBe(1);
+    expect(output).toMatch(/The database server cannot be reached or used \(database "elsewhere" does not exist\)\./);
+    expect(output).not.toContain("not-to-be-shown");
+  } finally {
+    postgres.remove();
+  }
+});
