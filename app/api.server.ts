@@ -6,6 +6,7 @@ import { auditApi } from "#app/features/audit/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { blogsApi } from "#app/features/blogs/api.server.ts";
+import { writingApi } from "#app/features/blogs/writing-api.server.ts";
 import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
 import { mediaApi } from "#app/features/media/api.server.ts";
 import { projectsApi } from "#app/features/projects/api.server.ts";
@@ -50,6 +51,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/auth", authApi(services));
   api.route("/audit", auditApi(services));
   api.route("/blogs", blogsApi(services));
+  api.route("/", writingApi(services));
   api.route("/projects", projectsApi(services));
   api.route("/testimonials", testimonialsApi(services));
   api.route("/media", mediaApi(services));

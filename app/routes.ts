@@ -13,6 +13,7 @@ export default [
     route("projects", "site/projects-redirect.ts"),
     route("blog", "features/blogs/blog-page.tsx"),
     route("blog/:slug", "features/blogs/article-page.tsx"),
+    route("preview/:token", "features/blogs/preview-page.tsx"),
     route("terms-of-service", "site/legal/terms-of-service.tsx"),
     route("privacy-policy", "site/legal/privacy-policy.tsx"),
     route("cookie-policy", "site/legal/cookie-policy.tsx"),

@@ -14,6 +14,7 @@ import { sweepAudit } from "#app/features/audit/audit.server.ts";
 import { sweepChallenges } from "#app/features/auth/passkeys.server.ts";
 import { sweepSessions } from "#app/features/auth/sessions.server.ts";
 import { nextPublication } from "#app/features/blogs/blogs.server.ts";
+import { sweepPreviewLinks } from "#app/features/blogs/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { mediaDoor } from "#app/features/media/media-door.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
@@ -100,7 +101,7 @@ export async function openSite(options: {
     const { method, path } = c.req;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     log.info(
-      { requestId, method, path: path.slice(0, 300), status: c.res.status, ms, address: c.var.address },
+      { requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address },
       "request",
     );
   });
@@ -159,6 +160,11 @@ export async function openSite(options: {
   };
 }
 
+/** A private preview's address opens it: the log must not. */
+function loggedPath(path: string): string {
+  return path.replace(/^\/preview\/[^/.]+/, "/preview/***").slice(0, 300);
+}
+
 /** What has to happen now and then. A chore that fails is logged and tried again at its next time. */
 function startChores(services: Services, database: Database): () => Promise<void> {
   const stopped = new AbortController();
@@ -168,6 +174,7 @@ function startChores(services: Services, database: Database): () => Promise<void
     [60, "audit", () => sweepAudit(services.db, services.now())],
     [60, "challenges", () => sweepChallenges(services.db, services.now())],
     [60, "rate limits", () => sweepEvents(services.db, services.now())],
+    [60, "private previews", () => sweepPreviewLinks(services.db, services.now())],
     [60, "media", () => sweepOrphans(services)],
     [5, "backup", () => backUpWhenDue(services, database, stopped.signal)],
   ];

@@ -3,6 +3,8 @@ import { HttpError } from "#app/platform/errors.ts";
 import { slugify } from "#app/platform/slug.ts";
 import type { Db } from "./client.ts";
 
+const TAKEN = "This address is taken by another item. Choose a different one.";
+
 /** Any number that nothing else in the database locks. */
 const SLUG_LOCK = 7_140_002;
 
@@ -17,18 +19,25 @@ export async function chooseSlug(
   { wished, title, id }: { wished?: string | undefined; title: string; id: string },
 ): Promise<string> {
   await onlyOneAtATime(trx);
-  if (wished) {
-    if (await isFree(trx, table, wished, id)) return wished;
-    const taken = "This address is taken by another item. Choose a different one.";
-    throw new HttpError(409, taken, { errors: { slug: taken } });
-  }
+  const { slug, free } = await proposeSlug(trx, table, { wished, title, id });
+  if (free) return slug;
+  throw new HttpError(409, TAKEN, { errors: { slug: TAKEN } });
+}
+
+/** The address that an item would get now, and whether it can have it: one made from a title is always free. */
+export async function proposeSlug(
+  db: Db,
+  table: "blogs" | "projects",
+  { wished, title, id }: { wished?: string | undefined; title: string; id: string },
+): Promise<{ slug: string; free: boolean }> {
+  if (wished) return { slug: wished, free: await isFree(db, table, wished, id) };
   const base = slugify(title) || table.slice(0, -1);
-  if (await isFree(trx, table, base, id)) return base;
-  const rows = await trx.selectFrom(table).select("slug").where("slug", "like", `${base}-%`).execute();
-  const taken = new Set(rows.map((row) => row.slug));
+  if (await isFree(db, table, base, id)) return { slug: base, free: true };
+  const rows = await db.selectFrom(table).select(["id", "slug"]).where("slug", "like", `${base}-%`).execute();
+  const taken = new Set(rows.filter((row) => row.id !== id).map((row) => row.slug));
   let number = 2;
   while (taken.has(`${base}-${number}`)) number += 1;
-  return `${base}-${number}`;
+  return { slug: `${base}-${number}`, free: true };
 }
 
 /** On PostgreSQL two transactions could choose the same slug; on SQLite there is one writer anyway. */

@@ -1,36 +1,91 @@
 /** A form's unsaved text, kept in this browser until it is saved or discarded. */
-export interface Draft {
+interface Draft {
+  /** The fields that were changed. */
   values: Record<string, string>;
   /** The revision of the item that the text was typed over. */
   revision?: number;
   savedAt: string;
 }
 
-export function readDraft(key: string): Draft | null {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey(key)) ?? "null") as Draft | null;
-  } catch {
-    return null;
-  }
+/** The place where one open form keeps its draft; no other tab writes there while the form is open. */
+export interface DraftSlot {
+  /** What an earlier visit left. */
+  found: Draft | null;
+  /** The same form is open in another tab, which keeps a draft of its own. */
+  elsewhere: boolean;
+  keep: (values: Record<string, string>, revision: number | undefined) => void;
+  drop: () => void;
+  /** The form is closed: what is kept can be offered to the next one. */
+  release: () => void;
 }
 
-export function keepDraft(key: string, values: Record<string, string>, revision: number | undefined): void {
-  const draft: Draft = { values, savedAt: new Date().toISOString(), ...(revision !== undefined && { revision }) };
-  try {
-    localStorage.setItem(storageKey(key), JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden: the form still works, its text just does not outlive the page.
+/** Finds a place for the draft of a form: the one that was left last, else a new one. */
+export async function claimDraft(key: string): Promise<DraftSlot> {
+  const prefix = `draft:${key}#`;
+  const left = allDrafts(prefix);
+  for (const [name, found] of left) {
+    const release = await lock(name);
+    if (release) return slot(name, found, await isElsewhere(prefix, name), release);
   }
+  const name = `${prefix}${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  return slot(name, null, await isElsewhere(prefix, name), (await lock(name)) ?? (() => {}));
 }
 
-export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(storageKey(key));
-  } catch {
-    // Nothing was kept.
-  }
+function slot(name: string, found: Draft | null, elsewhere: boolean, release: () => void): DraftSlot {
+  return {
+    found,
+    elsewhere,
+    release,
+    keep(values, revision) {
+      const draft: Draft = { values, savedAt: new Date().toISOString(), ...(revision !== undefined && { revision }) };
+      try {
+        localStorage.setItem(name, JSON.stringify(draft));
+      } catch {
+        // Storage is full or forbidden: the form still works, its text just does not outlive the page.
+      }
+    },
+    drop() {
+      try {
+        localStorage.removeItem(name);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  };
 }
 
-function storageKey(key: string): string {
-  return `draft:${key}`;
+/** The drafts whose names begin so, the newest first. */
+function allDrafts(prefix: string): [name: string, draft: Draft][] {
+  const drafts: [string, Draft][] = [];
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (!name.startsWith(prefix)) continue;
+      const draft = JSON.parse(localStorage.getItem(name) ?? "null") as Draft | null;
+      if (draft) drafts.push([name, draft]);
+    }
+  } catch {
+    // Storage is forbidden, or somebody else wrote there.
+  }
+  return drafts.toSorted(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt));
+}
+
+/**
+ * Holds a name until it is released or the tab goes, however it goes; null while another tab holds it. Browsers lock
+ * on secure addresses only: elsewhere every name is free.
+ */
+function lock(name: string): Promise<(() => void) | null> {
+  const { promise, resolve } = Promise.withResolvers<(() => void) | null>();
+  if (!("locks" in navigator)) return Promise.resolve(() => {});
+  const held = navigator.locks.request(name, { ifAvailable: true }, (granted) => {
+    if (!granted) return resolve(null);
+    return new Promise<void>((release) => resolve(release));
+  });
+  held.catch(() => resolve(() => {}));
+  return promise;
+}
+
+async function isElsewhere(prefix: string, own: string): Promise<boolean> {
+  if (!("locks" in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name = "" }) => name.startsWith(prefix) && name !== own);
 }

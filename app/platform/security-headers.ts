@@ -49,7 +49,10 @@ export function pagePolicy(html: string, elsewhere: { contact?: string; pictures
 
 /** Adds what every answer carries. HSTS only where the site's address is https. */
 export function addSecurityHeaders(headers: Headers, siteUrl: string): void {
+  const referrer = headers.get("Referrer-Policy");
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+  // A page may tell less than the others do.
+  if (referrer === "no-referrer") headers.set("Referrer-Policy", referrer);
   if (siteUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", NO_PAGE_POLICY);
 }

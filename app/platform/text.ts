@@ -23,7 +23,7 @@ export function requiredLine(label: string, max: number) {
 }
 
 /** Several lines of text, kept as typed but for line endings; `max` characters at most. */
-function paragraphs(label: string, max: number) {
+export function paragraphs(label: string, max: number) {
   return z
     .string(`${label} must be text.`)
     .max(max, `${label} can have at most ${max.toLocaleString("en-US")} characters.`)

@@ -26,6 +26,8 @@ const SENTENCES: Record<string, string> = {
   "message.unread": "marked the message of % as unread",
   "message.delete": "deleted the message of %",
   "message.export": "exported the messages",
+  "blog.preview-link": "made a private link to the post %",
+  "blog.preview-revoke": "took back the private links to the post %",
   "subscriber.export": "exported the subscribers",
   "audit.export": "exported the activity",
   "backup.create": "backed the site up into %",

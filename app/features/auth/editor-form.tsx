@@ -1,17 +1,22 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { CompareVersions } from "#app/features/auth/compare-versions.tsx";
 import { useEditorGuard } from "#app/features/auth/editor-guard.ts";
-import { ProblemNote, RestoredNote } from "#app/features/auth/editor-notes.tsx";
+import { DraftNotes, ProblemNote } from "#app/features/auth/editor-notes.tsx";
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
-import { textsOf, type Editor } from "#app/features/auth/use-editor.ts";
+import { textsOf, type Editor, type Texts } from "#app/features/auth/use-editor.ts";
 import { Button } from "#app/ui/button.tsx";
+import { LoadingState } from "#app/ui/states.tsx";
+import { UploadProgress } from "#app/ui/upload-progress.tsx";
 
-interface Props<Item extends { _id: string; revision: number }> {
+interface Props<Item extends { _id: string; revision: number; updatedAt: string }> {
   editor: Editor<Item>;
   /** The button's words, resting and while saving. */
   labels: [idle: string, pending: string];
   /** What is edited, in a word. */
   what: string;
-  onSubmit: (texts: Record<string, string>, revision: number | undefined) => void;
+  /** What the fields are called, to compare two versions by. */
+  names: Texts;
+  onSubmit: (texts: Texts, revision: number | undefined) => void;
   /** Whether files are chosen. */
   files?: boolean;
   /** The fields start anew: forget chosen files. */
@@ -20,13 +25,15 @@ interface Props<Item extends { _id: string; revision: number }> {
 }
 
 /** A create or edit form in a dialog: its fields, what has to be said about them, and its buttons. */
-export function EditorForm<Item extends { _id: string; revision: number }>(props: Props<Item>) {
-  const { editor, labels, what, onSubmit, files = false, onReset, children } = props;
+export function EditorForm<Item extends { _id: string; revision: number; updatedAt: string }>(props: Props<Item>) {
+  const { editor, labels, what, names, onSubmit, files = false, onReset, children } = props;
   const { save } = editor;
+  const { problem } = save;
   const { report, close } = useEditorGuard();
   const form = useRef<HTMLFormElement>(null);
   const notes = useRef<HTMLDivElement>(null);
   const id = useId();
+  const theirs = problem?.current as Item | undefined;
 
   useEffect(() => {
     report({ files, saving: save.pending });
@@ -34,32 +41,41 @@ export function EditorForm<Item extends { _id: string; revision: number }>(props
 
   // Leads to what has to be mended: the first wrong field, else the words above the buttons.
   useEffect(() => {
-    if (!save.problem || save.problem.sessionEnded) return;
+    if (!problem || problem.sessionEnded) return;
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (wrong ?? notes.current)?.focus();
-  }, [save.problem]);
+  }, [problem]);
 
   // Typing can begin at once; on a touch screen that would bring up the keyboard over half of the form.
   useEffect(() => {
-    if (!matchMedia("(pointer: fine)").matches) return;
+    if (!editor.ready || !matchMedia("(pointer: fine)").matches) return;
     const timer = setTimeout(() => form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus());
     return () => clearTimeout(timer);
-  }, []);
+  }, [editor.ready]);
 
-  const submit = (revision = editor.revision) => {
-    if (form.current) onSubmit(textsOf(form.current), revision);
+  const texts = () => (form.current ? textsOf(form.current) : {});
+  const submit = () => {
+    if (!form.current || save.pending) return;
+    const unfinished = unfinishedFields(form.current);
+    if (Object.keys(unfinished).length > 0) return save.refuse(unfinished);
+    onSubmit(texts(), editor.revision);
   };
   const reset = (change: () => void) => {
     change();
     onReset();
   };
+  useSaveKeys(() => {
+    if (!theirs && !problem?.sessionEnded) submit();
+  });
 
+  if (!editor.ready) return <LoadingState text="Looking for unsaved text..." className="min-h-96" />;
   return (
     <>
       <form
         ref={form}
         id={id}
         noValidate
+        hidden={theirs !== undefined}
         className="grid gap-5 pb-6"
         onInput={(event) => editor.typed(textsOf(event.currentTarget))}
         onSubmit={(event) => {
@@ -67,32 +83,52 @@ export function EditorForm<Item extends { _id: string; revision: number }>(props
           submit();
         }}
       >
-        {editor.restoredAt && <RestoredNote restoredAt={editor.restoredAt} onDiscard={() => reset(editor.discard)} />}
-        <div key={editor.generation} className="grid gap-5">
+        <DraftNotes
+          restoredAt={editor.restoredAt}
+          dropped={editor.dropped !== null}
+          elsewhere={editor.elsewhere}
+          onDiscard={() => reset(() => editor.discard(texts()))}
+          onUndo={editor.undo}
+        />
+        <div key={editor.generation} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {children}
         </div>
       </form>
+      {theirs && (
+        <CompareVersions
+          what={what}
+          savedAt={theirs.updatedAt}
+          base={editor.toValues(editor.base)}
+          mine={editor.live}
+          theirs={editor.toValues(theirs)}
+          names={names}
+          pending={save.pending}
+          onBack={save.clear}
+          onSave={(chosen) => {
+            if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, texts()));
+            const kept = chosen ?? editor.toValues(theirs);
+            editor.merge(theirs, kept);
+            onSubmit(kept, theirs.revision);
+          }}
+        />
+      )}
       {/* Always in view, whatever the length of the form. */}
-      <div className="sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div
+        hidden={theirs !== undefined}
+        className="sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
+      >
         <div ref={notes} tabIndex={-1} role="alert" className="outline-none empty:hidden">
-          <ProblemNote
-            editor={editor}
-            what={what}
-            onKeepMine={(current) => submit(current.revision)}
-            onTakeTheirs={(current) => reset(() => editor.takeTheirs(current))}
-          />
+          {problem?.message && !problem.sessionEnded && !theirs && <ProblemNote {...problem} />}
         </div>
-        {save.problem?.sessionEnded ? (
-          <LogInAgain then="your changes are saved" onDone={() => submit()} />
+        {problem?.sessionEnded ? (
+          <LogInAgain then="your changes are saved" onDone={submit} />
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-3">
             {save.progress !== null && <UploadProgress share={save.progress} />}
             {save.pending ? <Button onClick={save.stop}>Stop</Button> : <Button onClick={close}>Cancel</Button>}
-            {!save.problem?.current && (
-              <Button type="submit" variant="primary" form={id} pending={save.pending}>
-                {save.pending ? labels[1] : labels[0]}
-              </Button>
-            )}
+            <Button type="submit" variant="primary" form={id} pending={save.pending}>
+              {save.pending ? labels[1] : problem?.canRetry ? "Try again" : labels[0]}
+            </Button>
           </div>
         )}
       </div>
@@ -100,17 +136,28 @@ export function EditorForm<Item extends { _id: string; revision: number }>(props
   );
 }
 
-/** How much has left; then the server is at work on the pictures. */
-function UploadProgress({ share }: { share: number }) {
-  return (
-    <p className="label me-auto flex items-center gap-3 text-ink-soft">
-      <progress
-        max={1}
-        value={share}
-        aria-label="Upload"
-        className="h-3 w-28 appearance-none border border-edge bg-inset [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-inset [&::-webkit-progress-value]:bg-accent"
-      />
-      {share < 1 ? `${Math.round(share * 100)} %` : "Sent"}
-    </p>
-  );
+/** Fields in which something stands that is no value yet, such as half a date: a form reads them as empty. */
+function unfinishedFields(form: HTMLFormElement): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || !field.validity.badInput) continue;
+    errors[field.name] = field.type === "number" ? "Write a number." : "Complete the date and the time, or clear both.";
+  }
+  return errors;
+}
+
+/** Ctrl or Cmd with S or Enter saves, wherever in the dialog the focus is. */
+function useSaveKeys(onSave: () => void) {
+  const run = useEffectEvent(onSave);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      if (event.key !== "s" && event.key !== "Enter") return;
+      event.preventDefault();
+      // Another dialog lies over the form.
+      if (document.querySelectorAll("[role=dialog]").length === 1) run();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
 }

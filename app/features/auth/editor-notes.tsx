@@ -1,58 +1,50 @@
-import type { Editor } from "#app/features/auth/use-editor.ts";
+import type { ReactNode } from "react";
 import { shortMoment } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Says that text of an earlier visit is back in the form. */
-export function RestoredNote({ restoredAt, onDiscard }: { restoredAt: string; onDiscard: () => void }) {
+interface Props {
+  restoredAt: string | null;
+  /** Text was thrown away and can be had back. */
+  dropped: boolean;
+  elsewhere: boolean;
+  onDiscard: () => void;
+  onUndo: () => void;
+}
+
+/** What has to be known of a form before typing on: text of an earlier visit is back, or was thrown away just now. */
+export function DraftNotes({ restoredAt, dropped, elsewhere, onDiscard, onUndo }: Props) {
   return (
-    <div role="status" className="flex items-center gap-4 border-s-4 border-ink bg-inset px-4 py-2">
-      <p className="grow text-small">
-        Your unsaved text of {shortMoment(restoredAt)} is back. Chosen files have to be chosen again.
-      </p>
-      <Button size="sm" className="shrink-0" onClick={onDiscard}>
-        Discard it
-      </Button>
+    <div role="status" className="grid gap-3 empty:hidden">
+      {elsewhere && <Note>This form is also open in another tab. Each of them keeps a draft of its own.</Note>}
+      {restoredAt && (
+        <Note action={{ label: "Discard it", run: onDiscard }}>
+          Your unsaved text of {shortMoment(restoredAt)} is back. Chosen files have to be chosen again.
+        </Note>
+      )}
+      {dropped && <Note action={{ label: "Undo", run: onUndo }}>Your unsaved text is thrown away.</Note>}
     </div>
   );
 }
 
-interface ProblemProps<Item extends { _id: string; revision: number }> {
-  editor: Editor<Item>;
-  /** What is edited, in a word. */
-  what: string;
-  onKeepMine: (current: Item) => void;
-  onTakeTheirs: (current: Item) => void;
+function Note({ action, children }: { action?: { label: string; run: () => void }; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4 border-s-4 border-ink bg-inset px-4 py-2">
+      <p className="grow text-small">{children}</p>
+      {action && (
+        <Button size="sm" className="shrink-0" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
 }
 
-/** Why a save failed, or the choice between two versions. */
-export function ProblemNote<Item extends { _id: string; revision: number }>(props: ProblemProps<Item>) {
-  const { editor, what, onKeepMine, onTakeTheirs } = props;
-  const { problem } = editor.save;
-  const theirs = problem?.current as (Item & { updatedAt: string }) | undefined;
-
-  if (theirs) {
-    return (
-      <div className="grid gap-3 border-s-4 border-accent bg-accent-wash px-4 py-3">
-        <p>
-          <strong className="font-bold">This {what} was changed somewhere else</strong> on{" "}
-          {shortMoment(theirs.updatedAt)}, after you opened it. Which version is to stay?
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button size="sm" onClick={() => onKeepMine(theirs)}>
-            Keep mine and save it over theirs
-          </Button>
-          <Button size="sm" onClick={() => onTakeTheirs(theirs)}>
-            Take theirs and drop my changes
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  if (!problem?.message || problem.sessionEnded) return null;
+/** Why a save failed. */
+export function ProblemNote({ message, detail }: { message: string; detail: string | null }) {
   return (
     <div className="border-s-4 border-danger bg-inset px-4 py-3">
-      <p className="font-medium text-danger">{problem.message}</p>
-      {problem.detail && <p className="text-small">{problem.detail}</p>}
+      <p className="font-medium text-danger">{message}</p>
+      {detail && <p className="text-small">{detail}</p>}
     </div>
   );
 }

@@ -1,25 +1,41 @@
-import { useEffect, useState } from "react";
-import { dropDraft, keepDraft } from "#app/platform/draft.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { claimDraft, type DraftSlot } from "#app/platform/draft.ts";
 
 const DELAY_MS = 300;
 
 /**
  * Keeps a form's unsaved text in the browser: a moment after the last key, and at once when the form or the page goes
- * away.
+ * out of sight. `onOpen` gets what an earlier visit left; until then nothing should be typed.
  */
-export function useDraft(key: string) {
-  const [writer] = useState(() => makeWriter(key));
+export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
+  const [writer] = useState(makeWriter);
+  const opened = useEffectEvent(onOpen);
   useEffect(() => {
-    addEventListener("pagehide", writer.flush);
-    return () => {
-      removeEventListener("pagehide", writer.flush);
-      writer.flush();
+    let wanted = true;
+    let slot: DraftSlot | undefined;
+    const open = async () => {
+      const claimed = await claimDraft(key);
+      if (!wanted) return claimed.release();
+      slot = claimed;
+      writer.open(claimed);
+      opened(claimed);
     };
-  }, [writer]);
+    void open();
+    addEventListener("pagehide", writer.flush);
+    document.addEventListener("visibilitychange", writer.flush);
+    return () => {
+      wanted = false;
+      removeEventListener("pagehide", writer.flush);
+      document.removeEventListener("visibilitychange", writer.flush);
+      writer.flush();
+      slot?.release();
+    };
+  }, [key, writer]);
   return writer;
 }
 
-function makeWriter(key: string) {
+function makeWriter() {
+  let slot: DraftSlot | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let write: (() => void) | null = null;
 
@@ -30,8 +46,11 @@ function makeWriter(key: string) {
   };
   return {
     flush,
+    open(claimed: DraftSlot) {
+      slot = claimed;
+    },
     keep(values: Record<string, string>, revision: number | undefined) {
-      write = () => keepDraft(key, values, revision);
+      write = () => slot?.keep(values, revision);
       clearTimeout(timer);
       timer = setTimeout(flush, DELAY_MS);
     },
@@ -39,7 +58,7 @@ function makeWriter(key: string) {
     drop() {
       write = null;
       clearTimeout(timer);
-      dropDraft(key);
+      slot?.drop();
     },
   };
 }

@@ -2,22 +2,40 @@ import { useEffect, useState } from "react";
 import { NO_FORM, useEditorGuard } from "#app/features/auth/editor-guard.ts";
 import { useDraft } from "#app/features/auth/use-draft.ts";
 import { useSave } from "#app/features/auth/use-save.ts";
-import { readDraft } from "#app/platform/draft.ts";
 
 interface Stored {
   _id: string;
   revision: number;
 }
 
+/** The texts of a form's fields by name. */
+export type Texts = Record<string, string>;
+
 interface Options<Item> {
   /** Where unsaved text is kept. */
   draftKey: string;
   /** What is edited; null for something new. */
   item: Item | null;
-  /** The texts of a form's fields by name. */
-  toValues: (item: Item | null) => Record<string, string>;
+  toValues: (item: Item | null) => Texts;
   fallback: string;
   preferServer?: boolean;
+}
+
+interface State<Item> {
+  /** The stored item that the form began with. */
+  base: Item | null;
+  /** What the fields begin with. */
+  values: Texts;
+  /** The revision that is typed over. */
+  revision: number | undefined;
+  /** When the restored text was typed. */
+  restoredAt: string | null;
+  /** Text that was thrown away and can be had back. */
+  dropped: { values: Texts; revision: number | undefined } | null;
+  /** The same form is open in another tab. */
+  elsewhere: boolean;
+  generation: number;
+  ready: boolean;
 }
 
 /**
@@ -27,17 +45,31 @@ interface Options<Item> {
  */
 export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallback, preferServer }: Options<Item>) {
   const save = useSave({ fallback, ...(preferServer !== undefined && { preferServer }) });
-  const draft = useDraft(draftKey);
   const { report } = useEditorGuard();
-  const [start, setStart] = useState(() => {
-    const kept = readDraft(draftKey);
-    return {
-      base: item,
-      values: { ...toValues(item), ...kept?.values },
-      revision: kept?.revision ?? item?.revision,
-      restoredAt: kept?.savedAt ?? null,
-      generation: 0,
-    };
+  const [state, setState] = useState<State<Item>>({
+    base: item,
+    values: toValues(item),
+    revision: item?.revision,
+    restoredAt: null,
+    dropped: null,
+    elsewhere: false,
+    generation: 0,
+    ready: false,
+  });
+  const { base, revision } = state;
+  const [live, setLive] = useState(state.values);
+
+  const begin = (change: Partial<State<Item>>) => {
+    setState((before) => ({ ...before, dropped: null, ...change, generation: before.generation + 1, ready: true }));
+    if (change.values) setLive(change.values);
+  };
+  const draft = useDraft(draftKey, ({ found, elsewhere }) => {
+    begin({
+      values: { ...toValues(item), ...found?.values },
+      revision: found?.revision ?? item?.revision,
+      restoredAt: found?.savedAt ?? null,
+      elsewhere,
+    });
   });
 
   // Whatever way the dialog closes, it can have the draft dropped.
@@ -46,34 +78,51 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     return () => report(NO_FORM);
   }, [report, draft]);
 
-  const begin = (base: Item | null) => {
+  const changed = (values: Texts, stored: Texts) =>
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (stored[name] ?? "")));
+
+  /** Throws away what was typed, in a way that can be undone, and starts from a stored item. */
+  const drop = (from: Item | null, typed: Texts) => {
     draft.drop();
     report({ texts: false });
     save.clear();
-    setStart(({ generation }) => ({
-      base,
-      values: toValues(base),
-      revision: base?.revision,
-      restoredAt: null,
-      generation: generation + 1,
-    }));
+    const dropped = { values: changed(typed, toValues(base)), revision };
+    begin({ base: from, values: toValues(from), revision: from?.revision, restoredAt: null, dropped });
+  };
+  /** Starts from a stored item with other texts over it. */
+  const put = (from: Item | null, values: Texts, over: number | undefined) => {
+    const unsaved = changed(values, toValues(from));
+    draft.keep(unsaved, over);
+    report({ texts: Object.keys(unsaved).length > 0 });
+    begin({ base: from, values: { ...toValues(from), ...unsaved }, revision: over, restoredAt: null });
   };
 
   return {
-    ...start,
+    ...state,
     save,
+    toValues,
+    /** The fields' texts as they are now. */
+    live,
     /** To be called at every input, with the form's texts. */
-    typed(values: Record<string, string>) {
-      const stored = toValues(start.base);
-      const unchanged = Object.entries(values).every(([name, value]) => value === (stored[name] ?? ""));
-      report({ texts: !unchanged });
-      if (unchanged) draft.drop();
-      else draft.keep(values, start.revision);
+    typed(values: Texts) {
+      setLive(values);
+      if (state.dropped) setState({ ...state, dropped: null });
+      const unsaved = changed(values, toValues(base));
+      const isChanged = Object.keys(unsaved).length > 0;
+      report({ texts: isChanged });
+      if (isChanged) draft.keep(unsaved, revision);
+      else draft.drop();
     },
     /** Forgets what was typed and starts from the stored item. */
-    discard: () => begin(start.base),
+    discard: (typed: Texts) => drop(base, typed),
     /** Forgets what was typed and starts from what someone else has saved. */
-    takeTheirs: (theirs: Item) => begin(theirs),
+    takeTheirs: (theirs: Item, typed: Texts) => drop(theirs, typed),
+    /** Brings back what was thrown away last. */
+    undo() {
+      if (state.dropped) put(base, { ...toValues(base), ...state.dropped.values }, state.dropped.revision);
+    },
+    /** Goes on from what someone else has saved, with these texts in its place. */
+    merge: (theirs: Item, values: Texts) => put(theirs, values, theirs.revision),
     /** After a save: nothing is left to keep. */
     done() {
       draft.drop();
@@ -85,8 +134,8 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
 export type Editor<Item extends Stored> = ReturnType<typeof useEditor<Item>>;
 
 /** The texts of a form's fields by name; of fields with the same name, the last. */
-export function textsOf(form: HTMLFormElement): Record<string, string> {
-  const texts: Record<string, string> = {};
+export function textsOf(form: HTMLFormElement): Texts {
+  const texts: Texts = {};
   for (const [name, value] of new FormData(form)) if (typeof value === "string") texts[name] = value;
   return texts;
 }

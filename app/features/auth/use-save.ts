@@ -11,6 +11,8 @@ interface Problem {
   sessionEnded: boolean;
   /** The server failed, not what was sent. */
   serverFailed: boolean;
+  /** The same request may succeed later: the server failed or was not reached. */
+  canRetry: boolean;
   /** The item as someone else has saved it meanwhile. */
   current: unknown;
 }
@@ -74,7 +76,15 @@ export function useSave({ fallback, preferServer = false }: Words) {
   const clear = useCallback(() => setProblem(null), []);
   /** For what the browser itself finds wrong, with fields or altogether. */
   const refuse = useCallback((errors: Record<string, string>, message = "") => {
-    setProblem({ message, detail: null, errors, sessionEnded: false, serverFailed: false, current: undefined });
+    setProblem({
+      message,
+      detail: null,
+      errors,
+      sessionEnded: false,
+      serverFailed: false,
+      canRetry: false,
+      current: undefined,
+    });
   }, []);
 
   return { pending, progress, problem, run, stop, clear, refuse };
@@ -89,6 +99,7 @@ function describe(error: unknown, fallback: string, preferServer: boolean): Prob
       errors: {},
       sessionEnded: false,
       serverFailed: false,
+      canRetry: false,
       current: undefined,
     };
   }
@@ -100,6 +111,7 @@ function describe(error: unknown, fallback: string, preferServer: boolean): Prob
     errors: error.errors,
     sessionEnded: error.status === 401,
     serverFailed: error.status >= 500,
+    canRetry: error.status >= 500 || error.status === 0,
     current: error.status === 409 ? error.current : undefined,
   };
 }

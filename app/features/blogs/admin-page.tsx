@@ -91,7 +91,7 @@ export default function BlogsAdminPage() {
         onOpenChange={(open) => !open && setEditing(null)}
         title={isNew ? "Create New Blog" : "Edit Blog"}
         subtitle={isNew ? "Write a new post for the blog" : "Update the post"}
-        size="lg"
+        size="full"
       >
         {edited && (
           <BlogEditor

@@ -1,15 +1,12 @@
 import { data } from "react-router";
 import { breadcrumbs, organization, pageMeta } from "#app/platform/page-meta.ts";
 import { quirksFor } from "#app/platform/quirks.ts";
-import { headlineClass } from "#app/ui/headline.ts";
 import { servicesContext } from "#app/platform/services.server.ts";
-import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/article-page.ts";
 import { ArticleCard } from "./article-card.tsx";
-import { DateAndLength, Reactions } from "./article-meta.tsx";
 import { ArticleNeighbours } from "./article-neighbours.tsx";
+import { ArticleView } from "./article-view.tsx";
 import { findBlog, neighbours, related } from "./blogs.server.ts";
-import { Contents } from "./contents.tsx";
 import { headingsOf } from "./table-of-contents.ts";
 import { GRID_TEXT, reactions, toTeaser } from "./teaser.ts";
 import { STILL_PAGE } from "#app/ui/still-page.ts";
@@ -74,37 +71,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div aria-hidden="true" className="reading-progress print:hidden" />
-      <article className="sheet-width wrap-anywhere pt-10 md:pt-16">
-        <header className="grid grid-cols-1 gap-6">
-          <p className="label">{post.category || "Blog"}</p>
-          <h1 className={headlineClass(post.title)}>{post.title}</h1>
-          <p className="label flex flex-wrap justify-between gap-x-8 gap-y-2 border-y border-ink py-3">
-            <span>
-              {post.author.name} <span aria-hidden="true">·</span>{" "}
-              <span className="text-ink-soft">
-                <DateAndLength post={post} />
-              </span>
-            </span>
-            <Reactions post={post} likeable />
-          </p>
-        </header>
-        <div className="relative mt-8 mr-2.5">
-          <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent print:hidden" />
-          <Picture
-            image={post.image}
-            fallbackKey={post.id}
-            priority
-            sizes="(min-width: 1344px) 77rem, 92vw"
-            className="relative border-2 border-ink"
-            imgClassName="aspect-video object-cover lg:aspect-[21/9]"
-          />
-        </div>
-        <div className="grid grid-cols-1 gap-x-12 gap-y-8 pt-12 md:pt-16 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,37rem)_minmax(0,1fr)] print:block">
-          <Contents headings={headings} />
-          {/* Made safe on the server, from Markdown. */}
-          <div className="prose lg:col-start-2" dangerouslySetInnerHTML={{ __html: post.contentHtml }} />
-        </div>
-      </article>
+      <ArticleView post={post} headings={headings} likeable />
       <div className="sheet-width wrap-anywhere pb-24 print:hidden">
         <ArticleNeighbours previous={previous} next={next} />
         {others.length > 0 && (

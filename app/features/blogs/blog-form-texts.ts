@@ -1,5 +1,20 @@
 import type { Blog } from "./blog.ts";
 
+/** What the form calls its fields. */
+export const BLOG_FIELD_NAMES = {
+  title: "Title",
+  content: "Content",
+  excerpt: "Excerpt",
+  status: "Status",
+  publishAt: "Publish at",
+  category: "Category",
+  tags: "Tags",
+  imageAlt: "Alternative text",
+  seoTitle: "SEO title",
+  seoDescription: "SEO description",
+  slug: "Address",
+};
+
 /** The texts of the form's fields for a post, or for a new one. */
 export function blogTexts(blog: Blog | null): Record<string, string> {
   return {

@@ -4,12 +4,19 @@ import { useEditor } from "#app/features/auth/use-editor.ts";
 import { ImageField } from "#app/features/media/image-field.tsx";
 import { IMAGE_TYPES } from "#app/features/media/media.ts";
 import { NO_CHANGE } from "#app/features/media/picked-image.ts";
+import { STILL_UPLOADING, uploadTextImage } from "#app/features/media/text-image.ts";
 import { apiUpload } from "#app/platform/api-client.ts";
+import { renderPreview } from "#app/platform/render-preview.ts";
 import { validate } from "#app/platform/validate.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
-import { blogTexts, toRequestTexts } from "./blog-form-texts.ts";
+import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
+import { TagsField } from "#app/ui/tags-field.tsx";
+import { isPublic } from "./admin-status.tsx";
+import { BLOG_FIELD_NAMES, blogTexts, toRequestTexts } from "./blog-form-texts.ts";
 import { BLOG_FORM_CATEGORIES, blogForm, type Blog } from "./blog.ts";
+import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
+import { SeoPanel } from "./seo-panel.tsx";
 
 interface Props {
   /** What is edited; null for a new one. */
@@ -29,12 +36,14 @@ export function BlogForm({ item, onSaved }: Props) {
     preferServer: item === null,
   });
   const [image, setImage] = useState(NO_CHANGE);
-  const { save, values } = editor;
+  const [uploading, setUploading] = useState(0);
+  const { save, values, live } = editor;
   const errors = save.problem?.errors ?? {};
   const hasImage = image.file !== null || (editor.base?.image != null && !image.removed);
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
 
   const submit = async (texts: Record<string, string>, revision: number | undefined) => {
+    if (uploading > 0) return save.refuse({ content: STILL_UPLOADING });
     const request = toRequestTexts(texts, item === null);
     const checked = validate(blogForm, request);
     if (!checked.ok) return save.refuse(checked.errors);
@@ -56,18 +65,23 @@ export function BlogForm({ item, onSaved }: Props) {
       editor={editor}
       labels={item ? ["Update Blog", "Updating..."] : ["Create Blog", "Creating..."]}
       what="post"
+      names={BLOG_FIELD_NAMES}
       onSubmit={submit}
-      files={image.file !== null || image.removed}
+      files={image.file !== null || image.removed || uploading > 0}
       onReset={() => setImage(NO_CHANGE)}
     >
       <TextField label="Title" required {...field("title")} />
-      <TextareaField
+      <MarkdownField
         label="Content"
-        required
-        rows={14}
-        className="[&_textarea]:min-h-72 [&_textarea]:leading-relaxed"
-        hint="Markdown: ## Heading, **bold**, [link](https://…), - list, > quote, ``` code."
         {...field("content")}
+        onUpload={uploadTextImage}
+        onBusy={setUploading}
+        renderPreview={renderPreview}
+        previewHead={
+          <p aria-hidden="true" className="display mb-6 text-heading">
+            {live["title"]}
+          </p>
+        }
       />
       <TextareaField
         label="Excerpt"
@@ -76,16 +90,17 @@ export function BlogForm({ item, onSaved }: Props) {
         hint="Shown in the list. Left empty, the first words of the content stand there."
         {...field("excerpt")}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        <PublishingFields values={values} errors={errors} />
         <SelectField label="Category" {...field("category")}>
           <option value="">None</option>
           {categories(values["category"]).map((category) => (
             <option key={category}>{category}</option>
           ))}
         </SelectField>
-        <TextField label="Tags" hint="Separated by commas" {...field("tags")} />
+        <TagsField label="Tags" hint="Separated by commas" {...field("tags")} />
       </div>
-      <PublishingFields values={values} errors={errors} />
+      {editor.base && !isPublic(editor.base) && <PreviewLink id={editor.base._id} />}
       <ImageField
         label="Image"
         accept={IMAGE_TYPES}
@@ -102,23 +117,7 @@ export function BlogForm({ item, onSaved }: Props) {
           {...field("imageAlt")}
         />
       </div>
-      <fieldset className="grid gap-5 border-t border-rule pt-5">
-        <legend className="label float-left pb-1 text-ink-soft">Search engines and address</legend>
-        <TextField label="SEO title" {...field("seoTitle")} />
-        <TextareaField
-          label="SEO description"
-          rows={2}
-          className="[&_textarea]:min-h-16"
-          {...field("seoDescription")}
-        />
-        <TextField
-          label="Address"
-          hint="The end of the post’s address. Left empty, it is made from the title."
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field("slug")}
-        />
-      </fieldset>
+      <SeoPanel item={editor.base} values={values} live={live} errors={errors} />
     </EditorForm>
   );
 }

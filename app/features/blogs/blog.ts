@@ -16,6 +16,9 @@ export const BLOG_FORM_CATEGORIES = [
   "Case Study",
 ] as const;
 
+/** Characters. */
+export const MAX_CONTENT = 200_000;
+
 const BLOG_STATUSES = ["published", "draft", "scheduled"] as const;
 export type BlogStatus = (typeof BLOG_STATUSES)[number];
 
@@ -30,7 +33,7 @@ const publishAt = z.union(
 );
 
 const slugMessage = "The address can have small letters, digits and single hyphens only, 120 at most.";
-const slug = z
+export const blogSlug = z
   .string(slugMessage)
   .max(120, slugMessage)
   .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, slugMessage);
@@ -39,7 +42,7 @@ const slug = z
 export const blogForm = z
   .object({
     title: requiredLine("Title", 300),
-    content: requiredParagraphs("Content", 200_000),
+    content: requiredParagraphs("Content", MAX_CONTENT),
     excerpt: line("Excerpt", 1_000).optional(),
     category: line("Category", 60).optional(),
     tags: line("Tags", 500).optional().meta({ description: "Separated by commas" }),
@@ -47,7 +50,7 @@ export const blogForm = z
     seoDescription: line("SEO description", 1_000).optional(),
     status: blogStatus.optional().meta({ default: "published" }),
     publishAt: publishAt.optional(),
-    slug: slug.optional().meta({ description: "Made from the title when empty" }),
+    slug: blogSlug.optional().meta({ description: "Made from the title when empty" }),
     ...imageFields,
     removeImage: flag().optional(),
   })

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { shortMoment } from "#app/platform/dates.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { zoneName } from "./zone.ts";
 
 interface Props {
   values: Record<string, string>;
@@ -9,8 +11,10 @@ interface Props {
 /** The status of a post and, when it is scheduled, the time at which visitors get to see it. */
 export function PublishingFields({ values, errors }: Props) {
   const [status, setStatus] = useState(values["status"]);
+  const [publishAt, setPublishAt] = useState(values["publishAt"] ?? "");
+  const [unfinished, setUnfinished] = useState(false);
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <>
       <SelectField
         label="Status"
         name="status"
@@ -28,11 +32,27 @@ export function PublishingFields({ values, errors }: Props) {
           label="Publish at"
           name="publishAt"
           type="datetime-local"
-          hint="In your own time zone. Left empty, the post stays hidden."
+          hint={timeHint(publishAt)}
           defaultValue={values["publishAt"]}
-          error={errors["publishAt"]}
+          onChange={(event) => {
+            setPublishAt(event.target.value);
+            if (!event.target.validity.badInput) setUnfinished(false);
+          }}
+          onBlur={(event) => setUnfinished(event.target.validity.badInput)}
+          error={unfinished ? "Complete the date and the time, or clear both." : errors["publishAt"]}
         />
       </div>
-    </div>
+    </>
   );
+}
+
+/** What the chosen local time means. */
+function timeHint(local: string): string {
+  const time = new Date(local);
+  if (Number.isNaN(time.getTime())) {
+    return `In your time zone (${zoneName(new Date())}). Left empty, the post stays hidden.`;
+  }
+  const zone = zoneName(time);
+  if (time.getTime() <= Date.now()) return `This time has passed (${zone}): the post is visible as soon as you save.`;
+  return `Visible from ${shortMoment(time.toISOString())} (${zone}).`;
 }

@@ -76,7 +76,7 @@ export default function ProjectsAdminPage() {
         onOpenChange={(open) => !open && setEditing(null)}
         title={isNew ? "Create New Project" : "Edit Project"}
         subtitle={isNew ? "Add a new project to the portfolio" : "Update the project"}
-        size="lg"
+        size="full"
       >
         {edited && (
           <ProjectEditor

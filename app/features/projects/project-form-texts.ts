@@ -1,5 +1,19 @@
 import { PROJECT_COLORS, type Project } from "./project.ts";
 
+/** What the form calls its fields. */
+export const PROJECT_FIELD_NAMES = {
+  title: "Title",
+  category: "Category",
+  description: "Description",
+  tech: "Tech",
+  color: "Color",
+  icon: "Icon",
+  demo: "Live demo",
+  github: "GitHub",
+  details: "Additional details",
+  imageAlt: "Alternative text of the cover",
+};
+
 /** The texts of the form's fields for a project, or for a new one. */
 export function projectTexts(project: Project | null): Record<string, string> {
   return {

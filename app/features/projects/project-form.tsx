@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { EditorForm } from "#app/features/auth/editor-form.tsx";
 import { useEditor } from "#app/features/auth/use-editor.ts";
+import { STILL_UPLOADING, uploadTextImage } from "#app/features/media/text-image.ts";
 import { apiUpload } from "#app/platform/api-client.ts";
+import { renderPreview } from "#app/platform/render-preview.ts";
 import { validate } from "#app/platform/validate.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import { projectTexts, toRequest } from "./project-form-texts.ts";
+import { PROJECT_FIELD_NAMES, projectTexts, toRequest } from "./project-form-texts.ts";
 import { addImages, NO_CHANGES, ProjectImages } from "./project-images.tsx";
 import { PROJECT_ICONS, projectForm, type Project } from "./project.ts";
 
@@ -26,12 +29,14 @@ export function ProjectForm({ item, onSaved }: Props) {
       : "Could not create project. Please check your input.",
   });
   const [images, setImages] = useState(NO_CHANGES);
+  const [uploading, setUploading] = useState(0);
   const { save, values } = editor;
   const errors = save.problem?.errors ?? {};
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
 
   const submit = async (texts: Record<string, string>, revision: number | undefined) => {
     if (item && !item._id) return save.refuse({}, "Project ID is missing. Please try again.");
+    if (uploading > 0) return save.refuse({ description: STILL_UPLOADING });
     const { request, errors: missing } = toRequest(texts, item === null);
     const checked = validate(projectForm, request);
     const wrong = { ...(checked.ok ? {} : checked.errors), ...missing };
@@ -55,21 +60,21 @@ export function ProjectForm({ item, onSaved }: Props) {
       editor={editor}
       labels={item ? ["Update Project", "Updating..."] : ["Create Project", "Creating..."]}
       what="project"
+      names={PROJECT_FIELD_NAMES}
       onSubmit={submit}
-      files={images.some(({ file, removed }) => file !== null || removed)}
+      files={uploading > 0 || images.some(({ file, removed }) => file !== null || removed)}
       onReset={() => setImages(NO_CHANGES)}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Title" required {...field("title")} />
         <TextField label="Category" required {...field("category")} />
       </div>
-      <TextareaField
+      <MarkdownField
         label="Description"
-        required
-        rows={8}
-        className="[&_textarea]:min-h-48"
-        hint="Markdown: ## Heading, **bold**, [link](https://…), - list."
         {...field("description")}
+        onUpload={uploadTextImage}
+        onBusy={setUploading}
+        renderPreview={renderPreview}
       />
       <TextField label="Tech" required hint="Separated by commas" {...field("tech")} />
       <div className="grid gap-5 sm:grid-cols-2">

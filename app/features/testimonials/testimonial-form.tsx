@@ -55,6 +55,7 @@ export function TestimonialForm({ item, onSaved }: Props) {
       editor={editor}
       labels={item ? ["Update Testimonial", "Updating..."] : ["Create Testimonial", "Creating..."]}
       what="testimonial"
+      names={NAMES}
       onSubmit={submit}
       files={image.file !== null || image.removed}
       onReset={() => setImage(NO_CHANGE)}
@@ -101,6 +102,8 @@ export function TestimonialForm({ item, onSaved }: Props) {
     </EditorForm>
   );
 }
+
+const NAMES = { name: "Name", position: "Position", company: "Company", rating: "Rating", content: "Content" };
 
 function toValues(item: Testimonial | null): Record<string, string> {
   return {

@@ -1,0 +1,164 @@
+import { useState } from "react";
+import type { Texts } from "#app/features/auth/use-editor.ts";
+import { diffLines, foldSame, type DiffRow } from "#app/platform/line-diff.ts";
+import { shortMoment } from "#app/platform/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+
+/** Longer texts are compared line by line. */
+const SHORT = 160;
+
+interface Props {
+  /** What was edited, in a word. */
+  what: string;
+  /** When the other version was saved. */
+  savedAt: string;
+  /** The texts before anybody changed them, as far as known. */
+  base: Texts;
+  mine: Texts;
+  theirs: Texts;
+  /** What the fields are called. */
+  names: Texts;
+  pending: boolean;
+  /** The texts that are to be saved; null when nothing of mine is left. */
+  onSave: (texts: Texts | null) => void;
+  onBack: () => void;
+}
+
+/** Two versions of the same item, side by side where they differ, to choose from field by field. */
+export function CompareVersions(props: Props) {
+  const { what, savedAt, base, mine, theirs, names, pending, onSave, onBack } = props;
+  const fields = Object.keys(names).filter((name) => (mine[name] ?? "") !== (theirs[name] ?? ""));
+  // What I did not touch is theirs to change.
+  const [choices, setChoices] = useState<Record<string, "mine" | "theirs">>(() =>
+    Object.fromEntries(fields.map((name) => [name, mine[name] === base[name] ? "theirs" : "mine"])),
+  );
+  const all = (choice: "mine" | "theirs") => setChoices(Object.fromEntries(fields.map((name) => [name, choice])));
+  const chosen = () => {
+    if (fields.every((name) => choices[name] === "theirs")) return null;
+    return {
+      ...mine,
+      ...Object.fromEntries(fields.map((name) => [name, (choices[name] === "mine" ? mine : theirs)[name] ?? ""])),
+    };
+  };
+
+  return (
+    <div className="grid gap-6 pb-6">
+      <div className="grid gap-3 border-s-4 border-accent bg-accent-wash px-4 py-3">
+        <p>
+          <strong className="font-bold">This {what} was changed somewhere else</strong> on {shortMoment(savedAt)}, after
+          you opened it. Nothing is lost: choose for each field which version is to stay.
+        </p>
+        {fields.length > 1 && (
+          <div className="flex flex-wrap gap-3">
+            <Button size="sm" onClick={() => all("mine")}>
+              Choose all of mine
+            </Button>
+            <Button size="sm" onClick={() => all("theirs")}>
+              Choose all of theirs
+            </Button>
+          </div>
+        )}
+      </div>
+      {fields.length === 0 && <p>Both versions say the same. Save to go on.</p>}
+      {fields.map((name) => (
+        <fieldset key={name} className="grid gap-3 border-t-2 border-ink pt-3">
+          <legend className="float-left text-small font-bold">{names[name]}</legend>
+          <Versions
+            name={name}
+            mine={mine[name] ?? ""}
+            theirs={theirs[name] ?? ""}
+            choice={choices[name] ?? "mine"}
+            onChoose={(choice) => setChoices((before) => ({ ...before, [name]: choice }))}
+          />
+        </fieldset>
+      ))}
+      <div className="sticky -bottom-4 z-10 -mx-4 -mb-10 flex flex-wrap justify-end gap-3 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-12 sm:px-6">
+        <Button onClick={onBack}>Back to my text</Button>
+        <Button variant="primary" pending={pending} onClick={() => onSave(chosen())}>
+          Save the chosen version
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface VersionsProps {
+  name: string;
+  mine: string;
+  theirs: string;
+  choice: "mine" | "theirs";
+  onChoose: (choice: "mine" | "theirs") => void;
+}
+
+function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
+  const isLong = [mine, theirs].some((text) => text.length > SHORT || text.includes("\n"));
+  return (
+    <>
+      <div className="clear-left grid gap-3 sm:grid-cols-2">
+        {(["mine", "theirs"] as const).map((side) => (
+          <label
+            key={side}
+            className={cx(
+              "flex min-h-11 items-start gap-3 border-2 px-3 py-2",
+              choice === side ? "border-ink bg-inset" : "border-edge",
+            )}
+          >
+            <input
+              type="radio"
+              name={`choice-${name}`}
+              checked={choice === side}
+              onChange={() => onChoose(side)}
+              className="mt-1 size-4 shrink-0 accent-(--color-ink)"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-bold">{side === "mine" ? "Mine" : "Theirs"}</span>
+              {!isLong && <span className="block">{(side === "mine" ? mine : theirs) || "(empty)"}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {isLong && <Difference rows={foldSame(diffLines(theirs, mine))} />}
+    </>
+  );
+}
+
+const SIGNS = { same: " ", mine: "+", theirs: "−" } as const;
+const SPOKEN = { same: "", mine: "Mine: ", theirs: "Theirs: " } as const;
+
+/** The lines in which two texts differ, with a few around them. */
+function Difference({ rows }: { rows: DiffRow[] }) {
+  return (
+    <div
+      role="region"
+      aria-label="Difference"
+      // It scrolls, so the keyboard has to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto border border-rule text-small"
+    >
+      {rows.map((row, index) =>
+        row.kind === "skipped" ? (
+          <p key={index} className="label bg-inset px-3 py-1 text-ink-soft">
+            {row.count} equal {row.count === 1 ? "line" : "lines"}
+          </p>
+        ) : (
+          <p
+            key={index}
+            className={cx(
+              "grid grid-cols-[1.25rem_1fr] px-3 py-0.5 whitespace-pre-wrap wrap-anywhere",
+              row.kind === "mine" && "bg-accent-wash font-medium",
+              row.kind === "theirs" && "bg-inset text-ink-soft line-through",
+            )}
+          >
+            <span aria-hidden="true">{SIGNS[row.kind]}</span>
+            <span>
+              <span className="sr-only">{SPOKEN[row.kind]}</span>
+              {row.text}
+            </span>
+          </p>
+        ),
+      )}
+    </div>
+  );
+}

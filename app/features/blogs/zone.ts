@@ -1,0 +1,6 @@
+/** The reader's time zone at a moment, as "Europe/Berlin, UTC+1". */
+export function zoneName(at: Date, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC") ?? "UTC";
+  return timeZone === "UTC" ? "UTC" : `${timeZone}, ${offset}`;
+}

@@ -1,0 +1,106 @@
+import type { EditorState } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { createEditor } from "./create-editor.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { uploads, type UploadImage } from "./uploads.ts";
+
+interface Props {
+  /** The field that the text is kept in. It is changed as if somebody typed there. */
+  source: RefObject<HTMLTextAreaElement | null>;
+  label: string;
+  attributes: Record<string, string>;
+  onUpload: UploadImage;
+  onBusy: (count: number) => void;
+  announce: (message: string) => void;
+  /** How far the text is scrolled, 0 to 1. */
+  onScroll: (share: number) => void;
+  /** Called with the ways in from outside once the editor stands, and with null when it goes. */
+  onReady: (handle: EditorHandle | null) => void;
+}
+
+export interface EditorHandle {
+  /** Puts the cursor at a place of the text. */
+  goTo: (place: number) => void;
+}
+
+/** The toolbar and the text. Fetched when it is needed: CodeMirror is large. */
+export function CodeEditor({ source, label, attributes, onUpload, onBusy, announce, onScroll, onReady }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [made, setMade] = useState<{ view: EditorView; add: (files: Iterable<File>) => void } | null>(null);
+  const [state, setState] = useState<EditorState | null>(null);
+  const settings = useRef<(attributes: Record<string, string>) => void>(null);
+  const upload = useEffectEvent<UploadImage>((file, options) => onUpload(file, options));
+  const busy = useEffectEvent(onBusy);
+  const say = useEffectEvent(announce);
+  const scrolled = useEffectEvent(onScroll);
+  const tellReady = useEffectEvent(onReady);
+  const first = useEffectEvent(() => attributes);
+
+  useEffect(() => {
+    const [parent, field] = [host.current, source.current];
+    if (!parent || !field) return;
+    const images = uploads({ onUpload: upload, onBusy: busy, announce: say });
+    const editor = createEditor({
+      parent,
+      doc: field.value,
+      attributes: first(),
+      extension: images.extension,
+      onChange(text) {
+        field.value = text;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      },
+      onUpdate: setState,
+    });
+    const { view } = editor;
+    settings.current = editor.setAttributes;
+    tellReady({
+      goTo(place) {
+        view.dispatch({ selection: { anchor: place }, scrollIntoView: true });
+        view.focus();
+      },
+    });
+    // Whoever was typing already goes on at the same place.
+    if (document.activeElement === field) {
+      view.dispatch({ selection: { anchor: field.selectionStart, head: field.selectionEnd } });
+      view.focus();
+    }
+    const follow = () => {
+      const { scrollTop, scrollHeight, clientHeight } = view.scrollDOM;
+      scrolled(scrollTop / Math.max(1, scrollHeight - clientHeight));
+    };
+    view.scrollDOM.addEventListener("scroll", follow, { passive: true });
+    setState(view.state);
+    setMade({ view, add: (files) => images.add(view, files) });
+    return () => {
+      images.stop();
+      busy(0);
+      tellReady(null);
+      settings.current = null;
+      view.destroy();
+    };
+  }, [source]);
+
+  useEffect(() => settings.current?.(attributes), [attributes]);
+
+  return (
+    <>
+      <Toolbar view={made?.view ?? null} state={state} label={label} onImage={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          if (event.target.files) made?.add([...event.target.files]);
+          event.target.value = ""; // The same file can be chosen again.
+        }}
+      />
+      <div ref={host} className="min-h-0 flex-1" />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { EditorSelection, type ChangeSpec, type StateCommand, type TransactionSpec } from "@codemirror/state";
+
+const PREFIX = /^(\s*)(?:[-*+] |\d+[.)] |> )?/;
+
+/** Puts a mark such as `**` around every selection, or takes it away. */
+export function toggleInline(mark: string): StateCommand {
+  return ({ state, dispatch }) => {
+    const size = mark.length;
+    const change = state.changeByRange(({ from, to }) => {
+      const inside = state.sliceDoc(from, to);
+      const isOutside = state.sliceDoc(from - size, from) === mark && state.sliceDoc(to, to + size) === mark;
+      if (isOutside) {
+        const changes = [
+          { from: from - size, to: from },
+          { from: to, to: to + size },
+        ];
+        return { changes, range: EditorSelection.range(from - size, to - size) };
+      }
+      if (inside.length > 2 * size && inside.startsWith(mark) && inside.endsWith(mark)) {
+        const changes = { from, to, insert: inside.slice(size, -size) };
+        return { changes, range: EditorSelection.range(from, to - 2 * size) };
+      }
+      const changes = [
+        { from, insert: mark },
+        { from: to, insert: mark },
+      ];
+      return { changes, range: EditorSelection.range(from + size, to + size) };
+    });
+    dispatch(state.update(change, { userEvent: "input" }, FOLLOW));
+    return true;
+  };
+}
+
+/** Puts a mark around every selection, whatever stands there already. */
+export function wrap(mark: string): StateCommand {
+  return ({ state, dispatch }) => {
+    const change = state.changeByRange(({ from, to }) => ({
+      changes: [
+        { from, insert: mark },
+        { from: to, insert: mark },
+      ],
+      range: EditorSelection.range(from + mark.length, to + mark.length),
+    }));
+    dispatch(state.update(change, { userEvent: "input" }));
+    return true;
+  };
+}
+
+const PREFIXES = {
+  list: { has: /^\s*[-*+] /, write: () => "- " },
+  numbers: { has: /^\s*\d+[.)] /, write: (row: number) => `${row + 1}. ` },
+  quote: { has: /^\s*> /, write: () => "> " },
+} as const;
+
+/** Makes the selected lines a list or a quote, or plain again when all of them are one already. */
+export function toggleLines(kind: keyof typeof PREFIXES): StateCommand {
+  return ({ state, dispatch }) => {
+    const { has, write } = PREFIXES[kind];
+    const { from, to } = state.selection.main;
+    const lines = [];
+    for (let at = state.doc.lineAt(from); ; at = state.doc.line(at.number + 1)) {
+      lines.push(at);
+      if (at.to >= to) break;
+    }
+    const filled = lines.length === 1 ? lines : lines.filter(({ text }) => text.trim() !== "");
+    const isAll = filled.every(({ text }) => has.test(text));
+    const changes: ChangeSpec[] = filled.map((line, row) => {
+      const [found = "", indent = ""] = PREFIX.exec(line.text) ?? [];
+      return { from: line.from, to: line.from + found.length, insert: isAll ? indent : indent + write(row) };
+    });
+    dispatch(state.update(keepingSelection(state.changes(changes), state.selection.main), { userEvent: "input" }));
+    return true;
+  };
+}
+
+/** A plain line becomes a heading, a heading one of the level below, the smallest one plain. */
+export const cycleHeading: StateCommand = ({ state, dispatch }) => {
+  const line = state.doc.lineAt(state.selection.main.head);
+  const [found = "", marks = ""] = /^(#{1,6}) +/.exec(line.text) ?? [];
+  const next = marks === "" ? "## " : marks.length < 3 ? "### " : "";
+  const changes = state.changes({ from: line.from, to: line.from + found.length, insert: next });
+  dispatch(state.update(keepingSelection(changes, state.selection.main), { userEvent: "input" }));
+  return true;
+};
+
+/** A link around the selection; what is still to be written is selected. */
+export const insertLink: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const chosen = state.sliceDoc(from, to);
+  const isAddress = /^https?:\/\/\S+$/.test(chosen);
+  const words = isAddress || chosen === "" ? "link text" : chosen;
+  const address = isAddress ? chosen : "https://";
+  const selection =
+    words === chosen
+      ? { anchor: from + words.length + 3, head: from + words.length + 3 + address.length }
+      : { anchor: from + 1, head: from + 1 + words.length };
+  dispatch(
+    state.update({ changes: { from, to, insert: `[${words}](${address})` }, selection, userEvent: "input" }, FOLLOW),
+  );
+  return true;
+};
+
+/** The selected lines as a block of code. */
+export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const code = state.sliceDoc(from, to);
+  dispatch(state.update(ownBlock(state, `\`\`\`\n${code}\n\`\`\``, 4, 4 + code.length), FOLLOW));
+  return true;
+};
+
+/** A table of two columns, its first heading selected. */
+export const insertTable: StateCommand = ({ state, dispatch }) => {
+  const table = "| Column | Column |\n| ------ | ------ |\n|        |        |";
+  dispatch(state.update(ownBlock(state, table, 2, 8), FOLLOW));
+  return true;
+};
+
+const FOLLOW: TransactionSpec = { scrollIntoView: true };
+
+type State = Parameters<StateCommand>[0]["state"];
+
+/** Replaces the selection by a block with empty lines around it; `start` to `end` of the block get selected. */
+function ownBlock(state: State, block: string, start: number, end: number): TransactionSpec {
+  const { from, to } = state.selection.main;
+  const before = linesBefore(state, from);
+  const rest = state.sliceDoc(to, to + 2);
+  const after = rest === "" || rest === "\n\n" ? "" : rest.startsWith("\n") ? "\n" : "\n\n";
+  return {
+    changes: { from, to, insert: before + block + after },
+    selection: { anchor: from + before.length + start, head: from + before.length + end },
+    userEvent: "input",
+  };
+}
+
+/** What has to stand before a block that begins at a place. */
+export function linesBefore(state: State, place: number): string {
+  const before = state.sliceDoc(Math.max(0, place - 2), place);
+  if (before === "" || before === "\n\n" || (before === "\n" && place === 1)) return "";
+  return before.endsWith("\n") ? "\n" : "\n\n";
+}
+
+function keepingSelection(
+  changes: ReturnType<State["changes"]>,
+  { anchor, head }: { anchor: number; head: number },
+): TransactionSpec {
+  return { changes, selection: { anchor: changes.mapPos(anchor, 1), head: changes.mapPos(head, 1) } };
+}

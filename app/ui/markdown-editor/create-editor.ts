@@ -1,0 +1,79 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { Compartment, EditorState, type Extension, type StateCommand } from "@codemirror/state";
+import { dropCursor, EditorView, keymap, type KeyBinding } from "@codemirror/view";
+import { cycleHeading, insertCodeBlock, insertLink, toggleInline, toggleLines, wrap } from "./commands.ts";
+import { look } from "./look.ts";
+
+type Attributes = Record<string, string>;
+
+interface Options {
+  parent: HTMLElement;
+  doc: string;
+  attributes: Attributes;
+  extension: Extension;
+  onChange: (text: string) => void;
+  /** Anything changed that a toolbar shows. */
+  onUpdate: (state: EditorState) => void;
+}
+
+const bind = (key: string, run: StateCommand): KeyBinding => ({
+  key,
+  run,
+  preventDefault: true,
+  // The page may have a use of its own for the same keys.
+  stopPropagation: true,
+});
+
+const SHORTCUTS: KeyBinding[] = [
+  bind("Mod-b", toggleInline("**")),
+  bind("Mod-i", toggleInline("_")),
+  bind("Mod-e", toggleInline("`")),
+  bind("Mod-k", insertLink),
+  bind("Mod-Shift-h", cycleHeading),
+  bind("Mod-Shift-8", toggleLines("list")),
+  bind("Mod-Shift-7", toggleLines("numbers")),
+  bind("Mod-Shift-9", toggleLines("quote")),
+  bind("Mod-Shift-e", insertCodeBlock),
+];
+
+/** Keys that belong to the form around: saving. */
+const NOT_OURS = new Set(["Mod-Enter", "Mod-s"]);
+
+/** A mark typed over a selection goes around it. */
+const wrapSelection = EditorView.inputHandler.of((view, _from, _to, text) => {
+  if (!/^[*_`~]$/.test(text) || view.state.selection.main.empty) return false;
+  return wrap(text)({ state: view.state, dispatch: (transaction) => view.dispatch(transaction) });
+});
+
+/** CodeMirror for Markdown. */
+export function createEditor({ parent, doc, attributes, extension, onChange, onUpdate }: Options) {
+  const settings = new Compartment();
+  const withAttributes = (changed: Attributes) => EditorView.contentAttributes.of(changed);
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc,
+      extensions: [
+        keymap.of(SHORTCUTS),
+        keymap.of([...defaultKeymap.filter(({ key }) => !NOT_OURS.has(key ?? "")), ...historyKeymap]),
+        history(),
+        dropCursor(),
+        wrapSelection,
+        EditorView.lineWrapping,
+        markdown({ base: markdownLanguage, completeHTMLTags: false }),
+        look,
+        extension,
+        settings.of(withAttributes(attributes)),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString());
+          if (update.docChanged || update.selectionSet) onUpdate(update.state);
+        }),
+      ],
+    }),
+  });
+  return {
+    view,
+    setAttributes: (changed: Attributes) => view.dispatch({ effects: settings.reconfigure(withAttributes(changed)) }),
+  };
+}

@@ -1,0 +1,169 @@
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import type { EditorHandle, CodeEditor } from "./code-editor.tsx";
+import { Preview, type RenderPreview } from "./preview.tsx";
+import { TextFacts } from "./text-facts-line.tsx";
+import type { UploadImage } from "./uploads.ts";
+
+interface Props {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  defaultValue?: string | undefined;
+  onUpload: UploadImage;
+  /** Called with the number of images that are on their way into the text. */
+  onBusy: (count: number) => void;
+  renderPreview: RenderPreview;
+  /** Stands above the preview, such as the title. */
+  previewHead?: ReactNode;
+}
+
+/**
+ * A required text in Markdown with toolbar, images and preview. The text is that of a native text area, which is
+ * what a form reads, and what one writes into until the editor has come, or if it cannot come.
+ */
+export function MarkdownField(props: Props) {
+  const { label, name, hint, error, defaultValue = "", onUpload, onBusy, renderPreview, previewHead } = props;
+  const id = useId();
+  const source = useRef<HTMLTextAreaElement>(null);
+  const [handle, setHandle] = useState<EditorHandle | null>(null);
+  const { Editor, failed, retry } = useEditorCode();
+  const [text, setText] = useState(defaultValue);
+  const [scroll, setScroll] = useState(0);
+  const [pane, setPane] = useState<"write" | "preview">("write");
+  const [message, setMessage] = useState("");
+  const described = cx(hint ? `${id}-hint` : null, `${id}-facts`, error && `${id}-error`);
+  const attributes = useMemo(
+    () => ({
+      "aria-labelledby": `${id}-label`,
+      "aria-describedby": described,
+      "aria-required": "true",
+      ...(error && { "aria-invalid": "true" }),
+      spellcheck: "true",
+      autocapitalize: "sentences",
+    }),
+    [id, described, error],
+  );
+
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {Editor ? (
+          <span id={`${id}-label`} className="text-small font-bold">
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={id} className="text-small font-bold">
+            {label}
+          </label>
+        )}
+        <div role="group" aria-label={`${label}: view`} className="flex lg:hidden">
+          {(["write", "preview"] as const).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={pane === choice}
+              onClick={() => setPane(choice)}
+              className={cx(
+                "label min-h-11 border-2 px-4",
+                pane === choice ? "border-ink bg-ink text-stock" : "border-edge",
+              )}
+            >
+              {choice === "write" ? "Write" : "Preview"}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div
+        className={cx(
+          "grid rounded-sm border-2 bg-sheet lg:grid-cols-2",
+          "has-[.cm-focused]:outline-3 has-[.cm-focused]:outline-offset-3 has-[.cm-focused]:outline-ink",
+          error ? "border-danger" : "border-edge",
+        )}
+      >
+        <div
+          className={cx(
+            "flex min-w-0 flex-col max-lg:max-h-[70dvh] max-lg:min-h-80 lg:h-[clamp(24rem,60dvh,54rem)]",
+            pane === "preview" && "max-lg:hidden",
+          )}
+        >
+          {Editor && (
+            <Editor
+              {...{ source, label, attributes, onUpload, onBusy }}
+              announce={setMessage}
+              onScroll={setScroll}
+              onReady={setHandle}
+            />
+          )}
+          <textarea
+            ref={source}
+            id={id}
+            name={name}
+            defaultValue={defaultValue}
+            hidden={Editor !== null}
+            required
+            aria-describedby={described}
+            aria-invalid={error && !Editor ? true : undefined}
+            onInput={(event) => setText(event.currentTarget.value)}
+            className="block min-h-80 w-full flex-1 resize-none bg-transparent p-4 leading-relaxed"
+          />
+        </div>
+        <Preview
+          text={useDeferredValue(text)}
+          render={renderPreview}
+          scroll={scroll}
+          head={previewHead}
+          label={`${label}: preview`}
+          className={cx(
+            "border-rule max-lg:max-h-[70dvh] max-lg:min-h-80 lg:h-[clamp(24rem,60dvh,54rem)] lg:border-s",
+            pane === "write" && "max-lg:hidden",
+          )}
+        />
+      </div>
+      <TextFacts id={`${id}-facts`} text={text} onGoTo={(place) => handle?.goTo(place)} />
+      {failed && (
+        <p className="flex flex-wrap items-center gap-3 text-small">
+          The editor could not be loaded; a plain text field takes its place.
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <p role="status" className={message ? "text-small font-medium" : "sr-only"}>
+        {message}
+      </p>
+      <p id={`${id}-error`} role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** Fetches the editor itself. */
+function useEditorCode() {
+  const [Editor, setEditor] = useState<typeof CodeEditor | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    import("./code-editor.tsx").then(
+      ({ CodeEditor }) => wanted && setEditor(() => CodeEditor),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [attempt]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { Editor, failed, retry };
+}

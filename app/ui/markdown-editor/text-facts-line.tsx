@@ -1,0 +1,29 @@
+import { countWords, missingAlts, readMinutes } from "./text-facts.ts";
+
+interface Props {
+  id: string;
+  text: string;
+  onGoTo: (place: number) => void;
+}
+
+/** What there is to know of a text while it is written: its length, and images that lack words. */
+export function TextFacts({ id, text, onGoTo }: Props) {
+  const words = countWords(text);
+  const missing = missingAlts(text);
+  const [first] = missing;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <p id={id} className="label text-ink-soft tabular-nums">
+        {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"} · {readMinutes(text)} min read
+      </p>
+      {first !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-3 text-small font-medium text-danger">
+          {missing.length === 1 ? "One image has" : `${missing.length} images have`} no alternative text.
+          <button type="button" className="text-link min-h-11 font-bold text-ink" onClick={() => onGoTo(first)}>
+            Write it
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

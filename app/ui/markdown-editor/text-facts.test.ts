@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { countWords, missingAlts, readMinutes } from "./text-facts.ts";
+
+test("words are counted without marks and addresses", () => {
+  expect(countWords("")).toBe(0);
+  expect(countWords("## A *short* text, isn’t it?")).toBe(5);
+  expect(countWords("[two words](https://example.org/a/b-c) ![a picture](/media/x.webp)")).toBe(4);
+});
+
+test("1,500 characters are a minute, and every text takes one", () => {
+  expect(readMinutes("")).toBe(1);
+  expect(readMinutes("x".repeat(1500))).toBe(1);
+  expect(readMinutes("x".repeat(1501))).toBe(2);
+});
+
+test("an image without words for it is found", () => {
+  const text = "![A cat](/media/a.webp)\n![](/media/b.webp) and ![ ](/media/c.webp)";
+  expect(missingAlts(text).map((place) => text.slice(place - 2, place))).toEqual(["![", "!["]);
+});

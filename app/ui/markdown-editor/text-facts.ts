@@ -1,0 +1,20 @@
+const CHARACTERS_PER_MINUTE = 1500;
+const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
+const IMAGE = /!\[([^\]\n]*)\]\([^)\n]*\)/g;
+
+/** How many words a Markdown text has; the addresses of its links and images do not count. */
+export function countWords(text: string): number {
+  return text.replace(/\]\([^)\n]*\)/g, "]").match(WORD)?.length ?? 0;
+}
+
+/** Minutes to read a text, as the public page says it. */
+export function readMinutes(text: string): number {
+  return Math.max(1, Math.ceil(text.length / CHARACTERS_PER_MINUTE));
+}
+
+/** Where the alternative texts are missing: the places between the square brackets. */
+export function missingAlts(text: string): number[] {
+  const places: number[] = [];
+  for (const { 1: alt = "", index } of text.matchAll(IMAGE)) if (alt.trim() === "") places.push(index + 2);
+  return places;
+}

@@ -1,0 +1,87 @@
+import { WidgetType } from "@codemirror/view";
+
+/** A file on its way into the text. */
+export interface Upload {
+  id: number;
+  name: string;
+  state: "waiting" | "sending" | "failed";
+  /** 0 to 1 */
+  share: number;
+  /** Why it failed. */
+  message: string;
+}
+
+export interface UploadActions {
+  cancel: (id: number) => void;
+  retry: (id: number) => void;
+}
+
+/** Holds the place of an image while its file is sent: how far it is, and what can be done about it. */
+export class UploadWidget extends WidgetType {
+  readonly upload: Upload;
+  readonly actions: UploadActions;
+
+  constructor(upload: Upload, actions: UploadActions) {
+    super();
+    this.upload = upload;
+    this.actions = actions;
+  }
+
+  override eq(other: UploadWidget): boolean {
+    return other.upload === this.upload;
+  }
+
+  override toDOM(): HTMLElement {
+    const box = document.createElement("div");
+    box.className = "cm-upload";
+    box.setAttribute("role", "group");
+    this.updateDOM(box);
+    return box;
+  }
+
+  /** Changes what is there, so that a button keeps the focus while the percents run. */
+  override updateDOM(box: HTMLElement): boolean {
+    const { id, name, state, share, message } = this.upload;
+    const { cancel, retry } = this.actions;
+    box.setAttribute("aria-label", `Image ${name}`);
+    const percent = `${Math.round(share * 100)} %`;
+    const progress = { waiting: "Waiting", sending: share < 1 ? percent : "Being prepared", failed: message }[state];
+    if (box.dataset["state"] !== state) {
+      box.dataset["state"] = state;
+      const bar = document.createElement("progress");
+      bar.max = 1;
+      bar.setAttribute("aria-label", `Upload of ${name}`);
+      const again = button("Try again", () => retry(id));
+      const stop = button(state === "failed" ? "Remove" : "Cancel", () => cancel(id));
+      const words = document.createElement("span");
+      box.replaceChildren(text(name), ...(state === "failed" ? [words, again, stop] : [bar, words, stop]));
+    }
+    const bar = box.querySelector("progress");
+    if (bar) bar.value = share;
+    const words = box.children[state === "failed" ? 1 : 2];
+    if (words) words.textContent = progress;
+    return true;
+  }
+
+  override get estimatedHeight(): number {
+    return 56;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+function text(content: string): HTMLElement {
+  const strong = document.createElement("strong");
+  strong.textContent = content;
+  return strong;
+}
+
+function button(label: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.addEventListener("click", act);
+  return made;
+}

@@ -1,0 +1,171 @@
+import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
+import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
+import { linesBefore } from "./commands.ts";
+import { UploadWidget, type Upload, type UploadActions } from "./upload-widget.ts";
+
+/** Sends an image and answers where it is from then on. */
+export type UploadImage = (
+  file: File,
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<{ url: string; alt: string }>;
+
+interface Options {
+  onUpload: UploadImage;
+  /** Called with the number of files on their way. */
+  onBusy: (count: number) => void;
+  /** Says what happened. */
+  announce: (message: string) => void;
+}
+
+const setUpload = StateEffect.define<{ widget: UploadWidget; place?: number }>();
+const dropUpload = StateEffect.define<number>();
+
+const widgets = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(before, transaction) {
+    let set = before.map(transaction.changes);
+    for (const effect of transaction.effects) {
+      if (effect.is(dropUpload)) set = set.update({ filter: (_from, _to, { spec }) => idOf(spec) !== effect.value });
+      if (!effect.is(setUpload)) continue;
+      const { widget, place } = effect.value;
+      const at = placeOf(set, widget.upload.id) ?? place;
+      if (at === undefined) continue;
+      const shown = Decoration.widget({ widget, block: true, side: 1 }).range(at);
+      set = set.update({ filter: (_from, _to, { spec }) => idOf(spec) !== widget.upload.id, add: [shown], sort: true });
+    }
+    return set;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const idOf = (spec: { widget?: unknown }) => (spec.widget instanceof UploadWidget ? spec.widget.upload.id : null);
+
+function placeOf(set: DecorationSet, id: number): number | undefined {
+  for (const cursor = set.iter(); cursor.value; cursor.next()) if (idOf(cursor.value.spec) === id) return cursor.from;
+  return undefined;
+}
+
+/** Images that are pasted, dropped or chosen: sent one after the other, each shown in its place until it is there. */
+export function uploads({ onUpload, onBusy, announce }: Options) {
+  const files = new Map<number, File>();
+  const sending = new Map<number, AbortController>();
+  let queue: Promise<unknown> = Promise.resolve();
+  let lastId = 0;
+
+  const actions = (view: EditorView): UploadActions => ({
+    cancel(id) {
+      sending.get(id)?.abort();
+      remove(view, id);
+      view.focus();
+    },
+    retry(id) {
+      enqueue(view, id);
+      view.focus();
+    },
+  });
+
+  const show = (view: EditorView, upload: Upload, place?: number) => {
+    const widget = new UploadWidget(upload, actions(view));
+    view.dispatch({ effects: setUpload.of({ widget, ...(place !== undefined && { place }) }) });
+  };
+  const remove = (view: EditorView, id: number) => {
+    files.delete(id);
+    onBusy(files.size);
+    view.dispatch({ effects: dropUpload.of(id) });
+  };
+
+  const send = async (view: EditorView, id: number) => {
+    const file = files.get(id);
+    if (!file) return; // Cancelled while it waited.
+    const controller = new AbortController();
+    sending.set(id, controller);
+    const { signal } = controller;
+    const state = (share: number): Upload => ({ id, name: file.name, state: "sending", share, message: "" });
+    show(view, state(0));
+    try {
+      const image = await onUpload(file, {
+        signal,
+        onProgress: (share) => !signal.aborted && show(view, state(share)),
+      });
+      if (signal.aborted) return;
+      announce(insertImage(view, placeOf(view.state.field(widgets), id), image, file.name));
+      remove(view, id);
+    } catch (error) {
+      if (signal.aborted) return;
+      const message = error instanceof Error ? error.message : "It could not be sent.";
+      show(view, { ...state(0), state: "failed", message });
+      announce(`${file.name} could not be sent. ${message}`);
+    } finally {
+      sending.delete(id);
+    }
+  };
+
+  const enqueue = (view: EditorView, id: number, place?: number) => {
+    show(view, { id, name: files.get(id)?.name ?? "", state: "waiting", share: 0, message: "" }, place);
+    queue = queue.then(() => send(view, id));
+  };
+
+  const add = (view: EditorView, chosen: Iterable<File>, place = view.state.selection.main.head) => {
+    const at = view.state.doc.lineAt(place).to;
+    for (const file of chosen) {
+      if (!file.type.startsWith("image/")) {
+        announce(`${file.name} is not an image. Choose a PNG, JPG, GIF, WebP or AVIF file.`);
+        continue;
+      }
+      files.set(++lastId, file);
+      enqueue(view, lastId, at);
+    }
+    onBusy(files.size);
+  };
+
+  const handlers = EditorView.domEventHandlers({
+    paste(event, view) {
+      const pasted = event.clipboardData;
+      // A word processor's clipboard carries a picture of the text besides the text.
+      if (!pasted || pasted.files.length === 0 || pasted.getData("text/plain") !== "") return false;
+      add(view, pasted.files);
+      return true;
+    },
+    drop(event, view) {
+      const dropped = event.dataTransfer?.files;
+      if (!dropped || dropped.length === 0) return false;
+      event.preventDefault();
+      add(view, dropped, view.posAtCoords({ x: event.clientX, y: event.clientY }, false));
+      return true;
+    },
+  });
+
+  const extension: Extension = [widgets, handlers];
+  const stop = () => {
+    files.clear();
+    for (const controller of sending.values()) controller.abort();
+  };
+  return { extension, add, stop };
+}
+
+/** Writes the image where its place was held. Whoever has not typed on since is led to its alternative text. */
+function insertImage(
+  view: EditorView,
+  place: number | undefined,
+  { url, alt }: { url: string; alt: string },
+  name: string,
+): string {
+  const at = place ?? view.state.doc.length;
+  const words = alt.replace(/[[\]\n]/g, " ").trim();
+  const { before, after } = spacing(view.state, at);
+  const { main } = view.state.selection;
+  const isThere = main.empty && view.state.doc.lineAt(main.head).to === at;
+  const start = at + before.length + 2;
+  view.dispatch({
+    changes: { from: at, insert: `${before}![${words}](${url})${after}` },
+    ...(isThere && { selection: { anchor: start, head: start + words.length }, scrollIntoView: true }),
+    userEvent: "input",
+  });
+  if (isThere) view.focus();
+  return `${name} is in the text. Write what it shows between the square brackets.`;
+}
+
+function spacing(state: EditorState, at: number) {
+  const rest = state.sliceDoc(at, at + 2);
+  return { before: linesBefore(state, at), after: rest === "" || rest === "\n\n" ? "" : "\n" };
+}

@@ -1,0 +1,14 @@
+/** How much has left; then the server is at work on the pictures. */
+export function UploadProgress({ share }: { share: number }) {
+  return (
+    <p className="label me-auto flex items-center gap-3 text-ink-soft">
+      <progress
+        max={1}
+        value={share}
+        aria-label="Upload"
+        className="h-3 w-28 appearance-none border border-edge bg-inset [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-inset [&::-webkit-progress-value]:bg-accent"
+      />
+      {share < 1 ? `${Math.round(share * 100)} %` : "Sent"}
+    </p>
+  );
+}
