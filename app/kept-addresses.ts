@@ -31,9 +31,9 @@ const FILES = new Set([
   "/site.webmanifest",
   "/og/site.png",
 ]);
-const CARD = /^\/og\/(?:blog|portfolio)\/[a-z0-9-]{1,80}\.png$/;
-const ITEM = /^\/(blog|portfolio)\/[a-z0-9-]{1,80}$/;
-const SLUG = /^[a-z0-9-]{1,80}$/;
+const CARD = /^\/og\/(?:blog|portfolio)\/[a-z0-9-]{1,160}\.png$/;
+const ITEM = /^\/(blog|portfolio)\/[a-z0-9-]{1,160}$/;
+const SLUG = /^[a-z0-9-]{1,160}$/;
 /** Route modules around every page. */
 const SHELL = ["root", "site/layout"];
 const LONGEST = 1_000;

@@ -47,6 +47,11 @@ export function comesAfter(time: string, id: string, place: Place): RawBuilder<S
   return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${place.time}, ${place.id})`;
 }
 
+/** Holds for rows that come before that place. */
+export function comesBefore(time: string, id: string, place: Place): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) > (${place.time}, ${place.id})`;
+}
+
 /** Where the next page starts, as an opaque word. */
 function toCursor(place: Place): string {
   return Buffer.from(`${place.time} ${place.id}`).toString("base64url");

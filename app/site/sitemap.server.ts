@@ -1,5 +1,5 @@
-import { listBlogSummaries } from "#app/features/blogs/blogs.server.ts";
-import { listProjectSummaries } from "#app/features/projects/projects.server.ts";
+import { eachBlog } from "#app/features/blogs/blogs.server.ts";
+import { listProjectAddresses } from "#app/features/projects/projects.server.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { xmlEscape } from "./xml.ts";
 
@@ -21,22 +21,23 @@ const MAX_ADDRESSES = 50_000;
 
 /** Every public address, as sitemaps.org describes it. */
 export async function sitemap({ db, settings, now }: Services): Promise<string> {
-  const blogs = await listBlogSummaries(db, { viewer: "public", now: now() });
-  const projects = await listProjectSummaries(db);
-  const addresses = [
-    ...PAGES.map((path) => ({ path, changed: null })),
-    ...projects.map(({ slug, updatedAt }) => ({ path: `/portfolio/${slug}`, changed: updatedAt })),
-    ...blogs.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
-  ].slice(0, MAX_ADDRESSES);
-  const entries = addresses.map(({ path, changed }) => {
-    const changedAt = changed ? `<lastmod>${changed}</lastmod>` : "";
-    return `<url><loc>${xmlEscape(settings.siteUrl + path)}</loc>${changedAt}</url>`;
-  });
+  const entries = PAGES.map((path) => entry(settings.siteUrl + path));
+  for (const { slug, updatedAt } of await listProjectAddresses(db, MAX_ADDRESSES - entries.length)) {
+    entries.push(entry(`${settings.siteUrl}/portfolio/${slug}`, updatedAt));
+  }
+  for await (const { slug, updatedAt } of eachBlog(db, { viewer: "public", now: now() })) {
+    if (entries.length === MAX_ADDRESSES) break;
+    entries.push(entry(`${settings.siteUrl}/blog/${slug}`, updatedAt));
+  }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}
 </urlset>
 `;
+}
+
+function entry(address: string, changed?: string): string {
+  return `<url><loc>${xmlEscape(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
 }
 
 /** Search engines may read all but the admin and the API. */

@@ -18,13 +18,17 @@ const LIST_ID = "articles";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  // A list that fails leaves the rest of the page standing.
-  const list = await readArticles(services, new URL(request.url).searchParams).catch((error: unknown) => {
+  const url = `${services.settings.siteUrl}/blog`;
+  try {
+    const { list, known } = await readArticles(services, new URL(request.url).searchParams);
+    if (!known) doNotKeep(context);
+    return { list, url };
+  } catch (error) {
+    // A list that fails leaves the rest of the page standing.
     services.log.error({ err: error }, "the articles could not be read");
     doNotKeep(context);
-    return null;
-  });
-  return { list, url: `${services.settings.siteUrl}/blog` };
+    return { list: null, url };
+  }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, comesBefore, type Page, type Place } from "#app/db/page.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./blog.ts";
 
@@ -36,7 +37,7 @@ const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html"]
  * Every read starts here, so that a draft cannot leak.
  */
 function visible(db: Db, { viewer, now }: Reader) {
-  const all = db.selectFrom("blogs").leftJoin("media", "media.id", "blogs.image_id");
+  const all = db.selectFrom("blogs");
   if (viewer === "admin") return all;
   return all.where((eb) =>
     eb.or([
@@ -54,13 +55,20 @@ function newestFirst(db: Db, reader: Reader, { after, limit }: Page) {
 
 /** Posts with their content, newest first. */
 export async function listBlogs(db: Db, { limit, after, ...reader }: Reader & Page): Promise<Blog[]> {
-  const rows = await newestFirst(db, reader, { limit, after }).select(FULL_COLUMNS).execute();
+  const rows = await withPicture(newestFirst(db, reader, { limit, after }))
+    .select(FULL_COLUMNS)
+    .execute();
   return rows.map(toBlog);
 }
 
-/** Posts without their content, newest first. */
-export async function listBlogSummaries(db: Db, { limit, after, ...reader }: Reader & Page): Promise<BlogSummary[]> {
-  const rows = await selectSummaries(newestFirst(db, reader, { limit, after }));
+/** Posts without their content, newest first; `ids` narrows them. */
+export async function listBlogSummaries(
+  db: Db,
+  { limit, after, ids, ...reader }: Reader & Page & { ids?: string[] },
+): Promise<BlogSummary[]> {
+  if (ids?.length === 0) return [];
+  const query = newestFirst(db, reader, { limit, after });
+  const rows = await selectSummaries(ids ? query.where("blogs.id", "in", ids) : query);
   return rows.map(toSummary);
 }
 
@@ -73,7 +81,7 @@ export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promi
 
 /** One post by id or slug; null when it does not exist for the reader. */
 export async function findBlog(db: Db, idOrSlug: string, reader: Reader): Promise<Blog | null> {
-  const row = await visible(db, reader)
+  const row = await withPicture(visible(db, reader))
     .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
     .select(FULL_COLUMNS)
     .executeTakeFirst();
@@ -92,18 +100,13 @@ export async function neighbours(
     after: { time: blog.publishedAt, id: blog.id },
     limit: 1,
   });
-  const next = await visible(db, reader)
-    .where((eb) =>
-      eb.or([
-        eb("blogs.published_at", ">", blog.publishedAt),
-        eb.and([eb("blogs.published_at", "=", blog.publishedAt), eb("blogs.id", ">", blog.id)]),
-      ]),
-    )
-    .orderBy("blogs.published_at")
-    .orderBy("blogs.id")
-    .limit(1)
-    .select(SUMMARY_COLUMNS)
-    .executeTakeFirst();
+  const [next] = await selectSummaries(
+    visible(db, reader)
+      .where(comesBefore("blogs.published_at", "blogs.id", { time: blog.publishedAt, id: blog.id }))
+      .orderBy("blogs.published_at")
+      .orderBy("blogs.id")
+      .limit(1),
+  );
   return { previous: previous ?? null, next: next ? toSummary(next) : null };
 }
 
@@ -113,15 +116,41 @@ export async function related(
   blog: Pick<Blog, "id" | "category">,
   { now, limit }: { now: Date; limit: number },
 ): Promise<BlogSummary[]> {
-  const rows = await visible(db, { viewer: "public", now })
-    .where("blogs.id", "!=", blog.id)
-    .orderBy((eb) => eb.case().when("blogs.category", "=", blog.category).then(0).else(1).end())
-    .orderBy("blogs.published_at", "desc")
-    .orderBy("blogs.id", "desc")
-    .limit(limit)
-    .select(SUMMARY_COLUMNS)
-    .execute();
-  return rows.map(toSummary);
+  const newest = newestFirst(db, { viewer: "public", now }, { limit: limit + 1 });
+  const alike = await selectSummaries(newest.where("blogs.category", "=", blog.category));
+  // What fills up are the newest of all: among so many are enough that are not alike.
+  const others = alike.length > limit ? [] : await selectSummaries(newest.limit(limit + alike.length + 1));
+  const rows = new Map([...alike, ...others].map((row) => [row.id, row]));
+  rows.delete(blog.id);
+  return [...rows.values()].slice(0, limit).map(toSummary);
+}
+
+/** What a search looks at of each post, and no more: it may have to go through all of them. */
+const FOUND_BY = [
+  "blogs.id",
+  "blogs.slug",
+  "blogs.title",
+  "blogs.author_name",
+  "blogs.category",
+  "blogs.tags",
+  "blogs.published_at",
+  "blogs.updated_at",
+] as const;
+const READ_AT_ONCE = 500;
+
+/** Every post that exists for the reader, newest first, a few at a time, so that others come in between. */
+export async function* eachBlog(db: Db, reader: Reader, after?: Place) {
+  let last = after;
+  for (;;) {
+    const rows = await newestFirst(db, reader, { after: last, limit: READ_AT_ONCE }).select(FOUND_BY).execute();
+    for (const { author_name: name, published_at: publishedAt, updated_at: updatedAt, ...row } of rows) {
+      yield { ...row, author: { name }, publishedAt, updatedAt };
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < READ_AT_ONCE) return;
+    last = { time: end.published_at, id: end.id };
+    await setImmediate();
+  }
 }
 
 /** When the next scheduled post appears; null when none waits. */
@@ -135,7 +164,9 @@ export async function nextPublication(db: Db, after: Date): Promise<Date | null>
   return at === null ? null : new Date(at);
 }
 
-const selectSummaries = (query: ReturnType<typeof visible>) => query.select(SUMMARY_COLUMNS).execute();
+const withPicture = (query: ReturnType<typeof visible>) => query.leftJoin("media", "media.id", "blogs.image_id");
+
+const selectSummaries = (query: ReturnType<typeof visible>) => withPicture(query).select(SUMMARY_COLUMNS).execute();
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
 type FullRow = SummaryRow & { content: string; content_html: string };

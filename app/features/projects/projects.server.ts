@@ -42,6 +42,11 @@ export async function listProjectSummaries(db: Db, page: Page = {}): Promise<Pro
   return rows.map((row) => toSummary(row, images.get(row.id)));
 }
 
+/** Where the newest projects are found, and when each last changed. */
+export async function listProjectAddresses(db: Db, limit: number): Promise<{ slug: string; updatedAt: string }[]> {
+  return newestFirst(db, { limit }).select(["slug", "updated_at as updatedAt"]).execute();
+}
+
 /** One project by id or slug. */
 export async function findProject(db: Db, idOrSlug: string): Promise<Project | null> {
   const row = await db
