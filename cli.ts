@@ -1,14 +1,16 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
+import { recordAudit } from "#app/db/audit.ts";
 import type { Manifest } from "#app/db/backup/archive.ts";
 import { restoreBackup } from "#app/db/backup/restore.ts";
 import { writeBackup } from "#app/db/backup/write.ts";
 import { checkStored } from "#app/db/check.ts";
-import { openDatabase } from "#app/db/client.ts";
+import { openDatabase, type Db } from "#app/db/client.ts";
 import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
 import { registerForm } from "#app/features/auth/account.ts";
-import { createAccount, setPassword } from "#app/features/auth/accounts.server.ts";
+import { resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
+import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { unlock } from "#app/features/auth/login-limits.server.ts";
 import { check } from "#app/platform/body.ts";
 import { openLog } from "#app/platform/log.ts";
@@ -22,6 +24,8 @@ const USAGE = `Usage: npm run studio -- COMMAND
   admin create EMAIL [--name NAME]   make an account with the role admin
   admin password EMAIL               give an account a new password and end its sessions
   admin unlock EMAIL                 let an account try its password again at once
+  admin reset-2fa EMAIL              take an account's authenticator app, recovery codes and passkeys away, and end
+                                     its sessions: the way back in when the phone is lost
   backup FILE                        copy database and pictures into a new .tar.gz, also while the site serves
   restore FILE                       put a backup in the place of what is there, while the site is stopped
   check                              look whether the database is sound and every picture is there
@@ -64,6 +68,10 @@ async function admin(command: string, address: string): Promise<string> {
       await unlock(db, address, origin);
       return `${address} can try again at once.`;
     }
+    if (command === "reset-2fa") {
+      await resetSecondFactors(db, address, origin);
+      return `${address} logs in with the password alone. Its passkeys are removed, and all its sessions are ended.`;
+    }
     throw new Error(USAGE);
   } finally {
     await database.close();
@@ -76,6 +84,7 @@ async function backup(file: string): Promise<string> {
   try {
     const media = await openMediaStore(settings);
     const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file, { onFile: showCount });
+    await note(database.db, "backup.create", file);
     const lost = manifest.missing.length > 0 ? ` ${manifest.missing.length} pictures were not there: see check.` : "";
     return `${file} holds ${describe(manifest)}.${lost}`;
   } finally {
@@ -86,6 +95,8 @@ async function backup(file: string): Promise<string> {
 async function restore(file: string): Promise<string> {
   const { settings, log } = open();
   const { manifest, kept } = await restoreBackup(settings, log, file, showCount);
+  const database = openDatabase(settings, log);
+  await note(database.db, "backup.restore", file).finally(() => database.close());
   const before = kept ? ` What was there before is kept in ${kept}.` : "";
   return `Restored ${describe(manifest)} of ${manifest.createdAt}. All sessions are ended.${before}`;
 }
@@ -101,6 +112,12 @@ async function checkSite(): Promise<string> {
   } finally {
     await database.close();
   }
+}
+
+/** Tells the audit trail. */
+function note(db: Db, action: string, file: string): Promise<void> {
+  const actor = { email: "command line", address: "" };
+  return recordAudit(db, actor, action, { id: "", title: basename(file) }, new Date());
 }
 
 function open() {

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
@@ -26,11 +27,38 @@ test("the command line makes admins, changes passwords and unlocks, beside a run
   expect(await logIn(server.origin, held)).toMatch(/^[\w-]{43}$/);
 });
 
+test("the command line lets an admin in again whose second factor is lost", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  await using server = await startServer(env);
+  const token = await logIn(server.origin);
+  const post = async (path: string, body: object = {}) => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+    const response = await fetch(server.origin + path, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await response.json()) as { secret: string };
+  };
+  const { secret } = await post("/api/auth/totp");
+  await post("/api/auth/totp/confirm", { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
+  expect(await logIn(server.origin)).toBeUndefined();
+
+  const { code, output } = await run(["cli.ts", "admin", "reset-2fa", ADMIN.email.toUpperCase()], env);
+  expect([code, output]).toEqual([0, expect.stringContaining("all its sessions are ended")]);
+  const verify = await fetch(`${server.origin}/api/auth/verify`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(verify.status).toBe(401);
+  const fresh = await logIn(server.origin);
+  const trail = await fetch(`${server.origin}/api/audit?kind=accounts`, {
+    headers: { Authorization: `Bearer ${fresh}` },
+  });
+  const { entries } = (await trail.json()) as { entries: object[] };
+  expect(entries[0]).toMatchObject({ actor: "command line", action: "account.reset-2fa", subject: ADMIN.email });
+});
+
 test.each([
   [["cli.ts"], "Usage"],
   [["cli.ts", "admin", "explode", "a@b.example"], "Usage"],
   [["cli.ts", "admin", "create", "not-an-email"], "Email"],
   [["cli.ts", "admin", "password", "nobody@studio.example"], "There is no account"],
+  [["cli.ts", "admin", "reset-2fa", "nobody@studio.example"], "There is no account"],
   [["cli.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
 ])("%j says what is wrong and ends with 1", async (script, says) => {
   await using folder = await temporaryFolder();

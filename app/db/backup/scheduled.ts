@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+import { recordAudit } from "#app/db/audit.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/platform/services.server.ts";
@@ -18,6 +20,13 @@ export async function backUpWhenDue(
   try {
     const source = { database, media, migrations: MIGRATIONS };
     const file = await keepBackup(source, "scheduled", settings.backupsKept, signal);
+    await recordAudit(
+      database.db,
+      { email: "schedule", address: "" },
+      "backup.create",
+      { id: "", title: basename(file) },
+      now(),
+    );
     log.info({ file }, "backed up");
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -50,33 +50,3 @@ export async function createAccount(
   }
   return toUser(account);
 }
-
-/**
- * Gives an account a new password and ends all its sessions.
- * @throws HttpError 400 for a weak password, 404 for an unknown email
- */
-export async function setPassword(
-  db: Db,
-  email: string,
-  password: string,
-  { actor, address, now }: { actor: string; address: string; now: Date },
-): Promise<void> {
-  const passwordHash = await hashNewPassword(password, email.toLowerCase());
-  await db.transaction().execute(async (trx) => {
-    const account = await trx
-      .updateTable("accounts")
-      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
-      .where("email", "=", email.toLowerCase())
-      .returning(["id", "email"])
-      .executeTakeFirst();
-    if (!account) throw new HttpError(404, `There is no account with the email ${email}.`);
-    await trx.deleteFrom("sessions").where("account_id", "=", account.id).execute();
-    await recordAudit(
-      trx,
-      { email: actor, address },
-      "account.password",
-      { id: account.id, title: account.email },
-      now,
-    );
-  });
-}

@@ -114,11 +114,18 @@ export async function updateBlog(
       .where("id", "=", row.id)
       .execute();
     const left = input.content === undefined ? [] : await noteTextImages(trx, row.id, input.content);
-    await recordAudit(trx, by, "blog.update", { id: row.id, title }, now);
+    await recordAudit(trx, by, deedOf(row.status, input.status ?? row.status), { id: row.id, title }, now);
     return dropUnused(trx, imageId === row.image_id ? left : [row.image_id, ...left]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id, now);
+}
+
+/** What the audit trail calls a save: who looks for a post that went public wants to find that. */
+function deedOf(before: string, after: string): string {
+  if (before === after) return "blog.update";
+  if (after === "published") return "blog.publish";
+  return after === "scheduled" ? "blog.schedule" : "blog.unpublish";
 }
 
 /** @throws HttpError 404 */

@@ -99,7 +99,7 @@ export function messagesApi({ db, now }: Services) {
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));
-        return c.body(await exportMessages(db, wanted), 200, csvHeaders("messages.csv"));
+        return c.body(await exportMessages(db, wanted, actorOf(c), now()), 200, csvHeaders("messages.csv"));
       },
     )
     .post(
@@ -114,7 +114,7 @@ export function messagesApi({ db, now }: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { action, ids } = check(bulk, fields);
         if (action === "delete") return c.json(await deleteMessages(db, ids, actorOf(c), now()));
-        return c.json(await markMessages(db, ids, action === "read", now()));
+        return c.json(await markMessages(db, ids, action === "read", actorOf(c), now()));
       },
     )
     .put(
@@ -127,7 +127,7 @@ export function messagesApi({ db, now }: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await markMessage(db, c.req.param("id"), check(mark, fields).read, now()));
+        return c.json(await markMessage(db, c.req.param("id"), check(mark, fields).read, actorOf(c), now()));
       },
     )
     .delete(

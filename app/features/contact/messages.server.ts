@@ -35,7 +35,8 @@ export async function countMessages(db: Db, search: Search): Promise<number> {
 }
 
 /** The messages that a search finds, as a table for a spreadsheet. */
-export async function exportMessages(db: Db, search: Search): Promise<string> {
+export async function exportMessages(db: Db, search: Search, by: Actor, now: Date): Promise<string> {
+  await recordAudit(db, by, "message.export", { id: "", title: "" }, now);
   const rows = (await listMessages(db, search)).map(({ createdAt, name, email, phone, message, readAt, suspect }) => {
     return [createdAt, name, email, phone, message, readAt === null ? "no" : "yes", suspect ? "yes" : "no"];
   });
@@ -43,27 +44,29 @@ export async function exportMessages(db: Db, search: Search): Promise<string> {
 }
 
 /** @throws HttpError 404 */
-export async function markMessage(db: Db, id: string, read: boolean, now: Date): Promise<Message> {
-  const row = await db
-    .updateTable("messages")
-    .set({ read_at: read ? now.toISOString() : null })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw notFound("message");
-  return toMessage(row);
+export async function markMessage(db: Db, id: string, read: boolean, by: Actor, now: Date): Promise<Message> {
+  const { done } = await markMessages(db, [id], read, by, now);
+  if (done.length === 0) throw notFound("message");
+  return toMessage(await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** Marks many messages, and says which of them were not there. */
-export async function markMessages(db: Db, ids: string[], read: boolean, now: Date): Promise<BulkDeleted> {
-  const rows = await db
-    .updateTable("messages")
-    .set({ read_at: read ? now.toISOString() : null })
-    .where("id", "in", ids)
-    .returning("id")
-    .execute();
-  const done = rows.map((row) => row.id);
-  return { done, notFound: ids.filter((id) => !done.includes(id)) };
+/** Marks many messages, and says which of them were not there. What was marked so before stays as it was. */
+export async function markMessages(db: Db, ids: string[], read: boolean, by: Actor, now: Date): Promise<BulkDeleted> {
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("messages")
+      .set({ read_at: read ? now.toISOString() : null })
+      .where("id", "in", ids)
+      .where("read_at", read ? "is" : "is not", null)
+      .returning(["id", "name"])
+      .execute();
+    for (const { id, name } of changed) {
+      await recordAudit(trx, by, read ? "message.read" : "message.unread", { id, title: name }, now);
+    }
+    const there = await trx.selectFrom("messages").select("id").where("id", "in", ids).execute();
+    const found = new Set(there.map((row) => row.id));
+    return { done: ids.filter((id) => found.has(id)), notFound: ids.filter((id) => !found.has(id)) };
+  });
 }
 
 /** @throws HttpError 404 */

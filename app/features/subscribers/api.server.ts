@@ -75,7 +75,7 @@ export function subscribersApi(services: Services) {
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));
-        return c.body(await exportSubscribers(db, wanted), 200, csvHeaders("subscribers.csv"));
+        return c.body(await exportSubscribers(db, wanted, actorOf(c), now()), 200, csvHeaders("subscribers.csv"));
       },
     )
     .delete(

@@ -62,7 +62,8 @@ export async function countSubscribers(db: Db, { q }: Search): Promise<number> {
 }
 
 /** The subscribers that a search finds, as a table for a spreadsheet or a mail program. */
-export async function exportSubscribers(db: Db, search: Search): Promise<string> {
+export async function exportSubscribers(db: Db, search: Search, by: Actor, now: Date): Promise<string> {
+  await recordAudit(db, by, "subscriber.export", { id: "", title: "" }, now);
   const rows = (await listSubscribers(db, search)).map(({ email, source, createdAt }) => [email, source, createdAt]);
   return toCsv([["email", "source", "created at"], ...rows]);
 }

@@ -1,0 +1,53 @@
+import { recordAudit } from "#app/db/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { HttpError } from "#app/platform/errors.ts";
+import { hashNewPassword } from "./passwords.server.ts";
+import { deleteSessions } from "./sessions.server.ts";
+import { forgetTotp } from "./totp.server.ts";
+
+/* What the owner of the machine does for an account that cannot log in. */
+
+type Origin = { actor: string; address: string; now: Date };
+
+/**
+ * Gives an account a new password and ends all its sessions.
+ * @throws HttpError 400 for a weak password, 404 for an unknown email
+ */
+export async function setPassword(db: Db, email: string, password: string, origin: Origin): Promise<void> {
+  const passwordHash = await hashNewPassword(password, email.toLowerCase());
+  await changeAccount(db, email, "account.password", origin, async (trx, id) => {
+    const changes = { password_hash: passwordHash, updated_at: origin.now.toISOString() };
+    await trx.updateTable("accounts").set(changes).where("id", "=", id).execute();
+  });
+}
+
+/**
+ * Takes the authenticator app, the recovery codes and the passkeys of an account away and ends all its sessions.
+ * @throws HttpError 404 for an unknown email
+ */
+export async function resetSecondFactors(db: Db, email: string, origin: Origin): Promise<void> {
+  await changeAccount(db, email, "account.reset-2fa", origin, async (trx, id) => {
+    await forgetTotp(trx, id, origin.now);
+    await trx.deleteFrom("passkeys").where("account_id", "=", id).execute();
+  });
+}
+
+async function changeAccount(
+  db: Db,
+  email: string,
+  action: string,
+  { actor, address, now }: Origin,
+  change: (trx: Db, id: string) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom("accounts")
+      .select(["id", "email"])
+      .where("email", "=", email.toLowerCase())
+      .executeTakeFirst();
+    if (!account) throw new HttpError(404, `There is no account with the email ${email}.`);
+    await change(trx, account.id);
+    await deleteSessions(trx, account.id, null);
+    await recordAudit(trx, { email: actor, address }, action, { id: account.id, title: account.email }, now);
+  });
+}
