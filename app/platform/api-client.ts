@@ -29,6 +29,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Dispatched on the window when an answer shows that the page is behind: something was changed or deleted elsewhere. */
+export const STALE_EVENT = "stale-data";
+
 interface Envelope {
   message?: string;
   errors?: Record<string, string>;
@@ -45,18 +48,55 @@ interface RequestOptions {
   keepalive?: boolean;
 }
 
-export function apiGet<Answer>(path: string, options?: RequestOptions): Promise<Answer> {
+export async function apiGet<Answer>(path: string, options?: RequestOptions): Promise<Answer> {
+  return (await request<Answer>("GET", path, undefined, options)).answer;
+}
+
+/** Reads one page of a list, and with it the cursor of the next one. */
+export function apiPage<Answer>(
+  path: string,
+  options?: RequestOptions,
+): Promise<{ answer: Answer; cursor: string | null }> {
   return request("GET", path, undefined, options);
 }
 
+const FIRST_PAGE = 100;
+const NEXT_PAGES = 1000;
+
+interface PagesOptions<Answer, Item> extends RequestOptions {
+  itemsOf: (answer: Answer) => Item[];
+  /** Called with what has come so far, before the whole list is here. */
+  show: (items: Item[]) => void;
+}
+
+/**
+ * Reads a whole list, whose address ends in a query, in pages: the first is small, so that something can be shown at
+ * once, and none is so large that reading it would hold up the page.
+ */
+export async function apiPages<Answer, Item>(
+  path: string,
+  { itemsOf, show, ...options }: PagesOptions<Answer, Item>,
+): Promise<Item[]> {
+  let items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const from: string = cursor === null ? `&limit=${FIRST_PAGE}` : `&limit=${NEXT_PAGES}&cursor=${cursor}`;
+    const page = await request<Answer>("GET", path + from, undefined, options);
+    items = [...items, ...itemsOf(page.answer)];
+    cursor = page.cursor;
+    if (cursor !== null) show(items);
+  } while (cursor !== null);
+  return items;
+}
+
 /** Sends JSON, or nothing when `body` is undefined. */
-export function apiSend<Answer>(
+export async function apiSend<Answer>(
   method: "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
   options?: RequestOptions,
 ): Promise<Answer> {
-  return request(method, path, body, options);
+  return (await request<Answer>(method, path, body, options)).answer;
 }
 
 async function request<Answer>(
@@ -64,7 +104,7 @@ async function request<Answer>(
   path: string,
   body: unknown,
   { signal, timeoutMs, token = readToken(), keepalive = false }: RequestOptions = {},
-): Promise<Answer> {
+): Promise<{ answer: Answer; cursor: string | null }> {
   const headers = new Headers({ Accept: "application/json" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("Content-Type", "application/json");
@@ -84,7 +124,7 @@ async function request<Answer>(
     if (signal?.aborted) throw error;
     throw unreachable();
   }
-  return readAnswer(response.status, text);
+  return { answer: readAnswer(response.status, text), cursor: response.headers.get("X-Next-Cursor") };
 }
 
 interface UploadOptions {
@@ -134,6 +174,7 @@ function readAnswer<Answer>(status: number, text: string): Answer {
     throw new ApiError(status, "The server gave an answer that cannot be read. Try again in a minute.");
   }
   if (status >= 200 && status < 300) return body as Answer;
+  if (status === 404 || status === 409) dispatchEvent(new Event(STALE_EVENT));
   const envelope: Envelope = typeof body === "object" && body !== null ? body : {};
   throw new ApiError(status, envelope.message ?? "The server refused this. Try again in a minute.", envelope);
 }

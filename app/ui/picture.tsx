@@ -10,6 +10,9 @@ interface PictureSource {
   placeholder: string;
   avif: string;
   webp: string;
+  /** What stays in view when it is cropped, in percent. */
+  focalX: number;
+  focalY: number;
 }
 
 interface PictureProps {
@@ -46,7 +49,7 @@ export function Picture(props: PictureProps) {
     imgClassName,
   } = props;
   const source = image ?? fallback(fallbackKey);
-  const { url, width, height, placeholder, avif, webp } = source;
+  const { url, width, height, placeholder, avif, webp, focalX, focalY } = source;
   if (priority && avif) {
     preload(url, { as: "image", type: "image/avif", imageSrcSet: avif, imageSizes: sizes, fetchPriority: "high" });
   }
@@ -62,7 +65,10 @@ export function Picture(props: PictureProps) {
         decoding={priority ? "sync" : "async"}
         {...(priority && { fetchPriority: "high" as const })}
         className={cx("block h-auto w-full bg-cover bg-center", imgClassName)}
-        style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+        style={{
+          ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
+          ...((focalX !== 50 || focalY !== 50) && { objectPosition: `${focalX}% ${focalY}%` }),
+        }}
       />
     </picture>
   );
@@ -87,6 +93,8 @@ function fallback(key: string): PictureSource {
     placeholder: "",
     avif: srcSet("avif"),
     webp: srcSet("webp"),
+    focalX: 50,
+    focalY: 50,
   };
 }
 

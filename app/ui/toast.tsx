@@ -18,18 +18,32 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+interface ToastOptions {
+  type?: "success" | "error" | "info";
+  place?: keyof typeof CLOSES_AFTER_MS;
+  /** What can be done about it: one press, which also takes the message away. */
+  action?: { label: string; onPress: () => void };
+}
+
 /** Shows a short message. Those of the footer go sooner. */
 export async function showToast(
   message: string,
-  {
-    type = "success",
-    place = "page",
-  }: { type?: "success" | "error" | "info"; place?: keyof typeof CLOSES_AFTER_MS } = {},
+  { type = "success", place = "page", action }: ToastOptions = {},
 ): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
   const [{ toast }] = await Promise.all([import("react-toastify"), hostIsReady]);
-  toast(message, { type, autoClose: CLOSES_AFTER_MS[place] });
+  const content = action ? (
+    <span className="flex grow items-center justify-between gap-4">
+      {message}
+      <button type="button" className="min-h-9 px-2 font-bold underline underline-offset-4" onClick={action.onPress}>
+        {action.label}
+      </button>
+    </span>
+  ) : (
+    message
+  );
+  toast(content, { type, autoClose: CLOSES_AFTER_MS[place] });
 }
 
 /** Takes away what is shown: it speaks of something that is being tried again. */

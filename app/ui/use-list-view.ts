@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 
 const URL_DELAY_MS = 250;
 
@@ -9,6 +9,7 @@ const URL_DELAY_MS = 250;
  */
 export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const urlQuery = params.get("q") ?? "";
   const sort = sorts.find((name) => name === params.get("sort")) ?? sorts[0];
   const [query, setQuery] = useState(urlQuery);
@@ -22,9 +23,9 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
         else next.set(name, value);
         return next;
       };
-      setParams(change, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+      setParams(change, { replace: true, state, preventScrollReset: true, defaultShouldRevalidate: false });
     },
-    [setParams],
+    [setParams, state],
   );
 
   useEffect(() => {

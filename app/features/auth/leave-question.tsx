@@ -30,8 +30,8 @@ export function LeaveQuestion({ open, onAnswer }: Props) {
       }
     >
       <p>
-        A draft of your text is kept in this browser and is back when you open this form again. Chosen files are not
-        part of it.
+        A draft of your text and of the files you chose is kept in this browser. It is back when you open this form
+        again.
       </p>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { NO_FORM, useEditorGuard } from "#app/features/auth/editor-guard.ts";
 import { useDraft } from "#app/features/auth/use-draft.ts";
 import { useSave } from "#app/features/auth/use-save.ts";
+import { dropFiles } from "#app/platform/draft-files.ts";
 
 interface Stored {
   _id: string;
@@ -74,9 +75,14 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
 
   // Whatever way the dialog closes, it can have the draft dropped.
   useEffect(() => {
-    report({ discard: draft.drop });
+    report({
+      discard: () => {
+        draft.drop();
+        void dropFiles(draftKey);
+      },
+    });
     return () => report(NO_FORM);
-  }, [report, draft]);
+  }, [report, draft, draftKey]);
 
   const changed = (values: Texts, stored: Texts) =>
     Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (stored[name] ?? "")));

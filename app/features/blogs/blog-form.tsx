@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { EditorForm } from "#app/features/auth/editor-form.tsx";
 import { useEditor } from "#app/features/auth/use-editor.ts";
+import { BLOG_CROPS } from "#app/features/media/crop-previews.tsx";
 import { ImageField } from "#app/features/media/image-field.tsx";
 import { IMAGE_TYPES } from "#app/features/media/media.ts";
-import { NO_CHANGE } from "#app/features/media/picked-image.ts";
+import { addImage, NO_CHANGE } from "#app/features/media/picked-image.ts";
 import { STILL_UPLOADING, uploadTextImage } from "#app/features/media/text-image.ts";
+import { usePickedImages } from "#app/features/media/use-picked-images.ts";
 import { apiUpload } from "#app/platform/api-client.ts";
 import { renderPreview } from "#app/platform/render-preview.ts";
 import { validate } from "#app/platform/validate.ts";
@@ -26,8 +28,9 @@ interface Props {
 
 /** Creates or edits a post. */
 export function BlogForm({ item, onSaved }: Props) {
+  const draftKey = `blog:${item?._id ?? "new"}`;
   const editor = useEditor({
-    draftKey: `blog:${item?._id ?? "new"}`,
+    draftKey,
     item,
     toValues: blogTexts,
     fallback: item
@@ -35,11 +38,11 @@ export function BlogForm({ item, onSaved }: Props) {
       : "Could not create blog post. Please check your input.",
     preferServer: item === null,
   });
-  const [image, setImage] = useState(NO_CHANGE);
+  const images = usePickedImages(draftKey, [editor.base?.image ?? null]);
+  const image = images.images[0] ?? NO_CHANGE;
   const [uploading, setUploading] = useState(0);
   const { save, values, live } = editor;
   const errors = save.problem?.errors ?? {};
-  const hasImage = image.file !== null || (editor.base?.image != null && !image.removed);
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
 
   const submit = async (texts: Record<string, string>, revision: number | undefined) => {
@@ -49,14 +52,14 @@ export function BlogForm({ item, onSaved }: Props) {
     if (!checked.ok) return save.refuse(checked.errors);
     const body = new FormData();
     for (const [name, value] of Object.entries(request)) body.set(name, value);
-    if (image.file) body.set("image", image.file);
-    else if (image.removed) body.set("removeImage", "true");
+    addImage(body, image);
     if (item && revision !== undefined) body.set("revision", String(revision));
     const saved = await save.run((upload) =>
       apiUpload<Blog>(item ? "PUT" : "POST", item ? `/api/blogs/${item._id}` : "/api/blogs", body, upload),
     );
     if (!saved) return;
     editor.done();
+    images.forget();
     onSaved(saved);
   };
 
@@ -67,8 +70,8 @@ export function BlogForm({ item, onSaved }: Props) {
       what="post"
       names={BLOG_FIELD_NAMES}
       onSubmit={submit}
-      files={image.file !== null || image.removed || uploading > 0}
-      onReset={() => setImage(NO_CHANGE)}
+      files={images.changed || uploading > 0}
+      onReset={images.forget}
     >
       <TextField label="Title" required {...field("title")} />
       <MarkdownField
@@ -107,16 +110,18 @@ export function BlogForm({ item, onSaved }: Props) {
         hint="PNG, JPG, GIF up to 10MB"
         stored={editor.base?.image ?? null}
         picked={image}
-        onPick={setImage}
-        error={errors["image"]}
+        onPick={(change) => images.pick(0, change)}
+        error={errors["image"] ?? errors["imageId"]}
+        alt={{
+          label: "Alternative text",
+          name: "imageAlt",
+          start: values["imageAlt"] ?? "",
+          error: errors["imageAlt"],
+        }}
+        crops={BLOG_CROPS}
+        save={save}
+        restored={images.restored}
       />
-      <div hidden={!hasImage}>
-        <TextField
-          label="Alternative text"
-          hint="What the image shows, for those who cannot see it"
-          {...field("imageAlt")}
-        />
-      </div>
       <SeoPanel item={editor.base} values={values} live={live} errors={errors} />
     </EditorForm>
   );

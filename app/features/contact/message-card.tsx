@@ -7,20 +7,33 @@ import type { Message } from "./contact.ts";
 
 interface Props {
   message: Message;
+  selected: boolean;
+  onSelect: (id: string, on: boolean) => void;
+  /** An unread one was unfolded. */
+  onOpened: (message: Message) => void;
   onMark: (message: Message, read: boolean) => void;
   onDelete: (message: Message) => void;
 }
 
 /** One message, folded to its first line; unfolding an unread one marks it read. */
-export function MessageCard({ message, onMark, onDelete }: Props) {
+export function MessageCard({ message, selected, onSelect, onOpened, onMark, onDelete }: Props) {
   const unread = message.readAt === null;
   return (
-    <li className="border-b border-rule">
+    <li className="flex items-start border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+      <label className="grid h-14 shrink-0 place-items-center ps-3 pe-1">
+        <input
+          type="checkbox"
+          aria-label={`Select the message of ${message.name}`}
+          checked={selected}
+          onChange={(event) => onSelect(message.id, event.target.checked)}
+          className="size-5 accent-ink"
+        />
+      </label>
       <details
         onToggle={(event) => {
-          if (event.currentTarget.open && unread) onMark(message, true);
+          if (event.currentTarget.open && unread) onOpened(message);
         }}
-        className="group"
+        className="group min-w-0 grow"
       >
         <summary className="grid min-h-14 grid-cols-[0.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 sm:grid-cols-[0.75rem_12rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset">
           <span className={cx("size-2.5 rounded-full", unread ? "bg-accent" : "bg-transparent")}>

@@ -1,37 +1,45 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
-import { useSession } from "#app/features/auth/session.tsx";
-import { useAdminList } from "#app/features/auth/use-admin-list.ts";
-import { ApiError, apiGet, apiSend } from "#app/platform/api-client.ts";
+import { ExportButton } from "#app/features/auth/export-button.tsx";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
+import { FilterChips, useFilter } from "#app/ui/filter-chips.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import type { Message } from "./contact.ts";
+import { useListView } from "#app/ui/use-list-view.ts";
+import { WhenReached } from "#app/ui/when-reached.tsx";
+import { MESSAGE_FILTERS, type Message } from "./contact.ts";
+import { DeleteMessages } from "./delete-messages.tsx";
 import { MessageCard } from "./message-card.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useInbox } from "./use-inbox.ts";
 
 export const meta = () => adminMeta("Messages");
 
-async function load(signal: AbortSignal): Promise<Message[]> {
-  return (await apiGet<{ messages: Message[] }>("/api/messages", { signal })).messages;
-}
+const FILTERS = { "": "All", unread: "Unread", suspect: "Robot?" } as const;
 
 export default function MessagesPage() {
-  const list = useAdminList(load);
-  const { logout } = useSession();
-  const { visible, ...more } = useGrowingList(list.items, "");
+  const { query, setQuery } = useListView(["newest"]);
+  const [filter] = useFilter(MESSAGE_FILTERS);
+  // Searched for is what stands in the address: that waits until the typing has paused.
+  const [params] = useSearchParams();
+  const search = new URLSearchParams({
+    ...(params.get("q") && { q: params.get("q") ?? "" }),
+    ...(filter && { filter }),
+  });
+  const inbox = useInbox(search.toString());
+  const { items, answer, status } = inbox;
   const [deleting, setDeleting] = useState<Message | null>(null);
-  const unread = list.items.filter((message) => message.readAt === null).length;
+  const [deletingMany, setDeletingMany] = useState<string[] | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const selected = items.filter(({ id }) => picked.has(id)).map(({ id }) => id);
+  const narrowed = search.size > 0;
 
-  const mark = async (message: Message, read: boolean) => {
-    try {
-      list.put(await apiSend<Message>("PUT", `/api/messages/${message._id}`, { read }));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) logout();
-      void showToast(error instanceof Error ? error.message : "It could not be marked. Try again.", { type: "error" });
-    }
+  const select = (id: string, on: boolean) => {
+    setPicked((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
   };
 
   return (
@@ -39,24 +47,67 @@ export default function MessagesPage() {
       <PageHead
         title="Messages"
         subtitle={
-          unread === 0 ? "What visitors wrote through the contact form." : `${unread} unread from the contact form.`
+          answer?.unread
+            ? `${answer.unread.toLocaleString("en-US")} unread from the contact form.`
+            : "What visitors wrote through the contact form."
+        }
+        action={
+          <ExportButton
+            path={`/api/messages/export.csv?${search}`}
+            name="messages.csv"
+            disabled={!answer || answer.total === 0}
+          />
         }
       />
-      {list.status === "loading" && <LoadingState text="Loading messages..." />}
-      {list.status === "error" && (
-        <ErrorState title="Could not fetch messages" action={<Button onClick={list.retry}>Try again</Button>} />
+      <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
+        <SearchBox placeholder="Search messages..." value={query} onChange={setQuery} />
+        <FilterChips label="Which messages" filters={FILTERS} />
+        <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
+          {narrowed ? "Found" : "Total Messages"}
+          <strong className="display text-title text-ink tabular-nums">
+            {answer?.total.toLocaleString("en-US") ?? "–"}
+          </strong>
+        </p>
+      </div>
+      {status === "loading" && <LoadingState text="Loading messages..." />}
+      {status === "error" && (
+        <ErrorState title="Could not fetch messages" action={<Button onClick={inbox.retry}>Try again</Button>} />
       )}
-      {list.status === "loaded" && list.items.length === 0 && (
-        <EmptyState title="No messages yet.">They arrive here when someone uses the contact form.</EmptyState>
+      {status === "loaded" && items.length === 0 && (
+        <EmptyState title={narrowed ? "No messages found." : "No messages yet."}>
+          {narrowed
+            ? "Try adjusting your search term, or look at all messages."
+            : "They arrive here when someone uses the contact form."}
+        </EmptyState>
       )}
-      {visible.length > 0 && (
-        <ul className="border-t-2 border-ink">
-          {visible.map((message) => (
-            <MessageCard key={message._id} message={message} onMark={mark} onDelete={setDeleting} />
-          ))}
-        </ul>
+      {items.length > 0 && (
+        <>
+          <SelectionBar
+            count={selected.length}
+            all={selected.length === items.length}
+            onAll={(on) => setPicked(new Set(on ? items.map(({ id }) => id) : []))}
+            onMark={(read) => {
+              void inbox.markMany(selected, read);
+              setPicked(new Set());
+            }}
+            onDelete={() => setDeletingMany(selected)}
+          />
+          <ul className="border-t-2 border-ink">
+            {items.map((message) => (
+              <MessageCard
+                key={message.id}
+                message={message}
+                selected={picked.has(message.id)}
+                onSelect={select}
+                onOpened={(opened) => void inbox.markQuietly(opened)}
+                onMark={(one, read) => void inbox.markMany([one.id], read)}
+                onDelete={setDeleting}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      <MoreItems {...more} />
+      {inbox.more && <WhenReached onReach={inbox.more} />}
       <DeleteDialog
         item={deleting}
         type="message"
@@ -64,8 +115,17 @@ export default function MessagesPage() {
         fallback="Could not delete message"
         onClose={() => setDeleting(null)}
         onDeleted={(id) => {
-          list.remove(id);
+          inbox.gone([id]);
           void showToast("Message deleted.");
+        }}
+      />
+      <DeleteMessages
+        ids={deletingMany}
+        onClose={() => setDeletingMany(null)}
+        onDeleted={(ids) => {
+          inbox.gone(ids);
+          setPicked(new Set());
+          void showToast(`${ids.length} ${ids.length === 1 ? "message" : "messages"} deleted.`);
         }}
       />
     </>

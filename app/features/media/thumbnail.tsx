@@ -29,6 +29,7 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
       loading="lazy"
       decoding="async"
       className={box}
+      style={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
     />
   );
 }

@@ -12,6 +12,10 @@ export const PROJECT_FIELD_NAMES = {
   github: "GitHub",
   details: "Additional details",
   imageAlt: "Alternative text of the cover",
+  additionalImageAlt1: "Alternative text of image 1",
+  additionalImageAlt2: "Alternative text of image 2",
+  additionalImageAlt3: "Alternative text of image 3",
+  additionalImageAlt4: "Alternative text of image 4",
 };
 
 /** The texts of the form's fields for a project, or for a new one. */
@@ -29,6 +33,10 @@ export function projectTexts(project: Project | null): Record<string, string> {
       .map(([name, value]) => `${name}: ${value}`)
       .join("\n"),
     imageAlt: project?.image?.alt ?? "",
+    additionalImageAlt1: project?.additionalImages.image1?.alt ?? "",
+    additionalImageAlt2: project?.additionalImages.image2?.alt ?? "",
+    additionalImageAlt3: project?.additionalImages.image3?.alt ?? "",
+    additionalImageAlt4: project?.additionalImages.image4?.alt ?? "",
   };
 }
 

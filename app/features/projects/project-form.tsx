@@ -2,6 +2,7 @@ import { useState } from "react";
 import { EditorForm } from "#app/features/auth/editor-form.tsx";
 import { useEditor } from "#app/features/auth/use-editor.ts";
 import { STILL_UPLOADING, uploadTextImage } from "#app/features/media/text-image.ts";
+import { usePickedImages } from "#app/features/media/use-picked-images.ts";
 import { apiUpload } from "#app/platform/api-client.ts";
 import { renderPreview } from "#app/platform/render-preview.ts";
 import { validate } from "#app/platform/validate.ts";
@@ -9,7 +10,7 @@ import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { PROJECT_FIELD_NAMES, projectTexts, toRequest } from "./project-form-texts.ts";
-import { addImages, NO_CHANGES, ProjectImages } from "./project-images.tsx";
+import { addImages, ProjectImages, storedImages } from "./project-images.tsx";
 import { PROJECT_ICONS, projectForm, type Project } from "./project.ts";
 
 interface Props {
@@ -20,15 +21,16 @@ interface Props {
 
 /** Creates or edits a project. */
 export function ProjectForm({ item, onSaved }: Props) {
+  const draftKey = `project:${item?._id ?? "new"}`;
   const editor = useEditor({
-    draftKey: `project:${item?._id ?? "new"}`,
+    draftKey,
     item,
     toValues: projectTexts,
     fallback: item
       ? "Could not update project. Please check your input."
       : "Could not create project. Please check your input.",
   });
-  const [images, setImages] = useState(NO_CHANGES);
+  const images = usePickedImages(draftKey, storedImages(editor.base));
   const [uploading, setUploading] = useState(0);
   const { save, values } = editor;
   const errors = save.problem?.errors ?? {};
@@ -46,12 +48,15 @@ export function ProjectForm({ item, onSaved }: Props) {
       for (const part of [value].flat()) body.append(name, part);
     }
     addImages(body, images);
+    // What the form asks for is sent as it stands: without it, the title would describe a new cover.
+    if (images.images[0]?.file) body.set("imageAlt", texts["imageAlt"] ?? "");
     if (item && revision !== undefined) body.set("revision", String(revision));
     const saved = await save.run((upload) =>
       apiUpload<Project>(item ? "PUT" : "POST", item ? `/api/projects/${item._id}` : "/api/projects", body, upload),
     );
     if (!saved) return;
     editor.done();
+    images.forget();
     onSaved(saved);
   };
 
@@ -62,8 +67,8 @@ export function ProjectForm({ item, onSaved }: Props) {
       what="project"
       names={PROJECT_FIELD_NAMES}
       onSubmit={submit}
-      files={uploading > 0 || images.some(({ file, removed }) => file !== null || removed)}
-      onReset={() => setImages(NO_CHANGES)}
+      files={images.changed || uploading > 0}
+      onReset={images.forget}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Title" required {...field("title")} />
@@ -94,12 +99,7 @@ export function ProjectForm({ item, onSaved }: Props) {
         hint="One fact a line, such as Duration: 6 weeks"
         {...field("details")}
       />
-      <ProjectImages project={editor.base} picked={images} onPick={setImages} errors={errors} />
-      <TextField
-        label="Alternative text of the cover"
-        hint="What the image shows, for those who cannot see it"
-        {...field("imageAlt")}
-      />
+      <ProjectImages project={editor.base} picked={images} values={values} errors={errors} save={save} />
     </EditorForm>
   );
 }

@@ -1,43 +1,37 @@
-import { Download } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
-import { useSession } from "#app/features/auth/session.tsx";
-import { useAdminList } from "#app/features/auth/use-admin-list.ts";
-import { ApiError, apiGet } from "#app/platform/api-client.ts";
+import { ExportButton } from "#app/features/auth/export-button.tsx";
+import { usePagedList } from "#app/features/auth/use-paged-list.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { MoreItems, useGrowingList } from "#app/ui/growing-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { exportSubscribers } from "./export-subscribers.ts";
+import { useListView } from "#app/ui/use-list-view.ts";
+import { WhenReached } from "#app/ui/when-reached.tsx";
 import type { Subscriber } from "./subscriber.ts";
 import { SubscribersTable } from "./subscribers-table.tsx";
 
 export const meta = () => adminMeta("Subscribers");
 
-async function load(signal: AbortSignal): Promise<Subscriber[]> {
-  return (await apiGet<{ subscribers: Subscriber[] }>("/api/subscribers", { signal })).subscribers;
+interface Answer {
+  subscribers: Subscriber[];
+  total: number;
 }
 
-export default function SubscribersPage() {
-  const list = useAdminList(load);
-  const { logout } = useSession();
-  const { visible, ...more } = useGrowingList(list.items, "");
-  const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
-  const [exporting, setExporting] = useState(false);
+const subscribersOf = ({ subscribers }: Answer) => subscribers;
 
-  const download = async () => {
-    setExporting(true);
-    try {
-      await exportSubscribers();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) logout();
-      void showToast(error instanceof Error ? error.message : "The list could not be exported.", { type: "error" });
-    } finally {
-      setExporting(false);
-    }
-  };
+export default function SubscribersPage() {
+  const { query, setQuery } = useListView(["newest"]);
+  // Searched for is what stands in the address: that waits until the typing has paused.
+  const [params] = useSearchParams();
+  const q = params.get("q") ?? "";
+  const search = q ? `q=${encodeURIComponent(q)}` : "";
+  const list = usePagedList(`/api/subscribers?limit=100&${search}`, subscribersOf);
+  const { items, answer, status } = list;
+  const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
 
   return (
     <>
@@ -45,27 +39,35 @@ export default function SubscribersPage() {
         title="Subscribers"
         subtitle="Who signed up in the footer and on the teaser page."
         action={
-          <Button
-            variant="primary"
-            pending={exporting}
-            disabled={list.items.length === 0}
-            onClick={() => void download()}
-          >
-            <Download aria-hidden="true" className="size-4" /> Export CSV
-          </Button>
+          <ExportButton
+            path={`/api/subscribers/export.csv?${search}`}
+            name="subscribers.csv"
+            disabled={!answer || answer.total === 0}
+          />
         }
       />
-      {list.status === "loading" && <LoadingState text="Loading subscribers..." />}
-      {list.status === "error" && (
+      <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
+        <SearchBox placeholder="Search subscribers..." value={query} onChange={setQuery} />
+        <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
+          {q ? "Found" : "Total Subscribers"}
+          <strong className="display text-title text-ink tabular-nums">
+            {answer?.total.toLocaleString("en-US") ?? "–"}
+          </strong>
+        </p>
+      </div>
+      {status === "loading" && <LoadingState text="Loading subscribers..." />}
+      {status === "error" && (
         <ErrorState title="Could not fetch subscribers" action={<Button onClick={list.retry}>Try again</Button>} />
       )}
-      {list.status === "loaded" && list.items.length === 0 && (
-        <EmptyState title="No subscribers yet.">Addresses arrive here when someone signs up.</EmptyState>
+      {status === "loaded" && items.length === 0 && (
+        <EmptyState title={q ? "No subscribers found." : "No subscribers yet."}>
+          {q ? "Try adjusting your search term." : "Addresses arrive here when someone signs up."}
+        </EmptyState>
       )}
-      {visible.length > 0 && (
-        <SubscribersTable items={visible} onDelete={({ _id, email }) => setDeleting({ _id, name: email })} />
+      {items.length > 0 && (
+        <SubscribersTable items={items} onDelete={({ _id, email }) => setDeleting({ _id, name: email })} />
       )}
-      <MoreItems {...more} />
+      {list.more && <WhenReached onReach={list.more} />}
       <DeleteDialog
         item={deleting}
         type="subscriber"
@@ -74,6 +76,7 @@ export default function SubscribersPage() {
         onClose={() => setDeleting(null)}
         onDeleted={(id) => {
           list.remove(id);
+          list.amend((before) => ({ ...before, total: before.total - 1 }));
           void showToast("Subscriber deleted.");
         }}
       />

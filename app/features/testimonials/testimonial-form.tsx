@@ -1,8 +1,9 @@
-import { useState } from "react";
 import { EditorForm } from "#app/features/auth/editor-form.tsx";
 import { useEditor } from "#app/features/auth/use-editor.ts";
+import { PORTRAIT_CROPS } from "#app/features/media/crop-previews.tsx";
 import { ImageField } from "#app/features/media/image-field.tsx";
-import { NO_CHANGE } from "#app/features/media/picked-image.ts";
+import { addImage, NO_CHANGE } from "#app/features/media/picked-image.ts";
+import { usePickedImages } from "#app/features/media/use-picked-images.ts";
 import { apiUpload } from "#app/platform/api-client.ts";
 import { validate } from "#app/platform/validate.ts";
 import { TextareaField, TextField } from "#app/ui/field.tsx";
@@ -16,8 +17,9 @@ interface Props {
 
 /** Creates or edits a testimonial. */
 export function TestimonialForm({ item, onSaved }: Props) {
+  const draftKey = `testimonial:${item?._id ?? "new"}`;
   const editor = useEditor({
-    draftKey: `testimonial:${item?._id ?? "new"}`,
+    draftKey,
     item,
     toValues,
     fallback: item
@@ -25,7 +27,8 @@ export function TestimonialForm({ item, onSaved }: Props) {
       : "Could not create testimonial. Please check your input.",
     preferServer: true,
   });
-  const [image, setImage] = useState(NO_CHANGE);
+  const images = usePickedImages(draftKey, [editor.base?.image ?? null]);
+  const image = images.images[0] ?? NO_CHANGE;
   const { save, values } = editor;
   const errors = save.problem?.errors ?? {};
 
@@ -34,8 +37,7 @@ export function TestimonialForm({ item, onSaved }: Props) {
     if (!checked.ok) return save.refuse(checked.errors);
     const body = new FormData();
     for (const [name, value] of Object.entries(texts)) body.set(name, value);
-    if (image.file) body.set("image", image.file);
-    else if (image.removed) body.set("removeImage", "true");
+    addImage(body, image);
     if (item && revision !== undefined) body.set("revision", String(revision));
     const answer = await save.run((upload) =>
       apiUpload<{ testimonial: Testimonial }>(
@@ -47,6 +49,7 @@ export function TestimonialForm({ item, onSaved }: Props) {
     );
     if (!answer) return;
     editor.done();
+    images.forget();
     onSaved(answer.testimonial);
   };
 
@@ -57,8 +60,8 @@ export function TestimonialForm({ item, onSaved }: Props) {
       what="testimonial"
       names={NAMES}
       onSubmit={submit}
-      files={image.file !== null || image.removed}
-      onReset={() => setImage(NO_CHANGE)}
+      files={images.changed}
+      onReset={images.forget}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" name="name" required defaultValue={values["name"]} error={errors["name"]} />
@@ -96,14 +99,30 @@ export function TestimonialForm({ item, onSaved }: Props) {
         hint="PNG, JPG, GIF up to 10MB"
         stored={editor.base?.image ?? null}
         picked={image}
-        onPick={setImage}
-        error={errors["image"]}
+        onPick={(change) => images.pick(0, change)}
+        error={errors["image"] ?? errors["imageId"]}
+        alt={{
+          label: "Alternative text",
+          name: "imageAlt",
+          start: values["imageAlt"] ?? "",
+          error: errors["imageAlt"],
+        }}
+        crops={PORTRAIT_CROPS}
+        save={save}
+        restored={images.restored}
       />
     </EditorForm>
   );
 }
 
-const NAMES = { name: "Name", position: "Position", company: "Company", rating: "Rating", content: "Content" };
+const NAMES = {
+  name: "Name",
+  position: "Position",
+  company: "Company",
+  rating: "Rating",
+  content: "Content",
+  imageAlt: "Alternative text",
+};
 
 function toValues(item: Testimonial | null): Record<string, string> {
   return {
@@ -112,5 +131,6 @@ function toValues(item: Testimonial | null): Record<string, string> {
     company: item?.company ?? "",
     rating: String(item?.rating ?? 5),
     content: item?.content ?? "",
+    imageAlt: item?.image?.alt ?? "",
   };
 }

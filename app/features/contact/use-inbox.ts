@@ -1,0 +1,71 @@
+import { useSession } from "#app/features/auth/session.tsx";
+import { usePagedList } from "#app/features/auth/use-paged-list.ts";
+import { ApiError, apiSend } from "#app/platform/api-client.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import type { Message } from "./contact.ts";
+
+interface Answer {
+  messages: Message[];
+  total: number;
+  unread: number;
+}
+
+/** Dispatched on the window when the number of unread messages may have changed. */
+export const UNREAD_EVENT = "unread-messages";
+
+const messagesOf = ({ messages }: Answer) => messages;
+
+/** The messages that a search finds, and what can be done with them. */
+export function useInbox(search: string) {
+  const { logout } = useSession();
+  const list = usePagedList(`/api/messages?limit=100${search && `&${search}`}`, messagesOf);
+  const { items, put, remove, amend } = list;
+
+  /** Shows messages as read or unread, before the server knows and after. */
+  const show = (ids: readonly string[], read: boolean) => {
+    const changed = items.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
+    put(...changed.map((message) => ({ ...message, readAt: read ? new Date().toISOString() : null })));
+    amend((answer) => ({ ...answer, unread: answer.unread + (read ? -1 : 1) * changed.length }));
+    return changed.map(({ id }) => id);
+  };
+
+  /** Marks messages. Answers the ids of those that were changed by it. */
+  const mark = async (ids: readonly string[], read: boolean): Promise<string[]> => {
+    const changed = show(ids, read);
+    if (changed.length === 0) return [];
+    try {
+      for (let start = 0; start < changed.length; start += 1000) {
+        const body = { action: read ? "read" : "unread", ids: changed.slice(start, start + 1000) };
+        await apiSend("POST", "/api/messages/bulk", body);
+      }
+      dispatchEvent(new Event(UNREAD_EVENT));
+      return changed;
+    } catch (error) {
+      show(changed, !read);
+      if (error instanceof ApiError && error.status === 401) logout();
+      void showToast(error instanceof Error ? error.message : "It could not be marked. Try again.", { type: "error" });
+      return [];
+    }
+  };
+
+  return {
+    ...list,
+    /** A message was opened: nothing is said about it. */
+    markQuietly: (message: Message) => mark([message.id], true),
+    async markMany(ids: readonly string[], read: boolean) {
+      const changed = await mark(ids, read);
+      if (changed.length === 0) return;
+      const what = changed.length === 1 ? "Message" : `${changed.length} messages`;
+      void showToast(`${what} marked as ${read ? "read" : "unread"}.`, {
+        action: { label: "Undo", onPress: () => void mark(changed, !read) },
+      });
+    },
+    /** Messages were deleted. */
+    gone(ids: readonly string[]) {
+      const unread = items.filter(({ id, readAt }) => ids.includes(id) && readAt === null).length;
+      remove(...ids);
+      amend((answer) => ({ ...answer, total: answer.total - ids.length, unread: answer.unread - unread }));
+      dispatchEvent(new Event(UNREAD_EVENT));
+    },
+  };
+}

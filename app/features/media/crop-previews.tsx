@@ -1,0 +1,44 @@
+import type { Focal } from "./picked-image.ts";
+
+/** A shape that pages cut pictures to. */
+export interface Crop {
+  label: string;
+  ratio: `${number}/${number}`;
+}
+
+export const BLOG_CROPS: Crop[] = [
+  { label: "Card, featured 16:9", ratio: "16/9" },
+  { label: "Article 21:9", ratio: "21/9" },
+];
+export const PROJECT_CROPS: Crop[] = [{ label: "Card, page 8:5", ratio: "8/5" }];
+export const PORTRAIT_CROPS: Crop[] = [{ label: "Portrait 1:1", ratio: "1/1" }];
+export const ALL_CROPS: Crop[] = [
+  { label: "16:9", ratio: "16/9" },
+  { label: "8:5", ratio: "8/5" },
+  { label: "1:1", ratio: "1/1" },
+];
+
+interface Props {
+  source: string;
+  focal: Focal;
+  crops: readonly Crop[];
+}
+
+/** What visitors see of a picture wherever it is cropped. */
+export function CropPreviews({ source, focal, crops }: Props) {
+  return (
+    <ul aria-label="How it is cropped" className="flex flex-wrap gap-3">
+      {crops.map(({ label, ratio }) => (
+        <li key={ratio} className="grid gap-1">
+          <img
+            src={source}
+            alt=""
+            style={{ aspectRatio: ratio, objectPosition: `${focal.x}% ${focal.y}%` }}
+            className="h-18 border border-rule bg-inset object-cover"
+          />
+          <span className="label text-ink-soft">{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { CENTRE, type Focal } from "./picked-image.ts";
+
+interface Props {
+  /** The picture's address. */
+  source: string;
+  /** What it is called. */
+  name: string;
+  value: Focal;
+  onChange: (focal: Focal) => void;
+  onBroken?: () => void;
+}
+
+const KEYS: Record<string, Focal> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** A picture on which a press, a drag or the arrow keys set what has to stay in view when it is cropped. */
+export function FocalPoint({ source, name, value, onChange, onBroken }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+
+  const moveTo = ({ clientX, clientY }: PointerEvent) => {
+    if (!box.current) return;
+    const { left, top, width, height } = box.current.getBoundingClientRect();
+    onChange({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = KEYS[event.key];
+    if (!step && event.key !== "Home") return;
+    event.preventDefault();
+    const size = event.shiftKey ? 10 : 1;
+    onChange(step ? { x: within(value.x + step.x * size), y: within(value.y + step.y * size) } : CENTRE);
+  };
+
+  return (
+    <div
+      ref={box}
+      className="relative w-fit cursor-crosshair select-none"
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        event.currentTarget.querySelector<HTMLElement>("[role=slider]")?.focus({ preventScroll: true });
+        moveTo(event);
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)}
+    >
+      <img
+        src={source}
+        alt=""
+        draggable={false}
+        {...(onBroken && { onError: onBroken })}
+        className="block max-h-56 max-w-full"
+      />
+      <span
+        role="slider"
+        tabIndex={0}
+        aria-label={`Focal point of the ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value.x}
+        aria-valuetext={`${value.x} % from the left, ${value.y} % from the top`}
+        onKeyDown={press}
+        style={{ left: `${value.x}%`, top: `${value.y}%` }}
+        className="absolute size-9 -translate-1/2 touch-none rounded-full border-2 border-on-plate bg-plate/30 outline-offset-0 before:absolute before:inset-3 before:rounded-full before:bg-accent before:content-['']"
+      />
+    </div>
+  );
+}
+
+const percent = (share: number) => within(Math.round(share * 100));
+const within = (value: number) => Math.min(100, Math.max(0, value));

@@ -1,0 +1,133 @@
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
+import { IconButton } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+type Tool = "earlier" | "later" | "handle";
+
+interface Props {
+  /** The images' places in the order in which they are shown. */
+  order: readonly number[];
+  onOrder: (change: (order: readonly number[]) => readonly number[]) => void;
+  /** Whether there is an image at a place. */
+  isTaken: (place: number) => boolean;
+  /** A field for the image of a place, shown at a position (from 1), with its tools. */
+  children: (place: number, position: number, tools: ReactNode) => ReactNode;
+}
+
+/** Fields that can be moved before one another: dragged with a mouse or a finger, or step by step with buttons and keys. */
+export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const moved = useRef<{ place: number; tool: Tool } | null>(null);
+
+  // What had the focus loses it when its field is taken to another position.
+  useEffect(() => {
+    if (!moved.current) return;
+    const { place, tool } = moved.current;
+    moved.current = null;
+    setSaid(`Image moved to position ${order.indexOf(place) + 1} of ${order.length}.`);
+    const field = list.current?.querySelector(`[data-place="${place}"]`);
+    const pressed = field?.querySelector<HTMLElement>(`[data-tool=${tool}]:not(:disabled)`);
+    (pressed ?? field?.querySelector<HTMLElement>("[data-tool=handle]"))?.focus();
+  }, [order]);
+
+  /** Takes an image to a position that is reckoned from the order as it is then. */
+  const move = (place: number, tool: Tool, toIn: (order: readonly number[]) => number) => {
+    onOrder((before) => {
+      const from = before.indexOf(place);
+      const to = toIn(before);
+      if (to < 0 || to >= before.length || to === from) return before;
+      moved.current = { place, tool };
+      return before.toSpliced(from, 1).toSpliced(to, 0, place);
+    });
+  };
+  const step = (place: number, tool: Tool, by: number) => move(place, tool, (before) => before.indexOf(place) + by);
+
+  // The window listens: the field moves under the pointer, and with it every listener of its own.
+  const drag = (event: PointerEvent, place: number) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const { pointerId } = event;
+    const ending = new AbortController();
+    setDragged(place);
+    const follow = (at: globalThis.PointerEvent) => {
+      if (at.pointerId !== pointerId) return;
+      const under = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-place]");
+      if (!under || !list.current?.contains(under)) return;
+      const target = Number(under.dataset["place"]);
+      if (target !== place) move(place, "handle", (before) => before.indexOf(target));
+    };
+    const end = (at: globalThis.PointerEvent) => {
+      if (at.pointerId !== pointerId) return;
+      ending.abort();
+      setDragged(null);
+    };
+    const { signal } = ending;
+    addEventListener("pointermove", follow, { signal });
+    addEventListener("pointerup", end, { signal });
+    addEventListener("pointercancel", end, { signal });
+  };
+
+  return (
+    <>
+      <ol ref={list} className="grid gap-5 sm:grid-cols-2">
+        {order.map((place, index) => (
+          <li
+            key={place}
+            data-place={place}
+            className={cx("min-w-0", dragged === place && "outline-3 outline-offset-4 outline-accent")}
+          >
+            {children(
+              place,
+              index + 1,
+              isTaken(place) && (
+                <span className="ms-auto flex">
+                  <IconButton
+                    data-tool="earlier"
+                    size="sm"
+                    label={`Move image ${index + 1} earlier`}
+                    disabled={index === 0}
+                    onClick={() => step(place, "earlier", -1)}
+                  >
+                    <ArrowUp aria-hidden="true" className="size-4" />
+                  </IconButton>
+                  <IconButton
+                    data-tool="later"
+                    size="sm"
+                    label={`Move image ${index + 1} later`}
+                    disabled={index === order.length - 1}
+                    onClick={() => step(place, "later", 1)}
+                  >
+                    <ArrowDown aria-hidden="true" className="size-4" />
+                  </IconButton>
+                  <IconButton
+                    data-tool="handle"
+                    size="sm"
+                    label={`Drag image ${index + 1}, or move it with the arrow keys`}
+                    className="cursor-grab touch-none active:cursor-grabbing"
+                    onKeyDown={(event) => {
+                      const by = STEPS[event.key];
+                      if (!by) return;
+                      event.preventDefault();
+                      step(place, "handle", by);
+                    }}
+                    onPointerDown={(event) => drag(event, place)}
+                  >
+                    <GripVertical aria-hidden="true" className="size-4" />
+                  </IconButton>
+                </span>
+              ),
+            )}
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Search } from "lucide-react";
+import { cx } from "./cx.ts";
+import { controlClass } from "./field.tsx";
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What it says while it is empty, and what it is called. */
+  placeholder: string;
+}
+
+/** The search of a list. */
+export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
+  return (
+    <div className="relative min-w-48 grow basis-64">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        type="search"
+        name="q"
+        aria-label={placeholder.replace("...", "")}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        className={cx(controlClass, "h-12 ps-9")}
+      />
+    </div>
+  );
+}
