@@ -32,9 +32,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: "s3",
-          include: ["backup", "blogs", "bad-input", "bulk", "media", "migrate", "projects", "testimonials", "text-pictures"].map(
-            (name) => `tests/api/${name}.test.ts`,
-          ),
+          include: [
+            "backup",
+            "blogs",
+            "bad-input",
+            "bulk",
+            "media",
+            "migrate",
+            "projects",
+            "testimonials",
+            "text-pictures",
+          ].map((name) => `tests/api/${name}.test.ts`),
           env: { TEST_MEDIA: "s3" },
         },
       },

@@ -1,4 +1,5 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
+import { isUnavailable } from "#app/db/unavailable.ts";
 import { requestIdContext, servicesContext, setKeep, visitorAddressContext } from "#app/platform/services.server.ts";
 import type { Pages } from "./public-door.server.ts";
 // The routes as React Router compiled them.
@@ -6,7 +7,7 @@ import * as build from "virtual:react-router/server-build";
 
 /** Renders pages with React Router; loaders find the services in their context. */
 export function createPages(mode: string): Pages {
-  const handle = createRequestHandler(build as ServerBuild, mode);
+  const handle = createRequestHandler(sayingUnavailable(build as ServerBuild), mode);
   return async (request, services, { requestId, address }) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -15,6 +16,30 @@ export function createPages(mode: string): Pages {
     const answer = setKeep(context);
     const response = await handle(request, context);
     if (!answer.keep) response.headers.set("Cache-Control", "private, no-cache");
+    if (response.status === 503) response.headers.set("Retry-After", "30");
     return response;
   };
+}
+
+type Loader = (args: { context: Readonly<RouterContextProvider> }) => unknown;
+
+/** A page whose data cannot be reached says so with 503, where any other fault is a 500. */
+function sayingUnavailable(build: ServerBuild): ServerBuild {
+  const guarded = (loader: Loader): Loader => {
+    return async (args) => {
+      try {
+        return await loader(args);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        const requestId = args.context.get(requestIdContext);
+        args.context.get(servicesContext).log.error({ err: error, requestId }, "a page's data cannot be reached");
+        throw data(null, { status: 503 });
+      }
+    };
+  };
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const loader = route?.module.loader as Loader | undefined;
+    return [id, route && loader ? { ...route, module: { ...route.module, loader: guarded(loader) } } : route];
+  });
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { isUnavailable } from "#app/db/unavailable.ts";
 import type { ApiEnv } from "#app/features/auth/door.server.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import { openGate } from "#app/platform/gate.ts";
@@ -45,12 +46,19 @@ export function renderFor(services: Services, door: Hono<ApiEnv>): (address: str
 
 /** What a person gets who asked for a page and cannot have it. */
 export function sorry(error: Error, requestId: string, log: Services["log"]): Response {
-  const busy = error instanceof HttpError ? error : null;
-  if (!busy) log.error({ err: error, requestId }, "a request failed");
-  return new Response(busy?.message ?? "Something went wrong on our side. Try again in a moment.", {
-    status: busy?.status ?? 500,
-    headers: { ...busy?.headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  if (!(error instanceof HttpError)) log.error({ err: error, requestId }, "a request failed");
+  const { status, message, headers } = toAnswer(error);
+  return new Response(message, {
+    status,
+    headers: { ...headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });
+}
+
+function toAnswer(error: Error): HttpError {
+  if (error instanceof HttpError) return error;
+  if (!isUnavailable(error)) return new HttpError(500, "Something went wrong on our side. Try again in a moment.");
+  const away = "The site cannot reach its data just now. Try again in a minute.";
+  return new HttpError(503, away, { headers: { "Retry-After": "30" } });
 }
 
 /** Gives a page the policy that names its own inline scripts. Development needs Vite's, which change. */

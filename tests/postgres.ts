@@ -59,8 +59,8 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl"))) ?? null;
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+/** Someone else than root, as whom PostgreSQL insists to run; null for who is not root. */
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ["postgres", "nobody"]) {
     const number = (flag: string) => Number(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout.trim() || NaN);

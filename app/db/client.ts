@@ -1,15 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type SqliteDialectConfig,
-} from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver, type DatabaseConnection } from "kysely";
 import type { Log } from "#app/platform/log.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
@@ -77,7 +69,7 @@ function openSqlite(dataDir: string): Opened {
     );
   }
   return {
-    db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }),
+    db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }),
     dialect: "sqlite",
     at: (work) => sqliteMoment(new SQLite(file, { readonly: true, timeout: 5_000 }), work),
   };
@@ -100,19 +92,28 @@ function prepareFolder(folder: string): void {
  * between; taking the write lock at once makes it wait instead (sqlite.org/lang_transaction.html).
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  #database: SQLite.Database;
+  constructor(database: SQLite.Database) {
+    super({ database });
+    this.#database = database;
+  }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+  /** SQLite itself rolls back when the disk is full; to do so again would be an error, and hide the first one. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  #database: SQLite.Database;
+  constructor(database: SQLite.Database) {
+    super({ database });
+    this.#database = database;
   }
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#database);
   }
 }
 

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -22,7 +21,7 @@ export type MediaStore = {
   get(name: string): Promise<StoredFile | null>;
   /** Removing what is not there is no error. */
   remove(names: string[]): Promise<void>;
-  /** Every name, with the time it was stored. */
+  /** Every name, with the time it was stored; what a crash left behind of an upload counts, too. */
   list(): Promise<{ name: string; storedAt: Date }[]>;
   close(): void;
 };
@@ -40,7 +39,6 @@ export async function openMediaStore(settings: Pick<Settings, "s3" | "dataDir">)
 /** Keeps the files in one folder of the local disk. */
 async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(folder, { recursive: true });
-  await removeLeftovers(folder);
 
   return {
     async put(name, bytes) {
@@ -55,17 +53,25 @@ async function openDiskStore(folder: string): Promise<MediaStore> {
       }
     },
     async get(name) {
-      const path = join(folder, name);
-      const { size } = await stat(path).catch(() => ({ size: -1 }));
-      if (size < 0) return null;
-      return { size, body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> };
+      const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      });
+      if (!file) return null;
+      // From here on the bytes are there, even if somebody removes the file.
+      const { size } = await file.stat();
+      return { size, body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> };
     },
     async remove(names) {
       for (const name of names) await rm(join(folder, name), { force: true });
     },
     async list() {
-      const names = (await readdir(folder)).filter((name) => MEDIA_NAME.test(name));
-      return Promise.all(names.map(async (name) => ({ name, storedAt: (await stat(join(folder, name))).mtime })));
+      const names = (await readdir(folder)).filter((name) => MEDIA_NAME.test(name.replace(/\.part$/, "")));
+      const found = names.map(async (name) => {
+        const file = await stat(join(folder, name)).catch(() => null);
+        return file ? [{ name, storedAt: file.mtime }] : [];
+      });
+      return (await Promise.all(found)).flat();
     },
     close() {},
   };
@@ -88,12 +94,5 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-/** Files of uploads that a crash cut short. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.endsWith(".part")) await rm(join(folder, name), { force: true });
   }
 }

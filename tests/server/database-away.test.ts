@@ -32,6 +32,9 @@ test("while PostgreSQL is away visitors read on and writes wait; when it is back
     expect((await fetch(`${server.origin}/api/blogs`)).status).toBe(503);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    const unread = await fetch(`${server.origin}/blog/unread-until-now`);
+    expect([unread.status, unread.headers.get("Retry-After")]).toEqual([503, "30"]);
+    expect(await unread.text()).toContain("The site cannot reach its data just now.");
 
     postgres.start();
     await expect.poll(async () => (await save("After")).status, { timeout: 20_000 }).toBe(201);

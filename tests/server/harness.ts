@@ -21,11 +21,19 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { path: strin
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-function launch(script: string[], env: Record<string, string>): { child: ChildProcess; output: () => string } {
+/** As whom a process runs, when not as ourselves. */
+type User = { uid: number; gid: number } | null;
+
+function launch(
+  script: string[],
+  env: Record<string, string>,
+  user: User = null,
+): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, script, {
     cwd: ROOT,
     env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", ...env },
     stdio: ["pipe", "pipe", "pipe"],
+    ...user,
   });
   let printed = "";
   child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -40,13 +48,17 @@ const exitOf = (child: ChildProcess) =>
   });
 
 /** Starts the built server as `npm start` does, on a free loopback port, and waits until it says where it is. */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
-  const { child, output } = launch(["serve.ts"], {
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: "warn",
-    ...env,
-  });
+export async function startServer(env: Record<string, string>, user: User = null): Promise<RunningServer> {
+  const { child, output } = launch(
+    ["serve.ts"],
+    {
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    user,
+  );
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
       const [, port] = /open at http:\/\/localhost:(\d+)/.exec(output()) ?? [];
@@ -66,8 +78,9 @@ export async function run(
   script: string[],
   env: Record<string, string>,
   input = "",
+  user: User = null,
 ): Promise<{ code: unknown; output: string }> {
-  const { child, output } = launch(script, env);
+  const { child, output } = launch(script, env, user);
   child.stdin?.end(input);
   return { code: await exitOf(child), output: output() };
 }

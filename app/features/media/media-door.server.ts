@@ -4,7 +4,8 @@ import { MEDIA_NAME, mediaType } from "#app/platform/media-store.ts";
 import type { Services } from "#app/platform/services.server.ts";
 
 /** /media: the stored pictures, under names that never change their content. */
-export function mediaDoor({ media, settings, log }: Services): Hono {
+export function mediaDoor(services: Services): Hono {
+  const { media, settings, log } = services;
   return new Hono().get("/:name", async (c) => {
     const name = c.req.param("name");
     const known = MEDIA_NAME.test(name);
@@ -16,6 +17,7 @@ export function mediaDoor({ media, settings, log }: Services): Hono {
     }
     try {
       const file = known ? await media.get(name) : null;
+      if (known && !file) await reportLoss(services, name);
       if (!file) return c.text("There is no such picture.", 404);
       const headers = {
         "Content-Type": mediaType(name),
@@ -34,4 +36,10 @@ export function mediaDoor({ media, settings, log }: Services): Hono {
       });
     }
   });
+}
+
+/** A file that a picture has and the store has not was removed by hand, or by a fault of its disk. */
+async function reportLoss({ db, log }: Services, name: string): Promise<void> {
+  const row = await db.selectFrom("media").select("files").where("id", "=", name.slice(0, 36)).executeTakeFirst();
+  if (row?.files.includes(`"${name}"`)) log.error({ name }, "a picture file is missing");
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { form, openTestSite } from "../harness.ts";
+
+test("a clock that jumps over the time of a scheduled post, or back before it, changes who sees it and nothing else", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const start = site.clock.now;
+  const publishAt = new Date(start.getTime() + 60 * 60_000).toISOString();
+  const fields = { title: "Timed", content: "Text", status: "scheduled", publishAt };
+  const made = await site.fetch("/api/blogs", { ...form(fields), token });
+  expect(made.status).toBe(201);
+  const seen = async () => ((await (await site.fetch("/api/blogs")).json()) as unknown[]).length;
+
+  expect(await seen()).toBe(0);
+  for (const hours of [2, 0, 24 * 6, -24, 2]) {
+    site.clock.now = new Date(start.getTime() + hours * 60 * 60_000);
+    expect([hours, await seen()]).toEqual([hours, hours > 1 ? 1 : 0]);
+    expect((await (await site.fetch("/rss.xml")).text()).includes("Timed")).toBe(hours > 1);
+    const full = await site.fetch("/api/blogs", { token });
+    expect(await full.json()).toMatchObject([{ status: "scheduled", publishAt, revision: 1 }]);
+  }
+});

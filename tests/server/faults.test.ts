@@ -1,0 +1,143 @@
+import { spawnSync } from "node:child_process";
+import { chmod, chown, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { form } from "../harness.ts";
+import { picture } from "../images.ts";
+import { unprivilegedUser } from "../postgres.ts";
+import { logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+
+/** A save is refused for now, in the one shape of errors. */
+async function expectUnavailable(answer: Response): Promise<void> {
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  const { message } = (await answer.json()) as { message: string };
+  expect(message).toMatch(/^[A-Z].*\.$/);
+  expect(message).not.toMatch(/SQLITE|ENOSPC|ECONN|EACCES/);
+}
+
+async function openDoors(server: RunningServer) {
+  const Authorization = `Bearer ${await logIn(server.origin)}`;
+  const image = await picture({ width: 700, height: 500 });
+  return {
+    get: (path: string) => fetch(server.origin + path),
+    save: (title: string) =>
+      fetch(`${server.origin}/api/blogs`, { ...form({ title, content: "Text", image }), headers: { Authorization } }),
+    note: (title: string) =>
+      fetch(`${server.origin}/api/blogs`, { ...form({ title, content: "Text" }), headers: { Authorization } }),
+  };
+}
+
+/** Only root may mount a disk, and not in every container. */
+const canMount = process.platform === "linux" && spawnSync("unshare", ["-m", "true"]).status === 0;
+if (!canMount) console.warn("A small disk cannot be mounted here: the test of a full disk is skipped.");
+
+test.skipIf(!canMount)(
+  "a full disk: reads go on, writes say so and leave nothing half, and end with the shortage",
+  async () => {
+    await using folder = await temporaryFolder();
+    await using _disk = mountSmallDisk(folder.path);
+    await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+    const { get, save, note } = await openDoors(server);
+    const first = (await (await save("First")).json()) as Blog;
+
+    const filler = join(folder.path, "filler");
+    await fillDisk(filler);
+    await expectUnavailable(await save("Does not fit"));
+    // A short text still fits where the database has room left; once it has none, it says so.
+    const notes: Response[] = [];
+    while (notes.at(-1)?.status !== 503 && notes.length < 500) notes.push(await note(`Note ${notes.length}`));
+    await expectUnavailable(notes.at(-1) as Response);
+    expect(notes.slice(0, -1).filter(({ status }) => status !== 201)).toEqual([]);
+    for (const path of ["/", "/blog", `/blog/${first.slug}`, "/api/blogs", first.image?.url ?? "none", "/readyz"]) {
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+    }
+    expect((await readdir(join(folder.path, "media"))).filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect(((await (await get("/api/blogs")).json()) as Blog[]).length).toBe(notes.length);
+    const backup = await run(["cli.ts", "backup", join(folder.path, "copy.tar.gz")], { DATA_DIR: folder.path });
+    expect(backup).toEqual({ code: 1, output: expect.stringMatching(/disk|space/) });
+
+    await rm(filler);
+    expect((await save("Fits again")).status).toBe(201);
+  },
+);
+
+function mountSmallDisk(path: string): AsyncDisposable {
+  expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", path]).status).toBe(0);
+  return { [Symbol.asyncDispose]: async () => void spawnSync("umount", ["-l", path]) };
+}
+
+/** To the last byte: a large file, then ever smaller pieces. */
+async function fillDisk(path: string): Promise<void> {
+  const file = await open(path, "w");
+  for (let size = 1 << 20; size >= 1; size >>= 1) {
+    for (;;) {
+      try {
+        await file.appendFile(Buffer.alloc(size));
+      } catch {
+        break;
+      }
+    }
+  }
+  await file.close();
+}
+
+test("a data folder that becomes read-only: pages and pictures are served, uploads say 503, and it recovers", async () => {
+  await using folder = await temporaryFolder();
+  const user = unprivilegedUser();
+  if (user) await chown(folder.path, user.uid, user.gid);
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }, user);
+  const { get, save } = await openDoors(server);
+  const first = (await (await save("First")).json()) as Blog;
+  const media = join(folder.path, "media");
+  await chmod(media, 0o555);
+  await chmod(folder.path, 0o555);
+  await expectUnavailable(await save("Refused"));
+  for (const path of ["/blog", "/api/blogs", first.image?.url ?? "none"]) expect((await get(path)).status).toBe(200);
+  await chmod(folder.path, 0o755);
+  await chmod(media, 0o755);
+  expect((await save("Taken again")).status).toBe(201);
+  expect(((await (await get("/api/blogs")).json()) as Blog[]).length).toBe(2);
+});
+
+test("a data folder that is read-only refuses the start in a sentence", async () => {
+  await using folder = await temporaryFolder();
+  const user = unprivilegedUser();
+  if (user) await chown(folder.path, user.uid, user.gid);
+  await chmod(folder.path, 0o555);
+  const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path }, "", user);
+  expect(code).toBe(1);
+  expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
+test("a damaged database refuses the start and is left as it is, and a backup can be restored over it", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  const copy = join(folder.path, "copy.tar.gz");
+  {
+    await using server = await startServer(env);
+    const { save } = await openDoors(server);
+    expect((await save("Kept")).status).toBe(201);
+    expect(await run(["cli.ts", "backup", copy], env)).toMatchObject({ code: 0 });
+    await server.stop();
+  }
+  const file = join(folder.path, "northquad.sqlite");
+  const bytes = await readFile(file);
+  bytes.fill(0x5a, 8192, bytes.length - 8192);
+  await writeFile(file, bytes);
+  const { code, output } = await run(["serve.ts"], env);
+  expect(code).toBe(1);
+  expect(output).toMatch(/The database .* cannot be read .*\. Restore a backup/);
+  expect((await readFile(file)).equals(bytes)).toBe(true);
+
+  const restored = await run(["cli.ts", "restore", copy], env);
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/is kept in .*before-restore-/) });
+  const [, kept = ""] = /is kept in (.*)\.\n/.exec(restored.output) ?? [];
+  expect((await readFile(join(kept, "northquad.sqlite"))).equals(bytes)).toBe(true);
+  await using server = await startServer(env);
+  expect(await (await fetch(`${server.origin}/api/blogs`)).json()).toMatchObject([{ title: "Kept" }]);
+  expect(new SQLite(file, { readonly: true }).pragma("integrity_check", { simple: true })).toBe("ok");
+  expect((await stat(file)).size).toBeGreaterThan(0);
+});
