@@ -20,16 +20,23 @@ export class BackupRefused extends Error {}
  */
 export async function unpackArchive(file: string, folder: string, onFile: (count: number) => void): Promise<Manifest> {
   const tar = extract();
-  const read = pipeline(createReadStream(file), createGunzip(), tar);
-  const [, manifest] = await Promise.all([read, collect(tar as AsyncIterable<Entry>, folder, onFile)]).catch(
-    async (error: unknown) => {
-      tar.destroy();
-      await read.catch(() => {});
-      throw refusal(file, error);
-    },
-  );
-  return manifest;
+  // Either of the two that fails ends the other; nothing is written any more once both have ended.
+  const [read, collected] = await Promise.allSettled([
+    pipeline(createReadStream(file), createGunzip(), tar),
+    collect(tar as AsyncIterable<Entry>, folder, onFile),
+  ]);
+  if (collected.status === "rejected" && isTelling(collected.reason)) throw refusal(file, collected.reason);
+  if (read.status === "rejected") throw refusal(file, read.reason);
+  if (collected.status === "rejected") throw refusal(file, collected.reason);
+  return collected.value;
 }
+
+/** More than that the other one has ended. */
+function isTelling(error: unknown): boolean {
+  return error instanceof BackupRefused || isDiskFull(error);
+}
+
+const isDiskFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOSPC";
 
 async function collect(tar: AsyncIterable<Entry>, folder: string, onFile: (count: number) => void): Promise<Manifest> {
   const found: Manifest["files"] = [];
@@ -90,7 +97,7 @@ function refusal(file: string, error: unknown): Error {
   if (code === "ENOENT" && error instanceof Error && error.message.includes(`'${file}'`)) {
     return new BackupRefused(`There is no file ${file}.`);
   }
-  if (code === "ENOSPC") return new Error("The disk is full. Nothing was restored.", { cause: error });
+  if (isDiskFull(error)) return new Error("The disk is full. Nothing was restored.", { cause: error });
   const reason = error instanceof BackupRefused ? error.message : "It is damaged, cut off, or something else.";
   return new BackupRefused(`${file} is not a whole backup of this site. ${reason} Nothing was restored.`, {
     cause: error,
