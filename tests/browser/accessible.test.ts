@@ -14,7 +14,15 @@ const PUBLIC = [
   "/licenses",
   "/admin/login",
 ];
-const ADMIN = ["/admin/dashboard", "/admin/blogs", "/admin/projects", "/admin/testimonials", "/admin/messages"];
+const ADMIN = [
+  "/admin/dashboard",
+  "/admin/blogs",
+  "/admin/projects",
+  "/admin/testimonials",
+  "/admin/messages",
+  "/admin/account",
+  "/admin/activity",
+];
 
 test.each([PHONE, DESKTOP])(
   "axe finds nothing on the public pages at $width px, in both themes",

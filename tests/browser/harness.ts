@@ -40,6 +40,8 @@ export type Visit = AsyncDisposable & {
 export async function startVisit(env: Record<string, string> = {}): Promise<Visit> {
   const folder = await temporaryFolder();
   const server = await startServer({ DATA_DIR: folder.path, ...env });
+  // By the name of this machine, where the test wants one.
+  const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
   const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: SWITCHES });
   const faults: string[] = [];
   let token: string | undefined;
@@ -62,17 +64,17 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
       if (!/ERR_ABORTED/.test(reason)) note(`failed: ${request.url()} ${reason}`);
     });
     page.on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && origin !== server.origin) note(`another host: ${request.url()}`);
+      const asked = new URL(request.url());
+      if (/^https?:$/.test(asked.protocol) && asked.origin !== origin) note(`another host: ${request.url()}`);
     });
     await before?.(page);
-    await page.goto(`${server.origin}${path}`);
+    await page.goto(`${origin}${path}`);
     if (options.javaScriptEnabled !== false) await ready(page);
     return page;
   };
 
   return {
-    origin: server.origin,
+    origin,
     browser,
     open,
     async openAdmin(path, options) {
@@ -81,7 +83,7 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
       await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
       await page.keyboard.press("Enter");
       await page.waitForURL("**/admin/dashboard");
-      if (path !== "/admin/dashboard") await page.goto(`${server.origin}${path}`);
+      if (path !== "/admin/dashboard") await page.goto(`${origin}${path}`);
       return page;
     },
     async create<Item>(path: string, fields: Record<string, string | string[] | Blob>) {

@@ -1,0 +1,236 @@
+import SQLite from "better-sqlite3";
+import { readFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { ADMIN, temporaryFolder } from "../server/harness.ts";
+import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+
+/** Passkeys belong to an address with a name, so that the port has to be known before the start. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function visitByName() {
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const visit = await startVisit({
+    DATA_DIR: folder.path,
+    SAMPLE_CONTENT: "off",
+    PORT: String(port),
+    SITE_URL: `http://localhost:${port}`,
+  });
+  return {
+    ...visit,
+    /** Changes what only time, or another machine, would change. */
+    change(sql: string) {
+      const db = new SQLite(join(folder.path, "northquad.sqlite"), { timeout: 5_000 });
+      db.exec(sql);
+      db.close();
+    },
+    async [Symbol.asyncDispose]() {
+      await visit[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A device that keeps passkeys, locked by a fingerprint that fits. It answers once `touch` is called. */
+async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  return {
+    touch: (enabled: boolean) => cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    forgetUser: () => cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false }),
+  };
+}
+
+async function enterPassword(page: Page): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(ADMIN.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.keyboard.press("Enter");
+}
+
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+/** Turns the authenticator app on, and answers its secret and the recovery codes. */
+async function turnAppOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await page.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+  const secret = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
+  const code = page.getByLabel("Code", { exact: true });
+  await code.fill("12345");
+  await page.keyboard.press("Enter");
+  await page.getByText("The code has 6 digits.").waitFor();
+  await code.fill(codeOf(secret));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Your recovery codes" });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  const codes = await dialog.getByRole("listitem").allTextContents();
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  expect(await readFile(await (await saved).path(), "utf8")).toContain(codes[9]);
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByText("10 of 10 left").waitFor();
+  return { secret, codes };
+}
+
+test(
+  "second factors, passkeys and sessions are set up on the Account page, and asked for at the login",
+  { timeout: 120_000 },
+  async () => {
+    await using visit = await visitByName();
+    const allow = /status of 40[013]|Auth check failed/;
+    const page = await visit.openAdmin("/admin/account", { allow });
+    const { secret, codes } = await turnAppOn(page);
+
+    // Another device, on a phone's screen: password, a wrong code, the right one.
+    const phone = await visit.open("/admin/login", { viewport: PHONE, allow });
+    await enterPassword(phone);
+    const code = phone.getByLabel("Code", { exact: true });
+    await code.waitFor();
+    expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+    expect(await code.getAttribute("inputmode")).toBe("numeric");
+    await expectAccessible(phone);
+    // The focus is in the field already, and is again after a wrong code.
+    await phone.keyboard.type(codeOf(secret, 20));
+    await phone.keyboard.press("Enter");
+    await phone.getByText("This code is wrong or was used before.").waitFor();
+    await phone.keyboard.type(codeOf(secret, 1));
+    await phone.keyboard.press("Enter");
+    await phone.waitForURL("**/admin/dashboard");
+
+    // A session that ends while somebody types: both steps in place, and nothing is lost.
+    await phone.goto(`${visit.origin}/admin/testimonials`);
+    await phone.getByRole("button", { name: "Create New Testimonial" }).click();
+    const form = phone.getByRole("dialog");
+    await form.getByLabel("Name", { exact: true }).fill("Asha");
+    await form.getByLabel("Position", { exact: true }).fill("Second-year biology");
+    await form.getByLabel("Content", { exact: true }).fill("It remembers my lab slots.");
+    visit.change("delete from sessions");
+    await form.getByRole("button", { name: /^Create/ }).click();
+    await form.getByText("Your session has ended.").waitFor();
+    await form.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await phone.keyboard.press("Enter");
+    await form.getByRole("button", { name: "Use a recovery code" }).click();
+    await phone.keyboard.type(codes[0]?.toUpperCase() ?? "");
+    await phone.keyboard.press("Enter");
+    await form.waitFor({ state: "hidden" });
+    await phone.getByText("It remembers my lab slots.").first().waitFor();
+
+    // The first one was ended, too, and asks in place.
+    await page.bringToFront();
+    const { touch, forgetUser } = await addAuthenticator(page);
+    await touch(true);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await question.getByText("Your session has ended.").waitFor();
+    await question.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await page.keyboard.press("Enter");
+    await question.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.keyboard.type(codes[1] ?? "");
+    await page.keyboard.press("Enter");
+    const naming = page.getByRole("dialog", { name: "Name this passkey" });
+    await naming.getByLabel("Name", { exact: true }).fill("My laptop");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listitem").filter({ hasText: "My laptop" }).waitFor();
+
+    // Both sessions are listed; the other one is ended from here.
+    await page.reload();
+    const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+    await sessions.first().waitFor();
+    expect(await sessions.count()).toBe(2);
+    expect(await sessions.filter({ hasText: "This one" }).count()).toBe(1);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Log out everywhere else" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere else" }).click();
+    await page.getByText("1 session is ended.").waitFor();
+    await phone.reload();
+    await phone.waitForURL("**/admin/login");
+
+    // Ten minutes later, removing the app asks who it is; a passkey tells.
+    visit.change("update sessions set created_at = '2020-01-01T00:00:00.000Z'");
+    await page.getByRole("button", { name: "Remove app" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove app" }).click();
+    await question.getByText("This changes who can log in.").waitFor();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Log in with a passkey" }).click();
+    await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
+
+    // The passkey alone opens a session, once its owner is recognised.
+    await touch(false);
+    await page.getByRole("button", { name: "Log out everywhere", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
+    await page.waitForURL("**/admin/login");
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await page.getByText("Waiting for the passkey...").waitFor();
+    await touch(true);
+    await page.waitForURL("**/admin/dashboard");
+
+    await page.goto(`${visit.origin}/admin/account`);
+    await page.getByRole("button", { name: "Remove My laptop" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
+    await page.getByText("My laptop").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/admin/login");
+    await forgetUser();
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await page.getByRole("button", { name: "Log in with a passkey" }).waitFor();
+    expect(page.url()).toContain("/admin/login");
+  },
+);
+
+test("name and password are changed, and the activity tells it all", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/account", { allow: /status of 40[01]/ });
+  await page.getByText("To add one, open this page at").waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("The Editors");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByText("Name saved.").waitFor();
+
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New password").fill("five words that nobody guesses");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not your current password.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("currentPassword");
+  await page.getByLabel("Current password").fill(ADMIN.password);
+  await page.getByLabel("New password").fill("password1234");
+  await page.keyboard.press("Enter");
+  await page.getByText("This password is easily guessed.").waitFor();
+  await page.getByLabel("New password").fill("five words that nobody guesses");
+  await page.keyboard.press("Enter");
+  await page.getByText("Your password is changed. All your other sessions are ended.").waitFor();
+
+  await page.goto(`${visit.origin}/admin/activity`);
+  await page.getByText(`${ADMIN.email} changed their name to “The Editors”`).waitFor();
+  await page.getByLabel("Kind").selectOption("logins");
+  await page.getByText("changed their name").waitFor({ state: "hidden" });
+  await page.getByText(`${ADMIN.email} logged in`).waitFor();
+  await page.getByLabel("Search activity").fill("nothing is called this");
+  await page.getByText("Nothing found.").waitFor();
+  await page.waitForURL("**/admin/activity?kind=logins&q=nothing+is+called+this");
+  await expectAccessible(page);
+  await page.goto(`${visit.origin}/admin/activity?kind=accounts&q=password`);
+  await page.getByText(`gave “${ADMIN.email}” a new password`).waitFor();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect(await readFile(await (await saved).path(), "utf8")).toMatch(/^time,who,what.*\r\n.*account\.password/);
+});
