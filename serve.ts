@@ -1,12 +1,17 @@
+import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 import { join } from "node:path";
 import type * as Bundle from "#app/bundle.ts";
+import { openLog } from "#app/platform/log.ts";
+import { RETIRE, startProcesses, type Ready } from "#app/platform/processes.ts";
 import { parseSettings, StartRefused, type Settings } from "#app/platform/settings.ts";
 import { buildIfStale } from "./scripts/build.ts";
 
 /* Opens the port: the build in production, Vite in development (`npm run dev`). */
 
 type Bundle = typeof Bundle;
+type FirstLogin = Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"];
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const root = import.meta.dirname;
@@ -31,11 +36,15 @@ async function start(): Promise<void> {
   });
   // React chooses between its two builds by this, when it is first imported.
   process.env["NODE_ENV"] = settings.mode;
-  if (settings.mode === "production") buildIfStale();
+  if (settings.mode === "production" && cluster.isPrimary) {
+    buildIfStale();
+    if (settings.processes) return startMany(settings, settings.processes);
+  }
 
   let handler: Handler = (_request, response) => void response.writeHead(503, { "Retry-After": "1" }).end("starting");
   const server = createServer((request, response) => handler(request, response));
-  await listen(server, settings);
+  // Before anything else is touched, so that a second start on the same port changes nothing.
+  if (cluster.isPrimary) await listen(server, settings);
 
   const vite = settings.mode === "development" ? await openVite(server) : null;
   const load = async (): Promise<Bundle> =>
@@ -55,15 +64,22 @@ async function start(): Promise<void> {
     ? (request, response) => vite.middlewares(request, response, () => site.listener(request, response))
     : site.listener;
 
-  announce(server, settings, site.firstLogin);
   let stopping = false;
   process.on("SIGTERM", () => void stop(DRAIN_MS));
   process.on("SIGINT", () => void stop(0));
+  if (cluster.worker) {
+    process.on("message", (message) => message === RETIRE && void stop(DRAIN_MS, true));
+    // Whoever comes now is answered at once.
+    await listen(server, settings);
+    cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
+  } else announce(portOf(server), site.firstLogin);
 
-  async function stop(drainMs: number): Promise<void> {
+  async function stop(drainMs: number, replaced = false): Promise<void> {
     if (stopping) return;
     stopping = true;
     site.drain();
+    // New connections go to the others at once; those that are open stay until their next answer.
+    if (replaced) NetServer.prototype.close.call(server);
     const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     // What is still under way then, such as a slow mail server, is taken up at the next start.
     setTimeout(() => process.exit(0), SHUTDOWN_MS + 500).unref();
@@ -77,7 +93,16 @@ async function start(): Promise<void> {
   }
 }
 
-/** Before anything else is touched, so that a second start on the same port changes nothing. */
+/** This process watches over those that serve. */
+async function startMany(settings: Settings, count: number): Promise<void> {
+  const probe = createServer();
+  await listen(probe, settings);
+  const port = portOf(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  const said = await startProcesses(process.argv[1] ?? import.meta.filename, count, port, openLog(settings));
+  if (said) announce(port, said.ready as FirstLogin);
+}
+
 function listen(server: Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -98,13 +123,12 @@ async function openVite(server: Server) {
   return createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
 }
 
-function announce(
-  server: Server,
-  settings: Settings,
-  login: Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"],
-): void {
+function portOf(server: Server): number {
   const address = server.address();
-  const port = typeof address === "object" && address ? address.port : settings.port;
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+function announce(port: number, login: FirstLogin): void {
   const lines = [`The site is open at http://localhost:${port}`];
   if (login) {
     const password = login.invented ? login.password : "the one in ADMIN_PASSWORD";

@@ -21,6 +21,7 @@ import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { firstStart, type FirstLogin } from "#app/first-start.server.ts";
 import { keptAddress } from "#app/kept-addresses.ts";
 import { visitorAddress } from "#app/platform/address.ts";
+import { startChores, type Chore } from "#app/platform/chores.ts";
 import { health } from "#app/platform/health.ts";
 import { newId } from "#app/platform/id.ts";
 import { openImageWorkshop } from "#app/platform/image-workshop.ts";
@@ -53,8 +54,6 @@ export type Site = {
 
 type Env = ApiEnv & { Bindings: Partial<HttpBindings> };
 
-const MINUTE_MS = 60_000;
-
 /**
  * Puts the site together: settings, database, media, /api, /media, pages.
  * @throws StartRefused with a sentence for whoever starts it
@@ -76,13 +75,14 @@ export async function openSite(options: {
     settings,
     db: database.db,
     media: await openMediaStore(settings),
-    images: openImageWorkshop(root),
+    images: openImageWorkshop(root, settings.processes),
     mail: openMailer(settings),
     log,
     now,
   };
   const firstLogin = await firstStart(services, root);
-  const stopChores = startChores(services, database);
+  const stopping = new AbortController();
+  const stopChores = startChores(choresOf(services, database, stopping.signal), services.db, log, now);
   const checks = health(services.db);
   const version = openContentVersion({ settings, db: services.db, log });
   const staticFiles = openStaticFiles(join(root, "build/client"));
@@ -150,6 +150,7 @@ export async function openSite(options: {
     firstLogin,
     drain: () => checks.drain(),
     async close() {
+      stopping.abort();
       await stopChores();
       services.images.close();
       services.mail.close();
@@ -165,33 +166,32 @@ function loggedPath(path: string): string {
   return path.replace(/^\/preview\/[^/.]+/, "/preview/***").slice(0, 300);
 }
 
-/** What has to happen now and then. A chore that fails is logged and tried again at its next time. */
-function startChores(services: Services, database: Database): () => Promise<void> {
-  const stopped = new AbortController();
-  const chores: [minutes: number, name: string, chore: () => Promise<void>][] = [
-    [0.25, "mail", () => mailWaitingMessages(services, siteConfig.emailContact)],
-    [60, "sessions", () => sweepSessions(services.db, services.now())],
-    [60, "audit", () => sweepAudit(services.db, services.now())],
-    [60, "challenges", () => sweepChallenges(services.db, services.now())],
-    [60, "rate limits", () => sweepEvents(services.db, services.now())],
-    [60, "private previews", () => sweepPreviewLinks(services.db, services.now())],
-    [60, "media", () => sweepOrphans(services)],
-    [5, "backup", () => backUpWhenDue(services, database, stopped.signal)],
-  ];
-  const running = new Map<string, Promise<unknown>>();
-  const timers = chores.map(([minutes, name, chore]) => {
-    const run = () => {
-      if (running.has(name)) return;
-      const done = chore()
-        .catch((error: unknown) => services.log.error({ err: error, chore: name }, "a chore failed"))
-        .finally(() => running.delete(name));
-      running.set(name, done);
-    };
-    return setInterval(run, minutes * MINUTE_MS).unref();
+function choresOf(services: Services, database: Database, stopped: AbortSignal): Chore[] {
+  const { db, settings, now } = services;
+  const sweep = (name: string, run: () => Promise<unknown>): Chore => ({
+    name,
+    everyMinutes: 60,
+    by: "one",
+    run: async () => void (await run()),
   });
-  return async () => {
-    for (const timer of timers) clearInterval(timer);
-    stopped.abort();
-    await Promise.all(running.values());
-  };
+  return [
+    // Each message is claimed by itself.
+    { name: "mail", everyMinutes: 0.25, by: "each", run: () => mailWaitingMessages(services, siteConfig.emailContact) },
+    sweep("sessions", () => sweepSessions(db, now())),
+    sweep("audit", () => sweepAudit(db, now())),
+    sweep("challenges", () => sweepChallenges(db, now())),
+    sweep("rate limits", () => sweepEvents(db, now())),
+    sweep("private previews", () => sweepPreviewLinks(db, now())),
+    sweep("media", () => sweepOrphans(services)),
+    ...(settings.backupEveryHours > 0
+      ? [
+          {
+            name: "backup",
+            everyMinutes: 5,
+            by: "one a machine",
+            run: () => backUpWhenDue(services, database, stopped),
+          } satisfies Chore,
+        ]
+      : []),
+  ];
 }

@@ -4,6 +4,7 @@ import { HttpError } from "./errors.ts";
 import type { Variants } from "./image-variants.ts";
 import type { WorkerAnswer } from "./image-worker.ts";
 
+/** Of one process alone; where several serve on a machine, each has one. */
 const MAX_WORKERS = 2;
 const MAX_WAITING = 20;
 const TIME_LIMIT_MS = 90_000;
@@ -19,7 +20,8 @@ export type ImageWorkshop = {
 };
 
 /** Opens the queue before the picture workers. Workers start when needed and end after half a minute without work. */
-export function openImageWorkshop(root: string): ImageWorkshop {
+export function openImageWorkshop(root: string, processes = 1): ImageWorkshop {
+  const maxWorkers = processes > 1 ? 1 : MAX_WORKERS;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const all = new Set<ChildProcess>();
   const waiting: (() => void)[] = [];
@@ -49,7 +51,7 @@ export function openImageWorkshop(root: string): ImageWorkshop {
   }
 
   async function turn(): Promise<void> {
-    if (busy < MAX_WORKERS) {
+    if (busy < maxWorkers) {
       busy += 1;
       return;
     }

@@ -9,6 +9,7 @@ const hoursMessage = "must be a number of hours from 0 (off) to 8760";
 const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
 const keptMessage = "must be a whole number from 1 to 1000";
 const poolMessage = "must be a whole number from 1 to 1000";
+const processesMessage = "must be a whole number from 1 to 64";
 const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
 
@@ -24,6 +25,12 @@ const settingsSchema = z
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: portNumber.default(3000),
     HOST: z.string().default("0.0.0.0"),
+    WEB_CONCURRENCY: z.coerce
+      .number(processesMessage)
+      .int(processesMessage)
+      .min(1, processesMessage)
+      .max(64, processesMessage)
+      .optional(),
     SITE_URL: webUrl
       .refine(
         (url) => !URL.canParse(url) || (new URL(url).pathname === "/" && !/[?#]/.test(url)),
@@ -85,6 +92,8 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
+    /** How many serve on this machine under one that watches them; undefined: this one serves, and nobody watches. */
+    processes: env.WEB_CONCURRENCY,
     /** Public origin without a trailing slash; all canonical addresses start with it. */
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     dataDir: resolve(env.DATA_DIR),

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { runAlone } from "#app/platform/chores.ts";
+import { openTestSite } from "../harness.ts";
+
+const MINUTE_MS = 60_000;
+
+async function openChores() {
+  const site = await openTestSite();
+  const { db } = site.site.services;
+  const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
+  let runs = 0;
+  /** Another process whose time for the chore has come. */
+  const ask = (run = async () => {}) =>
+    runAlone(
+      {
+        name: "sweep",
+        everyMinutes: 60,
+        by: "one",
+        async run() {
+          runs += 1;
+          await run();
+        },
+      },
+      db,
+      () => new Date(clock.ms),
+    );
+  return {
+    ask,
+    clock,
+    runs: () => runs,
+    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+  };
+}
+
+test("of many processes one does a chore, and none again until its time has come", async () => {
+  await using chores = await openChores();
+  await Promise.all(Array.from({ length: 5 }, () => chores.ask()));
+  expect(chores.runs()).toBe(1);
+  chores.clock.ms += 29 * MINUTE_MS;
+  await chores.ask();
+  expect(chores.runs()).toBe(1);
+  chores.clock.ms += 2 * MINUTE_MS;
+  await chores.ask();
+  expect(chores.runs()).toBe(2);
+});
+
+test("a chore is taken over from a process that died, and not before that is certain", async () => {
+  await using chores = await openChores();
+  void chores.ask(() => new Promise(() => {}));
+  await expect.poll(chores.runs).toBe(1);
+  chores.clock.ms += MINUTE_MS / 2;
+  await chores.ask();
+  expect(chores.runs()).toBe(1);
+  chores.clock.ms += MINUTE_MS;
+  await chores.ask();
+  expect(chores.runs()).toBe(2);
+});
+
+test("a chore that fails leaves the way free for its next time", async () => {
+  await using chores = await openChores();
+  await expect(chores.ask(() => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
+  chores.clock.ms += 31 * MINUTE_MS;
+  await chores.ask();
+  expect(chores.runs()).toBe(2);
+});

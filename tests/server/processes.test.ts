@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { json } from "../harness.ts";
+import { logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+
+/** The processes that serve, by their ids. */
+function workersOf(server: RunningServer): number[] {
+  const listed = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const children = listed.map((line) => /^\s*(\d+)\s+(\d+)\s.*serve\.ts/.exec(line));
+  return children.filter((match) => Number(match?.[2]) === server.process.pid).map((match) => Number(match?.[1]));
+}
+
+/** Over a connection of its own, so that the next process answers. */
+async function ask(server: RunningServer, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(server.origin + path, { ...init, headers: { ...init.headers, Connection: "close" } });
+}
+
+test("several processes on one port and one file agree, are exchanged without a lost request, and outlive a crash", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", WEB_CONCURRENCY: "2" });
+  await expect.poll(() => workersOf(server).length).toBe(2);
+  const Authorization = `Bearer ${await logIn(server.origin)}`;
+  const save = (title: string) => {
+    const { headers, ...init } = json({ title, content: "Text" });
+    return ask(server, "/api/blogs", { ...init, headers: { ...(headers as Record<string, string>), Authorization } });
+  };
+
+  for (const title of ["First", "Second", "Third", "Fourth"]) {
+    expect((await save(title)).status).toBe(201);
+    const seen = await Promise.all(Array.from({ length: 4 }, async () => (await ask(server, "/blog")).text()));
+    expect(seen.map((html) => html.includes(title))).toEqual([true, true, true, true]);
+  }
+
+  // All are exchanged while visitors read on kept connections and posts are saved.
+  const before = workersOf(server);
+  const answers: string[] = [];
+  let going = true;
+  const visitors = Array.from({ length: 6 }, async (_, index) => {
+    while (going) {
+      const answer = index === 0 ? await save(`Post ${answers.length}`) : await fetch(`${server.origin}/blog`);
+      await answer.bytes();
+      answers.push(`${index === 0 ? "save" : "read"} ${answer.status}`);
+    }
+  });
+  await expect.poll(() => answers.length).toBeGreaterThan(50);
+  server.process.kill("SIGHUP");
+  const gone = (pids: number[]) => !workersOf(server).some((pid) => pids.includes(pid));
+  await expect.poll(() => gone(before), { timeout: 30_000 }).toBe(true);
+  const exchanged = answers.length;
+  await expect.poll(() => answers.length).toBeGreaterThan(exchanged + 50);
+  going = false;
+  await Promise.all(visitors);
+  expect(new Set(answers)).toEqual(new Set(["save 201", "read 200"]));
+  expect(workersOf(server)).toHaveLength(2);
+
+  const [victim = 0] = workersOf(server);
+  process.kill(victim, "SIGKILL");
+  await expect.poll(() => gone([victim]) && workersOf(server).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await save("After the crash")).status).toBe(201);
+  const blogs = (await (await ask(server, "/api/blogs")).json()) as Blog[];
+  expect(blogs).toHaveLength(5 + answers.filter((line) => line.startsWith("save")).length);
+
+  expect(await server.stop()).toBe(0);
+  expect(workersOf(server)).toEqual([]);
+});
+
+test("what keeps one process from starting ends them all, in one sentence", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, WEB_CONCURRENCY: "3", DATABASE_URL: "postgres://studio@127.0.0.1:1/none" };
+  const { code, output } = await run(["serve.ts"], env);
+  expect(code).toBe(1);
+  expect(output.match(/The database server cannot be reached/g)).toHaveLength(1);
+  expect(output).not.toMatch(/at \w+ \(/);
+});
