@@ -67,16 +67,22 @@ function look(dataDir: string): ContentVersion {
 }
 
 const RETRY_MS = 2_000;
+/** A notice that never came (a connection that died without a word, a pooler that swallows them) matters no longer. */
+const TRUST_MS = 500;
+/** Later, visitors get what is kept. */
+const WAIT_MS = 1_000;
 /** A connection that died without a word is noticed within this and the time of an answer. */
 const PROBE_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /**
- * PostgreSQL says when something changed (LISTEN); what the version is then, is asked. While nobody listens, it is
- * asked at every call.
+ * PostgreSQL says when something changed (LISTEN); what the version is then, is asked, and again when nothing was
+ * heard for a while. While nobody listens, it is asked at every call.
  */
 function listen(url: string, db: Db, log: Log): ContentVersion {
   let known: string | null = null;
+  let knownAt = -Infinity;
+  let silentUntil = -Infinity;
   let listening = false;
   let asking: Promise<string> | null = null;
   let closed = false;
@@ -90,13 +96,16 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
   }
 
   function ask(): Promise<string> {
-    const question = db
-      .selectFrom("content_version")
-      .select("version")
-      .executeTakeFirstOrThrow()
-      .then(({ version }) => {
-        if (asking === question && listening) known = version;
-        return version;
+    const asked = performance.now();
+    const answer = db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+    const question = Promise.race([answer, silence()])
+      .then((found) => {
+        if (!found) {
+          silentUntil = performance.now() + RETRY_MS;
+          throw new Error("The database does not answer.");
+        }
+        if (asking === question && listening) [known, knownAt] = [found.version, asked];
+        return found.version;
       })
       .finally(() => {
         if (asking === question) asking = null;
@@ -144,9 +153,13 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
     if (one && listening) one.query("select 1").catch((error: Error) => lost(one, error));
   }, PROBE_MS).unref();
 
+  const current = () => (performance.now() - knownAt < TRUST_MS ? known : null);
   return {
-    current: () => known,
-    read: () => (known === null ? (listening && asking) || ask() : Promise.resolve(known)),
+    current,
+    async read() {
+      if (performance.now() < silentUntil) throw new Error("The database does not answer.");
+      return current() ?? ((listening && asking) || ask());
+    },
     async renew() {
       doubt();
       // The way to the database and back also gives the other processes the time to hear of it.
@@ -162,3 +175,5 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
     },
   };
 }
+
+const silence = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS).unref());

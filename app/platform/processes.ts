@@ -47,10 +47,11 @@ export async function startProcesses(script: string, count: number, port: number
   async function replace(how: string | number, livedMs: number): Promise<void> {
     if (livedMs > YOUNG_MS) pause = 0;
     log.error({ how, pause }, "a process ended; another takes its place");
-    while (!stopping && serving.size < count) {
+    while (serving.size < count) {
       await new Promise((resolve) => setTimeout(resolve, pause));
       pause = Math.min(PAUSE_MS.longest, pause * 2 || PAUSE_MS.first);
-      const hired = stopping ? null : await hire().catch(() => null);
+      if (stopping) return;
+      const hired = await hire().catch(() => null);
       if (!hired) continue;
       // All may have been exchanged meanwhile.
       if (serving.size > count) retire(hired.worker);
@@ -71,7 +72,7 @@ export async function startProcesses(script: string, count: number, port: number
     const hired = await Promise.allSettled(Array.from({ length: count }, hire));
     const fresh = new Set(hired.flatMap((one) => (one.status === "fulfilled" ? [one.value.worker] : [])));
     const whole = fresh.size === count;
-    for (const worker of [...serving]) if (fresh.has(worker) !== whole) retire(worker);
+    for (const worker of serving) if (fresh.has(worker) !== whole) retire(worker);
     if (whole) log.info({ processes: count }, "all processes were exchanged");
     else log.error("the new processes could not start; the ones before them go on");
     exchanging = false;

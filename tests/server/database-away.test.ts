@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { json } from "../harness.ts";
 import { startPostgres } from "../postgres.ts";
@@ -47,6 +48,23 @@ test("while PostgreSQL is away visitors read on and writes wait; when it is back
   }
 });
 
+test("while PostgreSQL does not even refuse, visitors read on", async () => {
+  const postgres = await startPostgres();
+  try {
+    await using line = await openLine(Number(new URL(postgres.url).port));
+    await using folder = await temporaryFolder();
+    const url = new URL(postgres.url);
+    url.port = String(line.port);
+    await using server = await startServer({ DATA_DIR: folder.path, DATABASE_URL: url.href });
+    const page = async () => (await fetch(`${server.origin}/blog`)).text();
+    const before = await page();
+    line.cut();
+    for (let round = 0; round < 5; round += 1) expect(await page()).toBe(before);
+  } finally {
+    postgres.remove();
+  }
+});
+
 test("a database that is missing refuses the start in a sentence without the password", async () => {
   const postgres = await startPostgres();
   try {
@@ -62,3 +80,30 @@ test("a database that is missing refuses the start in a sentence without the pas
     postgres.remove();
   }
 });
+
+/** A line to a port of this machine that can be cut: then nothing comes through any more, not even an end. */
+async function openLine(to: number) {
+  const ends = new Set<Socket>();
+  let cut = false;
+  const server = createServer((near) => {
+    const far = connect(to, "127.0.0.1");
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one);
+      one.on("data", (chunk) => cut || other.write(chunk));
+      one.on("error", () => {});
+      one.on("close", () => cut || other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => void (cut = true),
+    async [Symbol.asyncDispose]() {
+      for (const end of ends) end.destroy();
+      server.close();
+    },
+  };
+}

@@ -35,9 +35,9 @@ test("several processes on one port and one file agree, are exchanged without a 
   // All are exchanged while visitors read on kept connections and posts are saved.
   const before = workersOf(server);
   const answers: string[] = [];
-  let going = true;
+  const enough = new AbortController();
   const visitors = Array.from({ length: 6 }, async (_, index) => {
-    while (going) {
+    while (!enough.signal.aborted) {
       const answer = index === 0 ? await save(`Post ${answers.length}`) : await fetch(`${server.origin}/blog`);
       await answer.bytes();
       answers.push(`${index === 0 ? "save" : "read"} ${answer.status}`);
@@ -49,7 +49,7 @@ test("several processes on one port and one file agree, are exchanged without a 
   await expect.poll(() => gone(before), { timeout: 30_000 }).toBe(true);
   const exchanged = answers.length;
   await expect.poll(() => answers.length).toBeGreaterThan(exchanged + 50);
-  going = false;
+  enough.abort();
   await Promise.all(visitors);
   expect(new Set(answers)).toEqual(new Set(["save 201", "read 200"]));
   expect(workersOf(server)).toHaveLength(2);
