@@ -145,5 +145,5 @@ function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys")
     return `There is no parameter ${issue.keys.slice(0, 3).join(", ").slice(0, 80)}.`;
   if (issue.message.endsWith(".")) return issue.message;
-  return `${name || "The input"} is not valid: ${issue.message.toLowerCase()}.`;
+  return `${name ? `The value of ${name}` : "The input"} is not valid: ${issue.message.toLowerCase()}.`;
 }

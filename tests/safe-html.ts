@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+
+/*
+ * What the Markdown renderer may write, and nothing else: these elements with these attributes, every other angle
+ * bracket escaped, and addresses that can only lead somewhere.
+ */
+const ATTRIBUTES: Record<string, string[]> = {
+  a: ["href", "title", "rel"],
+  code: ["class"],
+  div: ["class", "tabindex", "role", "aria-label"],
+  h2: ["id"],
+  h3: ["id"],
+  h4: ["id"],
+  h5: ["id"],
+  h6: ["id"],
+  img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
+  ol: ["start"],
+  pre: ["class", "style", "tabindex"],
+  source: ["type", "srcset", "sizes"],
+  span: ["class", "style"],
+  td: ["style"],
+  th: ["style"],
+};
+const BARE = "p br hr em strong s ul li blockquote table thead tbody tr picture".split(" ");
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>/g;
+const STYLE = /^(?:(?:--)?[a-z-]+:(?:var\(--[\w-]+\)|[a-z]+|#[0-9a-f]{3,8});?)*$/;
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
+const decode = (text: string) => text.replace(/&(?:amp|quot|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** Expects HTML in which nothing can run, load from elsewhere or leave its place. */
+export function expectSafe(html: string): void {
+  for (const [whole, closing, name = "", attributes = ""] of html.matchAll(TAG)) {
+    const allowed = ATTRIBUTES[name] ?? (BARE.includes(name) ? [] : null);
+    expect([whole, allowed !== null]).toEqual([whole, true]);
+    if (closing) expect(attributes).toBe("");
+    for (const [, key = "", value = ""] of attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
+      expect([whole, key, allowed?.includes(key)]).toEqual([whole, key, true]);
+      if (key === "href") expect(decode(value)).toMatch(/^(https?:|mailto:|\/(?!\/)|#|$)/i);
+      if (key === "src" || key === "srcset") expect(value).toMatch(/^\/media\/[\w./ ,-]*$/);
+      if (key === "style") expect(value.replaceAll(" ", "")).toMatch(STYLE);
+      if (key === "id") expect(value).toMatch(/^s-[a-z0-9-]*$/);
+    }
+  }
+  expect(html.replaceAll(TAG, "")).not.toContain("<");
+}

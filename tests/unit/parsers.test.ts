@@ -1,0 +1,291 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readListQuery, nextPage } from "#app/db/page.ts";
+import { blogAddress, matchesSearch, readBlogSearch } from "#app/features/blogs/blog-search.ts";
+import { headingsOf } from "#app/features/blogs/table-of-contents.ts";
+import { gradientFrom } from "#app/features/projects/gradient.ts";
+import { keptAddress } from "#app/kept-addresses.ts";
+import { visitorAddress, visitorKey } from "#app/platform/address.ts";
+import { readQuery } from "#app/platform/body.ts";
+import { chooseEncoding, namesTag } from "#app/platform/conditional.ts";
+import { toCsv } from "#app/platform/csv.ts";
+import { HttpError } from "#app/platform/errors.ts";
+import { diffLines } from "#app/platform/line-diff.ts";
+import { renderMarkdown } from "#app/platform/markdown.ts";
+import { parseSettings, StartRefused } from "#app/platform/settings.ts";
+import { cut, shorten } from "#app/platform/shorten.ts";
+import { slugify } from "#app/platform/slug.ts";
+
+/** Any text at all: lone surrogates, NUL, marks, other scripts. */
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
+);
+const expectAlways = (property: fc.IProperty<unknown>) => fc.assert(property, { numRuns: 500 });
+
+/** What is thrown, or null. */
+function faultOf(read: () => unknown): unknown {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Nothing, or a 400 with a sentence. */
+const isAnswer = (fault: unknown) =>
+  fault === null || (fault instanceof HttpError && fault.status === 400 && /^[A-Z][^]*\.$/.test(fault.message));
+
+test("a slug can stand in an address, and making it again changes nothing", () => {
+  expectAlways(
+    fc.property(text, (title) => {
+      const slug = slugify(title);
+      expect(slug).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/);
+      expect(slug.length).toBeLessThanOrEqual(80);
+      expect(slugify(slug)).toBe(slug);
+    }),
+  );
+});
+
+test("a shortened text is a start of the text, no longer than asked for, and never half a character", () => {
+  expectAlways(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.nat(70), (long, max) => {
+      expect(cut(long, max).length).toBeLessThanOrEqual(max);
+      expect(long.startsWith(cut(long, max))).toBe(true);
+      expect(cut(long, max).isWellFormed()).toBe(true);
+      expect(shorten(long, max).length).toBeLessThanOrEqual(max + 1);
+    }),
+  );
+});
+
+/** RFC 4180, read as it is written. */
+function readCsv(csv: string): string[][] {
+  const rows: string[][] = [];
+  let [row, cell, quoted] = [[] as string[], "", false];
+  for (let at = 0; at < csv.length; at += 1) {
+    const mark = csv[at] ?? "";
+    if (quoted) {
+      if (mark !== '"') cell += mark;
+      else if (csv[at + 1] === '"') cell += csv[(at += 1)];
+      else quoted = false;
+    } else if (mark === '"') quoted = true;
+    else if (mark === ",") [row, cell] = [[...row, cell], ""];
+    else if (mark === "\r" && csv[at + 1] === "\n") {
+      rows.push([...row, cell]);
+      [row, cell, at] = [[], "", at + 1];
+    } else cell += mark;
+  }
+  return rows;
+}
+
+test("a table written as CSV is read as it was, and no cell begins a formula", () => {
+  const table = fc.integer({ min: 1, max: 4 }).chain((columns) => {
+    const cell = fc.oneof(text, fc.constantFrom("=1+1", "+1", "-1", "@x", '"', ",", "\r\n", "\t=x", "", "a,b"));
+    return fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { maxLength: 4 });
+  });
+  expectAlways(
+    fc.property(table, (rows) => {
+      const read = readCsv(toCsv(rows));
+      expect(read.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, "")))).toEqual(rows);
+      for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
+
+const hop = fc.oneof(fc.ipV4(), fc.ipV6(), text, fc.constantFrom("", " ", "unknown", "::ffff:10.0.0.1", "127.0.0.1"));
+
+test("what a visitor writes into X-Forwarded-For never becomes their address without a trusted proxy", () => {
+  expectAlways(
+    fc.property(fc.ipV4(), fc.array(hop), (peer, hops) => {
+      expect(visitorAddress(peer, hops.join(","), [])).toBe(peer);
+    }),
+  );
+});
+
+test("behind a trusted proxy the address is the last one that is no such proxy", () => {
+  const proxies = ["10.0.0.1", "10.0.0.2"];
+  expectAlways(
+    fc.property(fc.array(hop), fc.ipV4(), fc.subarray(proxies), (invented, real, more) => {
+      fc.pre(!proxies.includes(real));
+      const header = [...invented, real, ...more].join(", ");
+      expect(visitorAddress("::ffff:10.0.0.1", header, proxies)).toBe(real);
+    }),
+  );
+});
+
+test("every address of one IPv6 network counts as one visitor, and every IPv4 address as its own", () => {
+  const words = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 8, maxLength: 8 });
+  expectAlways(
+    fc.property(words, words, (one, other) => {
+      const write = (parts: number[]) => parts.map((part) => part.toString(16)).join(":");
+      const neighbour = [...one.slice(0, 4), ...other.slice(4)];
+      expect(visitorKey(write(neighbour))).toBe(visitorKey(write(one)));
+    }),
+  );
+  expectAlways(
+    fc.property(fc.oneof(fc.ipV4(), text), (address) => void expect(typeof visitorKey(address)).toBe("string")),
+  );
+  expectAlways(fc.property(fc.ipV4(), (address) => void expect(visitorKey(address)).toBe(address)));
+  expectAlways(fc.property(fc.ipV6(), (address) => void expect(visitorKey(address)).toMatch(/^[0-9a-f:]+::\/64$/i)));
+});
+
+const SETTINGS = [
+  "PORT HOST SITE_URL DATA_DIR DATABASE_URL ADMIN_EMAIL ADMIN_PASSWORD SAMPLE_CONTENT MAX_UPLOAD_MB SMTP_URL",
+  "CONTACT_ENDPOINT CONTACT_ACCESS_KEY S3_BUCKET S3_ENDPOINT SITE_QUIRKS TRUSTED_PROXIES LOG_LEVEL",
+  "BACKUP_EVERY_HOURS BACKUPS_KEPT METRICS_TOKEN NODE_ENV",
+].flatMap((names) => names.split(" "));
+
+test("settings are taken or refused by name, whatever stands in them", () => {
+  const value = fc.oneof(
+    text,
+    fc.webUrl(),
+    fc.emailAddress(),
+    fc.constantFrom("on", "off", "0", "-1", "1e9", "NaN", " "),
+  );
+  expectAlways(
+    fc.property(fc.dictionary(fc.constantFrom(...SETTINGS), value), (env) => {
+      const fault = faultOf(() => {
+        const { siteUrl, port } = parseSettings(env);
+        expect([URL.canParse(siteUrl), port < 65_536]).toEqual([true, true]);
+      });
+      const message = fault instanceof StartRefused ? fault.message : fault;
+      expect(message ?? "These settings are wrong:\n  NONE").toMatch(/^These settings are wrong:\n {2}[A-Z]/);
+    }),
+  );
+});
+
+test("colour words become a gradient of known colours or nothing: no other CSS gets through", () => {
+  const word = fc.oneof(
+    text,
+    fc.constantFrom("from-green-500", "via-teal-500/40", "to-[#0fa]", "bg-linear-to-tr", "from-10%", "to-white"),
+    fc.constantFrom(
+      "from-[red;}",
+      "to-[url(x)]",
+      "from-constructor-500",
+      "via-__proto__-50",
+      "to-red-999",
+      "from-x/1000",
+    ),
+  );
+  const CSS =
+    /^linear-gradient\(to [a-z ]+ in oklab(?:, (?:oklch\([\d.% /]+\)|#[0-9a-f]{3,8}|transparent)(?: \d{1,3}%)?){2,3}\)$/i;
+  expectAlways(
+    fc.property(fc.array(word), (words) => {
+      const gradient = gradientFrom(words.join(" "));
+      expect(gradient === null || CSS.test(gradient)).toBe(true);
+    }),
+  );
+});
+
+const query = fc.dictionary(
+  fc.oneof(text, fc.constantFrom("q", "category", "limit", "cursor", "fields", "before")),
+  text,
+);
+const addressOf = (values: Record<string, string>) =>
+  `http://a.example/x?${Object.entries(values)
+    .map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)
+    .join("&")}`;
+
+test("a list's query and cursor are read or refused with 400", () => {
+  expectAlways(
+    fc.property(query, text, (values, cursor) => {
+      const address = addressOf({ ...values, cursor });
+      expect([isAnswer(faultOf(() => readQuery(address))), isAnswer(faultOf(() => readListQuery(address)))]).toEqual([
+        true,
+        true,
+      ]);
+    }),
+  );
+});
+
+test("a cursor that was answered leads to where it came from", () => {
+  expectAlways(
+    fc.property(
+      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("9999-01-01") }),
+      fc.uuid(),
+      (time, id) => {
+        const place = { time: time.toISOString(), id };
+        const { "X-Next-Cursor": cursor = "" } = nextPage([place], { limit: 1 }, (item) => item);
+        expect(readListQuery(addressOf({ cursor })).after).toEqual(place);
+      },
+    ),
+  );
+});
+
+test("a parameter given twice is refused", () => {
+  expect(() => readQuery("http://a.example/?limit=1&limit=2")).toThrow("more than once");
+});
+
+test("a search that was read leads to an address that is read as the same search", () => {
+  const post = { title: "Title", author: { name: "A" }, category: "AI", tags: "a, b" };
+  expectAlways(
+    fc.property(query, (values) => {
+      const search = readBlogSearch(new URL(addressOf(values)).searchParams);
+      expect(search.q.length).toBeLessThanOrEqual(200);
+      const address = new URL(blogAddress(search), "http://a.example");
+      expect(readBlogSearch(address.searchParams)).toEqual({ ...search, q: search.q.trim() });
+      expect(typeof matchesSearch(post, search)).toBe("boolean");
+    }),
+  );
+});
+
+test("only addresses of the site's own pages and files are kept, in a spelling that stays as it is", () => {
+  const address = fc.oneof(
+    fc.webPath(),
+    query.map((values) => addressOf(values).replace("http://a.example/x", "/blog")),
+    fc.tuple(fc.constantFrom("/blog/", "/portfolio/", "/og/blog/", "/"), text).map((parts) => parts.join("")),
+    fc.constantFrom("/", "/_.data", "/blog.data?_routes=root", "/blog?category=AI&x=1", "//evil.example/", "/%2e%2e/"),
+  );
+  expectAlways(
+    fc.property(address, (asked) => {
+      const kept = keptAddress(asked);
+      if (kept === null) return;
+      expect(kept).toMatch(/^\/(?!\/)[\w./?&=%+-]*$/);
+      expect(keptAddress(kept)).toBe(kept);
+    }),
+  );
+});
+
+test("headers about encodings and tags are read without fail", () => {
+  const header = fc.oneof(
+    text,
+    fc.constantFrom("br;q=0, *", "gzip;q=NaN", "*;q=0", "identity;q=0, br", ",;,=", "br;q=1e9"),
+  );
+  expectAlways(
+    fc.property(header, (value) => void expect(["br", "gzip", "identity"]).toContain(chooseEncoding(value))),
+  );
+  expectAlways(
+    fc.property(header, (value) => void expect(namesTag(`${value}, "tag"`, '"tag"') || value.includes('"')).toBe(true)),
+  );
+});
+
+test("the difference of two texts holds both of them", () => {
+  const lines = fc.array(fc.constantFrom("a", "b", "", "c"), { minLength: 1, maxLength: 12 });
+  expectAlways(
+    fc.property(lines, lines, (theirs, mine) => {
+      const rows = diffLines(theirs.join("\n"), mine.join("\n"));
+      expect(rows.filter(({ kind }) => kind !== "mine").map((row) => row.text)).toEqual(theirs);
+      expect(rows.filter(({ kind }) => kind !== "theirs").map((row) => row.text)).toEqual(mine);
+    }),
+  );
+});
+
+test("a table of contents names every heading by an id that stands in the text once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        text.map((title) => title.replace(/\s/g, " ")),
+        { maxLength: 8 },
+      ),
+      async (titles) => {
+        const html = await renderMarkdown(titles.map((title) => `## ${title}\n\ntext\n\n`).join(""));
+        const ids = headingsOf(html).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const id of ids) expect(html.split(` id="${id}"`)).toHaveLength(2);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
