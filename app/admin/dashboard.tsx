@@ -1,8 +1,7 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { useSession } from "#app/features/auth/session.tsx";
 import { adminMeta } from "#app/platform/page-meta.ts";
-import { quirksFor } from "#app/platform/quirks.ts";
-import { servicesContext } from "#app/platform/services.server.ts";
+import type { Quirks } from "#app/platform/quirks.ts";
 import { DashboardCounts } from "./dashboard-counts.tsx";
 import { ManagementCards } from "./management-cards.tsx";
 import { RecentActivityList } from "./recent-activity-list.tsx";
@@ -11,11 +10,6 @@ import { useSiteLists } from "./use-site-lists.ts";
 
 export const meta = () => adminMeta("Dashboard");
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { totalUsersIsOne } = quirksFor(context.get(servicesContext).settings);
-  return { totalUsersIsOne };
-}
-
 const QUICK_ACTIONS = [
   { to: "/admin/blogs", label: "Blogs", text: "Write, schedule, edit" },
   { to: "/admin/projects", label: "Projects", text: "Show what was built" },
@@ -23,28 +17,23 @@ const QUICK_ACTIONS = [
 ];
 
 export default function Dashboard() {
-  const { totalUsersIsOne } = useLoaderData<typeof loader>();
+  const totalUsersIsOne = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.totalUsersIsOne ?? true;
   const { user } = useSession();
-  const { lists, incomplete } = useSiteLists({ withAccounts: !totalUsersIsOne });
+  const lists = useSiteLists({ withAccounts: !totalUsersIsOne });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <header className="grid gap-1">
         <h1 className="display text-heading">Welcome, {user?.name ?? "admin"}</h1>
         <p className="text-ink-soft">Here is what the site holds today.</p>
       </header>
-      <div className="grid gap-3">
-        <DashboardCounts
-          counts={{
-            "Total Blogs": lists?.blogs?.length,
-            "Total Projects": lists?.projects?.length,
-            "Total Users": totalUsersIsOne ? 1 : lists?.accounts?.length,
-            "Total Testimonials": lists?.testimonials?.length,
-          }}
-        />
-        <p role="status" className={incomplete ? "text-small text-ink-soft" : "hidden"}>
-          {incomplete && "Some figures could not be fetched. Load the page again to complete them."}
-        </p>
-      </div>
+      <DashboardCounts
+        counts={{
+          "Total Blogs": lists?.blogs?.length,
+          "Total Projects": lists?.projects?.length,
+          "Total Users": totalUsersIsOne ? 1 : lists?.accounts?.length,
+          "Total Testimonials": lists?.testimonials?.length,
+        }}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-[5fr_3fr]">
         <section aria-labelledby="recent" className="min-w-0">
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">

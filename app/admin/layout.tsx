@@ -1,21 +1,19 @@
-import { FolderKanban, Inbox, LayoutDashboard, MailPlus, MessageSquareQuote, Newspaper } from "lucide-react";
-import { Navigate, NavLink, Outlet, useRouteLoaderData } from "react-router";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Navigate, Outlet, useNavigate, useRouteLoaderData } from "react-router";
 import { useSession } from "#app/features/auth/session.tsx";
 import type { Quirks } from "#app/platform/quirks.ts";
-import { cx } from "#app/ui/cx.ts";
+import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
+import { AdminNavigation } from "./navigation.tsx";
+import { MAIN_PAGES, morePages } from "./pages.ts";
+import type { Shortcut } from "./shortcuts.ts";
+import { useUnread } from "./use-unread.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-const PAGES = [
-  { to: "/admin/dashboard", label: "Dashboard", icon: LayoutDashboard },
-  { to: "/admin/blogs", label: "Blogs", icon: Newspaper },
-  { to: "/admin/projects", label: "Projects", icon: FolderKanban },
-  { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
-  { to: "/admin/messages", label: "Messages", icon: Inbox },
-];
+/** Fetched when they are first asked for. */
+const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
+const ShortcutList = lazy(async () => ({ default: (await import("./shortcut-list.tsx")).ShortcutList }));
 
-/** Where sign-ups are stored, they can be seen. */
-const WITH_SUBSCRIBERS = [...PAGES, { to: "/admin/subscribers", label: "Subscribers", icon: MailPlus }];
-
-/** The guard of every admin page, and their navigation. The pages exist in the browser only. */
+/** The guard of every admin page, and what is around them. The pages exist in the browser only. */
 export default function AdminLayout() {
   const { status } = useSession();
   return (
@@ -26,42 +24,72 @@ export default function AdminLayout() {
         </p>
       )}
       {status === "anonymous" && <Navigate to="/admin/login" replace />}
-      {status === "admin" && (
-        <div className="sheet-width grid min-h-[70vh] content-start gap-x-10 gap-y-6 pt-6 pb-24 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:pt-10">
-          <AdminNavigation />
-          <div className="min-w-0">
-            <Outlet />
-          </div>
-        </div>
-      )}
+      {status === "admin" && <BackRoom />}
     </>
   );
 }
 
-function AdminNavigation() {
-  const storesNothing = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.newsletterDoesNothing ?? true;
-  const pages = storesNothing ? PAGES : WITH_SUBSCRIBERS;
+/** What the palette starts with: what was typed into it for a shortcut, and what the page under it can do. */
+interface PaletteStart {
+  query: string;
+  commands: PageCommand[];
+}
+
+function BackRoom() {
+  const quirks = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks;
+  const storesSubscribers = !(quirks?.newsletterDoesNothing ?? true);
+  const navigate = useNavigate();
+  const more = useMemo(() => morePages({ storesSubscribers }), [storesSubscribers]);
+  const pages = useMemo(() => [...MAIN_PAGES, ...more], [more]);
+  const unread = useUnread();
+  const waiting = useMemo(() => new Map([["/admin/messages", unread]]), [unread]);
+  const [start, setStart] = useState<PaletteStart | null>(null);
+  const [help, setHelp] = useState(false);
+  // They stay once they were opened, so that they can close in their own time.
+  const [used, setUsed] = useState({ palette: false, help: false });
+
+  const openPalette = (query = "") => {
+    setStart({ query, commands: pageCommands() });
+    setUsed((before) => ({ ...before, palette: true }));
+  };
+  const openHelp = () => {
+    setHelp(true);
+    setUsed((before) => ({ ...before, help: true }));
+  };
+  const onShortcut = (shortcut: Shortcut) => {
+    if (typeof shortcut === "object") return void navigate(shortcut.goTo);
+    if (shortcut === "help") return openHelp();
+    if (shortcut === "search") {
+      const search = document.querySelector<HTMLInputElement>("[role=search] input");
+      if (!search) return openPalette();
+      search.focus();
+      return search.select();
+    }
+    const command = pageCommands().find(({ id }) => id === shortcut);
+    if (command) command.run();
+    else if (shortcut === "create") openPalette("Create");
+  };
+  const goTo = useMemo(() => new Map(pages.flatMap(({ key, to }) => (key ? [[key, to] as const] : []))), [pages]);
+  useShortcuts({ goTo, onShortcut, onPalette: openPalette });
+
   return (
-    <nav aria-label="Admin" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
-      <p className="label pb-3 text-ink-soft max-lg:hidden">The back room</p>
-      <ul className="flex flex-wrap gap-x-1 border-b-2 border-ink lg:grid lg:gap-0 lg:border-t-2">
-        {pages.map(({ to, label, icon: Icon }) => (
-          <li key={to} className="lg:border-b lg:border-rule lg:last:border-b-0">
-            <NavLink
-              to={to}
-              className={({ isActive }) =>
-                cx(
-                  "flex min-h-11 items-center gap-2.5 px-3 text-small font-medium transition-[background-color,color]",
-                  isActive ? "bg-ink text-stock" : "[@media(hover:hover)]:hover:bg-inset",
-                )
-              }
-            >
-              <Icon aria-hidden="true" className="size-4 shrink-0" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="sheet-width grid min-h-[70vh] content-start gap-x-10 gap-y-6 pt-6 pb-24 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:pt-10">
+      <AdminNavigation more={more} waiting={waiting} onPalette={() => openPalette()} />
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+      <Suspense>
+        {used.palette && (
+          <Palette
+            start={start}
+            pages={pages}
+            storesSubscribers={storesSubscribers}
+            onHelp={openHelp}
+            onClose={() => setStart(null)}
+          />
+        )}
+        {used.help && <ShortcutList open={help} onClose={() => setHelp(false)} pages={pages} />}
+      </Suspense>
+    </div>
   );
 }

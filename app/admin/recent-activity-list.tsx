@@ -16,7 +16,7 @@ export function RecentActivityList({ items }: { items: Activity[] | null }) {
       {items?.map(({ type, title, date, id }) => (
         <li key={id} className="border-b border-rule">
           <Link
-            to={PAGES[type]}
+            to={`${PAGES[type]}?edit=${id}`}
             className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset"
           >
             <span className="label text-ink-soft">{type}</span>

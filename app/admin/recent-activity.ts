@@ -29,14 +29,24 @@ export function recentActivity(lists: {
   return merged.toSorted(newestFirst).slice(0, SHOWN);
 }
 
+/** The newest of a list that may be long, without sorting all of it. */
 function latest<Item extends Dated>(items: Item[]): Item[] {
-  return items.toSorted((a, b) => newestFirst({ date: a.createdAt }, { date: b.createdAt })).slice(0, PER_TYPE);
+  const newest: Item[] = [];
+  for (const item of items) {
+    const last = newest.at(-1);
+    if (newest.length === PER_TYPE && last && last.createdAt >= item.createdAt) continue;
+    const place = newest.findIndex((other) => other.createdAt < item.createdAt);
+    newest.splice(place < 0 ? newest.length : place, 0, item);
+    if (newest.length > PER_TYPE) newest.pop();
+  }
+  return newest;
 }
 
 function about(item: Dated) {
   return { date: item.createdAt, id: item._id };
 }
 
+/** Times are all in UTC and of one form: they compare as texts. */
 function newestFirst(a: { date: string }, b: { date: string }): number {
-  return Date.parse(b.date) - Date.parse(a.date);
+  return a.date < b.date ? 1 : a.date > b.date ? -1 : 0;
 }

@@ -1,11 +1,12 @@
 import { Menu, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, NavLink } from "react-router";
 import { site } from "#site-config";
 import { useSession } from "#app/features/auth/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
 import { Mark } from "./mark.tsx";
 
 /** After this many pixels of scrolling the bar becomes compact. */
@@ -85,34 +86,9 @@ function BarButton({ className }: { className?: string }) {
   );
 }
 
-/** A native disclosure, so that it opens before any script has run. Closes on navigation, Escape and a tap beside it. */
+/** A native disclosure, so that it opens before any script has run. */
 function MobileMenu() {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  // The scripts may come because of the very tap that opens the menu: the first place is none that was navigated to.
-  const seen = useRef(key);
-
-  useEffect(() => {
-    if (seen.current !== key) details.current?.removeAttribute("open");
-    seen.current = key;
-  }, [key]);
-  useEffect(() => {
-    const closeBeside = ({ target }: PointerEvent) => {
-      if (!details.current?.contains(target as Node)) details.current?.removeAttribute("open");
-    };
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector("summary")?.focus();
-    };
-    document.addEventListener("keydown", close);
-    document.addEventListener("pointerdown", closeBeside);
-    return () => {
-      document.removeEventListener("keydown", close);
-      document.removeEventListener("pointerdown", closeBeside);
-    };
-  }, []);
-
+  const details = useDetailsMenu();
   return (
     <details ref={details} className="group/menu pointer-events-auto md:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold">

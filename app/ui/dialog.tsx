@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { Button } from "./button.tsx";
+import { Button, type ButtonVariant } from "./button.tsx";
 import { cx } from "./cx.ts";
 
 const SIZES = {
@@ -100,6 +100,8 @@ interface ConfirmDialogProps {
   /** The question, with the name of what it is about. */
   children: ReactNode;
   confirmLabel: string;
+  /** How the confirming button looks: it deletes something, unless said otherwise. */
+  variant?: ButtonVariant;
   /** Shown on the button while `pending`. */
   pendingLabel: string;
   pending?: boolean;
@@ -119,6 +121,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
+    variant = "danger",
     pendingLabel,
     pending = false,
     error,
@@ -137,7 +140,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={onCancel} disabled={pending}>
             Cancel
           </Button>
-          <Button variant="danger" onClick={onConfirm} pending={pending}>
+          <Button variant={variant} onClick={onConfirm} pending={pending}>
             {pending ? pendingLabel : confirmLabel}
           </Button>
         </>

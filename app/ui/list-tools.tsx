@@ -14,11 +14,13 @@ interface ListToolsProps {
   countLabel: string;
   /** Null while it is not known. */
   count: number | null;
+  /** More of the list is on its way. */
+  growing?: boolean;
 }
 
 /** The bar over a list: search, order, and how many items are left. */
 export function ListTools(props: ListToolsProps) {
-  const { query, onQuery, placeholder, sort, onSort, sortLabels, countLabel, count } = props;
+  const { query, onQuery, placeholder, sort, onSort, sortLabels, countLabel, count, growing = false } = props;
   return (
     <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
       <div className="relative min-w-48 grow basis-64">
@@ -30,6 +32,7 @@ export function ListTools(props: ListToolsProps) {
           type="search"
           name="q"
           aria-label={placeholder.replace("...", "")}
+          aria-keyshortcuts="/"
           placeholder={placeholder}
           value={query}
           onChange={(event) => onQuery(event.target.value)}
@@ -50,9 +53,16 @@ export function ListTools(props: ListToolsProps) {
           </option>
         ))}
       </select>
-      <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
+      <p
+        className="label flex min-h-11 items-center gap-2 text-ink-soft"
+        aria-live={growing ? "off" : "polite"}
+        aria-busy={growing}
+      >
         {countLabel}
-        <strong className="display text-title text-ink tabular-nums">{count?.toLocaleString("en-US") ?? "–"}</strong>
+        <strong className="display text-title text-ink tabular-nums">
+          {count?.toLocaleString("en-US") ?? "–"}
+          {growing && count !== null && "+"}
+        </strong>
       </p>
     </div>
   );

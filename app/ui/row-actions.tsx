@@ -13,7 +13,7 @@ interface RowActionsProps {
 /** The buttons at the end of a table's row. */
 export function RowActions({ name, onEdit, onDelete, href }: RowActionsProps) {
   return (
-    <div className="flex justify-end max-sm:-ms-2 max-sm:justify-start">
+    <div className="flex justify-end max-md:-me-2">
       {href && (
         <a
           href={href}
@@ -26,7 +26,7 @@ export function RowActions({ name, onEdit, onDelete, href }: RowActionsProps) {
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>
       )}
-      <IconButton size="sm" label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+      <IconButton size="sm" label={`Edit ${name}`} title="Edit" data-row-edit="" onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-4" />
       </IconButton>
       <IconButton size="sm" label={`Delete ${name}`} title="Delete" onClick={onDelete}>

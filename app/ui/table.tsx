@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 /*
- * A table that turns into cards on a phone: each row's cells flow one after another. The roles are written out
- * because a table that is laid out as blocks would lose them. Column widths are those of the heads, so that one odd
- * row does not push the other columns out of view.
+ * A table that turns into cards on a narrow window: each row's cells flow one after another. The roles are written
+ * out because a table that is laid out as blocks would lose them. Column widths are those of the heads, so that one
+ * odd row does not push the other columns out of view, and the heads stay in view while the rows scroll.
  */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 
@@ -13,14 +13,14 @@ interface TableProps extends Omit<ComponentProps<"table">, "role"> {
   caption: string;
 }
 
-/** A table with its caption; below the least width given as class, it scrolls sideways. */
+/** A table with its caption. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
-    <div className="border-y-2 border-ink sm:overflow-x-auto">
+    <div className="border-y-2 border-ink">
       <table
         {...rest}
         role="table"
-        className={cx("w-full border-collapse text-start text-small max-sm:block sm:table-fixed", className)}
+        className={cx("w-full border-collapse text-start text-small max-md:block md:table-fixed", className)}
       >
         <caption className="sr-only">{caption}</caption>
         {children}
@@ -32,8 +32,8 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
 /** The row of column heads; give `<Th>` elements. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead role="rowgroup" className="max-sm:sr-only">
-      <tr role="row" className="border-b border-ink bg-inset">
+    <thead role="rowgroup" className="max-md:sr-only md:sticky md:top-16 md:z-10">
+      <tr role="row" aria-rowindex={1} className="bg-inset">
         {children}
       </tr>
     </thead>
@@ -42,55 +42,53 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 /** The rows below the heads; give `<Tr>` elements. */
 export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
-  return <tbody {...rest} role="rowgroup" className={cx("max-sm:block", className)} />;
+  return <tbody {...rest} role="rowgroup" className={cx("max-md:block", className)} />;
 }
 
-/** A row, or a card on a phone. */
+/** A row, or a card on a narrow window. */
 export function Tr({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
       {...rest}
       role="row"
       className={cx(
-        "border-b border-rule last:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3",
+        "scroll-mt-30 scroll-mb-24 border-b border-rule last:border-b-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:py-3",
         className,
       )}
     />
   );
 }
 
-interface Pinned {
-  /** Stays in view at the row's end while the other columns scroll. */
+interface Ended {
+  /** Stands at the row's end, as its buttons do. */
   pinned?: boolean;
 }
 
-const PINNED = "sm:sticky sm:end-0 sm:shadow-[inset_1px_0_0_var(--color-rule)]";
-
 /** A column's head; its width class is the column's. */
-export function Th({ pinned = false, className, ...rest }: ComponentProps<"th"> & Pinned) {
+export function Th({ pinned = false, className, ...rest }: ComponentProps<"th"> & Ended) {
   return (
     <th
       scope="col"
       {...rest}
       role="columnheader"
       className={cx(
-        "label px-3 py-2.5 whitespace-nowrap",
-        pinned ? `${PINNED} bg-inset text-end` : "text-start",
+        "label px-2 py-2.5 whitespace-nowrap shadow-[inset_0_-1px_0_var(--color-ink)] xl:px-3",
+        pinned ? "text-end" : "text-start",
         className,
       )}
     />
   );
 }
 
-/** A cell. On a phone it takes the room of its content: give `max-sm:basis-full` to what needs a line of its own. */
-export function Td({ pinned = false, className, ...rest }: ComponentProps<"td"> & Pinned) {
+/** A cell. In a card it takes the room of its content: give `max-md:basis-full` to what needs a line of its own. */
+export function Td({ pinned = false, className, ...rest }: ComponentProps<"td"> & Ended) {
   return (
     <td
       {...rest}
       role="cell"
       className={cx(
-        "px-3 py-3 align-middle wrap-anywhere max-sm:block max-sm:max-w-full max-sm:min-w-0 max-sm:p-0",
-        pinned && `${PINNED} bg-stock text-end max-sm:ms-auto`,
+        "px-2 py-3 align-middle wrap-anywhere max-md:block max-md:max-w-full max-md:min-w-0 max-md:p-0 xl:px-3",
+        pinned && "text-end max-md:ms-auto",
         className,
       )}
     />

@@ -35,7 +35,7 @@ export async function showToast(
   const [{ toast }] = await Promise.all([import("react-toastify"), hostIsReady]);
   const content = action ? (
     <span className="flex grow items-center justify-between gap-4">
-      {message}
+      <span>{message}</span>
       <button type="button" className="min-h-9 px-2 font-bold underline underline-offset-4" onClick={action.onPress}>
         {action.label}
       </button>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { readEditor } from "./use-open-editor.ts";
 
 const URL_DELAY_MS = 250;
 
@@ -9,7 +10,8 @@ const URL_DELAY_MS = 250;
  */
 export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
+  const editing = readEditor(search) !== null;
   const urlQuery = params.get("q") ?? "";
   const sort = sorts.find((name) => name === params.get("sort")) ?? sorts[0];
   const [query, setQuery] = useState(urlQuery);
@@ -29,13 +31,14 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
   );
 
   useEffect(() => {
-    if (query === written.current) return;
+    // While the editor is open, its unsaved text stands in the way of any change of address.
+    if (query === written.current || editing) return;
     const timer = setTimeout(() => {
       written.current = query;
       write("q", query);
     }, URL_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [query, write]);
+  }, [query, write, editing]);
 
   // Something else changed the address, such as a link to the bare list.
   useEffect(() => {

@@ -22,18 +22,20 @@ interface Props {
   fallback: string;
   /** What is said when the item has no id. */
   missing?: string;
-  onDeleted: (id: string) => void;
+  /** Told whether somebody else had been faster. */
+  onDeleted: (id: string, already: boolean) => void;
+  /** What gets the focus after closing; the list's search after a deletion otherwise, for the row is gone. */
+  finalFocus?: { readonly current: HTMLElement | null };
   onClose: () => void;
 }
 
 /** Asks, deletes, and stays open with the reason when that fails. */
 export function DeleteDialog(props: Props) {
-  const { item, type, path, fallback, missing = fallback, onDeleted, onClose } = props;
+  const { item, type, path, fallback, missing = fallback, onDeleted, finalFocus, onClose } = props;
   const save = useSave({ fallback });
   // The words stay while the dialog fades out.
   const shown = useLingering(item);
 
-  // The button that opened the dialog goes away with its row: the focus moves to the list's search.
   const focusAfter = useRef<HTMLElement>(null);
 
   const close = () => {
@@ -44,11 +46,11 @@ export function DeleteDialog(props: Props) {
   const confirm = async () => {
     if (!item?._id) return save.refuse({}, missing);
     const id = item._id;
-    const gone = await save.run(({ signal }) => deleteItem(`${path}/${id}`, signal));
-    if (!gone) return;
+    const outcome = await save.run(({ signal }) => deleteItem(`${path}/${id}`, signal));
+    if (!outcome) return;
     focusAfter.current = document.querySelector("[role=search] input") ?? document.getElementById("main");
     onClose();
-    onDeleted(id);
+    onDeleted(id, outcome === "gone");
   };
 
   return (
@@ -60,7 +62,7 @@ export function DeleteDialog(props: Props) {
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       pending={save.pending}
-      finalFocus={focusAfter}
+      finalFocus={finalFocus ?? focusAfter}
       error={save.problem?.message ?? null}
       after={
         save.problem?.sessionEnded ? (
@@ -75,12 +77,13 @@ export function DeleteDialog(props: Props) {
   );
 }
 
-/** True once it is gone, also when somebody else was faster. */
-async function deleteItem(address: string, signal: AbortSignal): Promise<true> {
+/** "gone" when somebody else was faster. */
+async function deleteItem(address: string, signal: AbortSignal): Promise<"deleted" | "gone"> {
   try {
     await apiSend("DELETE", address, undefined, { signal });
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (error instanceof ApiError && error.status === 404) return "gone";
+    throw error;
   }
-  return true;
+  return "deleted";
 }

@@ -10,10 +10,10 @@ export function EditorDialog({ open, onOpenChange, children, ...look }: Componen
   const [asking, setAsking] = useState(false);
 
   // A save that is under way goes on without its form, and tells how it ended.
-  const wouldLose = useCallback(
-    () => open && !form.current.saving && (form.current.texts || form.current.files),
-    [open],
-  );
+  const wouldLose = useCallback(() => {
+    const { texts, files, saving, saved } = form.current;
+    return open && !saving && !saved && (texts || files);
+  }, [open]);
   const close = useCallback(() => {
     if (wouldLose()) setAsking(true);
     else onOpenChange(false);

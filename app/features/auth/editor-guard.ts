@@ -7,11 +7,13 @@ export interface OpenForm {
   /** Files were chosen that are not saved. Nothing keeps them. */
   files: boolean;
   saving: boolean;
+  /** All of it has just been saved, and the form is on its way out. */
+  saved: boolean;
   /** Drops what was typed. */
   discard: () => void;
 }
 
-export const NO_FORM: OpenForm = { texts: false, files: false, saving: false, discard: () => {} };
+export const NO_FORM: OpenForm = { texts: false, files: false, saving: false, saved: false, discard: () => {} };
 
 interface EditorGuard {
   /** Tells what has changed; holds at once, without a render. */

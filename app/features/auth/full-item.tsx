@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useEditorGuard } from "#app/features/auth/editor-guard.ts";
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
 import { useApiItem } from "#app/platform/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,13 +21,24 @@ interface Props<Item> extends Omit<StoredProps<Item>, "id"> {
 
 /** Shows an editor once the item is here with its long texts, which lists leave out. */
 export function FullItem<Item>({ id, ...rest }: Props<Item>) {
-  return id === null ? rest.children(null) : <StoredItem {...rest} id={id} />;
+  if (id === null) return rest.children(null);
+  return id === "" ? <NoSuchItem what={rest.what} /> : <StoredItem {...rest} id={id} />;
 }
 
 function StoredItem<Item>({ path, id, what, children }: StoredProps<Item>) {
-  const read = useApiItem<Item>(`${path}/${id}`, "admin");
+  const read = useApiItem<Item>(`${path}/${encodeURIComponent(id)}`, "admin");
   if (read.state === "loading") return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
   if (read.state === "loaded") return children(read.item);
   if (read.error.status === 401) return <LogInAgain then={`the ${what} opens`} onDone={read.retry} />;
+  if (read.error.status === 404) return <NoSuchItem what={what} />;
   return <ErrorState title={read.error.message} action={<Button onClick={read.retry}>Try again</Button>} />;
+}
+
+function NoSuchItem({ what }: { what: string }) {
+  const { close } = useEditorGuard();
+  return (
+    <ErrorState title={`There is no such ${what}.`} action={<Button onClick={close}>Back to the list</Button>}>
+      It was deleted meanwhile, or the link to it is not complete.
+    </ErrorState>
+  );
 }

@@ -1,24 +1,48 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/session.tsx";
-import { ApiError } from "#app/platform/api-client.ts";
+import { ApiError, STALE_EVENT } from "#app/platform/api-client.ts";
+
+/** Reads a whole list. One that comes in pages may show what has come so far. */
+export type ListLoad<Item> = (signal: AbortSignal, show: (items: Item[]) => void) => Promise<Item[]>;
+
+/** What was saved (the item) or deleted (null) here since the list was read, by id; the latest last. */
+type Changes<Item> = ReadonlyMap<string, Item | null>;
+
+/** After so long in the background, others may have changed something. */
+const OLD_AFTER_MS = 60_000;
 
 /**
  * Loads a list for an admin page and holds it, so that saves and deletes can change it in place. `load` must be the
- * same function at every render. A session that has ended leads to the login.
+ * same function at every render. A session that has ended leads to the login. When somebody else may have changed the
+ * list, it is read again in silence.
  */
-export function useAdminList<Item extends { _id: string }>(load: (signal: AbortSignal) => Promise<Item[]>) {
+export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>) {
   const { logout } = useSession();
-  const [items, setItems] = useState<Item[] | null>(null);
+  const [read, setRead] = useState<{ items: Item[]; complete: boolean } | null>(null);
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [changes, setChanges] = useState<Changes<Item>>(() => new Map());
+  const [attempt, setAttempt] = useState({ quiet: false });
+  const latest = useRef(changes);
+  useEffect(() => {
+    latest.current = changes;
+  });
 
   useEffect(() => {
     const controller = new AbortController();
+    const { quiet } = attempt;
     const run = async () => {
+      const before = latest.current;
       try {
-        setItems(await load(controller.signal));
+        const show = (items: Item[]) => {
+          if (!quiet && !controller.signal.aborted) setRead({ items, complete: false });
+        };
+        const items = await load(controller.signal, show);
+        setRead({ items, complete: true });
+        setFailed(false);
+        // The answer knows of these; what was changed while it was on its way is put over it.
+        setChanges((now) => new Map([...now].filter(([id, item]) => before.get(id) !== item)));
       } catch (error) {
-        if (controller.signal.aborted) return;
+        if (controller.signal.aborted || quiet) return;
         if (error instanceof ApiError && error.status === 401) logout();
         setFailed(true);
       }
@@ -29,24 +53,51 @@ export function useAdminList<Item extends { _id: string }>(load: (signal: AbortS
 
   const retry = useCallback(() => {
     setFailed(false);
-    setAttempt((before) => before + 1);
+    setAttempt({ quiet: false });
   }, []);
 
-  /** Puts a new item first and an existing one in its old place. */
-  const put = useCallback((item: Item) => {
-    setItems((before) => {
-      const list = before ?? [];
-      const known = list.some((other) => other._id === item._id);
-      return known ? list.map((other) => (other._id === item._id ? item : other)) : [item, ...list];
+  const complete = read?.complete ?? false;
+  useEffect(() => {
+    if (!complete) return;
+    const refresh = () => setAttempt({ quiet: true });
+    let leftAt = Date.now();
+    const look = () => {
+      if (document.visibilityState === "hidden") leftAt = Date.now();
+      else if (Date.now() - leftAt > OLD_AFTER_MS) refresh();
+    };
+    document.addEventListener("visibilitychange", look);
+    addEventListener(STALE_EVENT, refresh);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener(STALE_EVENT, refresh);
+    };
+  }, [complete]);
+
+  const change = useCallback((entries: (readonly [id: string, item: Item | null])[]) => {
+    setChanges((before) => {
+      const next = new Map(before);
+      for (const [id, item] of entries) next.set(id, item);
+      return next;
     });
   }, []);
+  /** Puts a new item first and an existing one in its old place. */
+  const put = useCallback((...items: Item[]) => change(items.map((item) => [item._id, item])), [change]);
+  const remove = useCallback((...ids: string[]) => change(ids.map((id) => [id, null])), [change]);
 
-  const remove = useCallback((id: string) => {
-    setItems((before) => before?.filter((item) => item._id !== id) ?? null);
-  }, []);
-
-  const status: "error" | "loading" | "loaded" = failed ? "error" : items ? "loaded" : "loading";
-  return { status, items: items ?? NONE, retry, put, remove };
+  const items = useMemo(() => withChanges(read?.items ?? [], changes), [read, changes]);
+  const status: "error" | "loading" | "loaded" = read ? "loaded" : failed ? "error" : "loading";
+  return { status, complete, failed, items, retry, put, remove };
 }
 
-const NONE: never[] = [];
+/** New items first, the latest of them at the top; changed ones in their places; deleted ones gone. */
+export function withChanges<Item extends { _id: string }>(items: Item[], changes: Changes<Item>): Item[] {
+  if (changes.size === 0) return items;
+  const added = new Map(changes);
+  const kept = items.flatMap((item) => {
+    const changed = changes.get(item._id);
+    added.delete(item._id);
+    return changed === null ? [] : [changed ?? item];
+  });
+  const first = [...added.values()].filter((item) => item !== null).toReversed();
+  return [...first, ...kept];
+}

@@ -115,7 +115,7 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
       if (state.dropped) setState({ ...state, dropped: null });
       const unsaved = changed(values, toValues(base));
       const isChanged = Object.keys(unsaved).length > 0;
-      report({ texts: isChanged });
+      report({ texts: isChanged, saved: false });
       if (isChanged) draft.keep(unsaved, revision);
       else draft.drop();
     },
@@ -132,7 +132,7 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     /** After a save: nothing is left to keep. */
     done() {
       draft.drop();
-      report(NO_FORM);
+      report({ ...NO_FORM, saved: true });
     },
   };
 }

@@ -1,18 +1,12 @@
 import { Chip } from "#app/ui/chip.tsx";
 import type { BlogSummary } from "./blog.ts";
+import { isPublic } from "./public.ts";
 
 const SOON = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
 const LATER = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const SOON_MS = 300 * 24 * 60 * 60 * 1000;
 
 const NAMES = { published: "Published", draft: "Draft", scheduled: "Scheduled" } as const;
-
-/** Whether visitors can read the post now. */
-export function isPublic({ status, publishAt }: BlogSummary): boolean {
-  return (
-    status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now())
-  );
-}
 
 interface Props {
   blog: BlogSummary;
@@ -30,7 +24,7 @@ export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
     );
   }
   return (
-    <div className="grid justify-items-start gap-1 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2">
+    <div className="grid justify-items-start gap-1 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2">
       <div className="flex flex-wrap gap-1.5">
         {everyBlogSaysPublished && (
           <Chip tone="good" className="whitespace-nowrap">

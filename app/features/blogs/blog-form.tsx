@@ -13,7 +13,7 @@ import { validate } from "#app/platform/validate.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { TagsField } from "#app/ui/tags-field.tsx";
-import { isPublic } from "./admin-status.tsx";
+import { isPublic } from "./public.ts";
 import { BLOG_FIELD_NAMES, blogTexts, toRequestTexts } from "./blog-form-texts.ts";
 import { BLOG_FORM_CATEGORIES, blogForm, type Blog } from "./blog.ts";
 import { PreviewLink } from "./preview-link.tsx";

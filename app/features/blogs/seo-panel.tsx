@@ -4,7 +4,7 @@ import { site } from "#site-config";
 import { cut, shorten } from "#app/platform/shorten.ts";
 import { TextareaField, TextField } from "#app/ui/field.tsx";
 import { AddressField } from "./address-field.tsx";
-import { isPublic } from "./admin-status.tsx";
+import { isPublic } from "./public.ts";
 import type { Blog } from "./blog.ts";
 import { SocialCard } from "./social-card.tsx";
 

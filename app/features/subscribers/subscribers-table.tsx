@@ -26,7 +26,7 @@ export function SubscribersTable({ items, onDelete }: Props) {
       <TableBody>
         {items.map((item) => (
           <Tr key={item._id}>
-            <Td className="font-bold max-sm:basis-full">{item.email}</Td>
+            <Td className="font-bold max-md:basis-full">{item.email}</Td>
             <Td>{SOURCES[item.source]}</Td>
             <Td className="text-ink-soft">
               <Moment iso={item.createdAt} />

@@ -1,0 +1,39 @@
+import {
+  CircleUser,
+  FolderKanban,
+  History,
+  Inbox,
+  LayoutDashboard,
+  MailPlus,
+  MessageSquareQuote,
+  Newspaper,
+  type LucideIcon,
+} from "lucide-react";
+
+export interface AdminPage {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** After "g", this key leads here. */
+  key?: string;
+}
+
+/** The four pages that the admin is for. */
+export const MAIN_PAGES: AdminPage[] = [
+  { to: "/admin/dashboard", label: "Dashboard", icon: LayoutDashboard, key: "d" },
+  { to: "/admin/blogs", label: "Blogs", icon: Newspaper, key: "b" },
+  { to: "/admin/projects", label: "Projects", icon: FolderKanban, key: "p" },
+  { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote, key: "t" },
+];
+
+const SUBSCRIBERS: AdminPage = { to: "/admin/subscribers", label: "Subscribers", icon: MailPlus };
+
+/** What else there is. Where sign-ups are stored, they can be seen. */
+export function morePages({ storesSubscribers }: { storesSubscribers: boolean }): AdminPage[] {
+  return [
+    { to: "/admin/messages", label: "Messages", icon: Inbox, key: "m" },
+    ...(storesSubscribers ? [SUBSCRIBERS] : []),
+    { to: "/admin/activity", label: "Activity", icon: History },
+    { to: "/admin/account", label: "Account", icon: CircleUser },
+  ];
+}

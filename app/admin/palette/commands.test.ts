@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { commandsFor, type Command } from "./commands.ts";
+import type { PaletteItem } from "./items.ts";
+import { fold } from "./match.ts";
+
+const command = (id: string, label: string): Command => ({ id, label, kind: "Page", run: () => {} });
+const item = (name: string, viewAt: string | null = null): PaletteItem => ({
+  id: `Blog:${name}`,
+  kind: "Blog",
+  name,
+  folded: fold(name),
+  editAt: `/admin/blogs?edit=${name}`,
+  viewAt,
+});
+const ask = (query: string, recent: string[] = []) =>
+  commandsFor({
+    query,
+    recent,
+    groups: [{ value: "Go to", items: [command("blogs", "Go to Blogs"), command("projects", "Go to Projects")] }],
+    items: [item("Blogs we read", "/blog/blogs-we-read"), item("Timetable")],
+    open: ({ id, name, kind }) => ({ id, label: name, kind, run: () => {} }),
+    view: ({ id, name }) => ({ id: `view-${id}`, label: `View ${name}`, kind: "Site", run: () => {} }),
+  }).map(({ value, items }) => [value, items.map(({ label }) => label)]);
+
+test("before anything is typed, what was chosen last stands before all there is to do", () => {
+  expect(ask("", ["Blog:Timetable", "gone", "projects"])).toEqual([
+    ["Recent", ["Timetable", "Go to Projects"]],
+    ["Go to", ["Go to Blogs", "Go to Projects"]],
+  ]);
+});
+
+test("what fits is found among actions and titles, and what is public can be seen on the site", () => {
+  expect(ask("blogs")).toEqual([["Found", ["Blogs we read", "View Blogs we read", "Go to Blogs"]]]);
+  expect(ask("time")).toEqual([["Found", ["Timetable"]]]);
+  expect(ask("nothing like it")).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { PaletteItem } from "./items.ts";
+import { fit, fold } from "./match.ts";
+
+/** A line of the palette. */
+export interface Command {
+  id: string;
+  label: string;
+  /** What kind of thing it is, at the line's end. */
+  kind: string;
+  run: () => void;
+}
+
+export interface CommandGroup {
+  value: string;
+  items: Command[];
+}
+
+const SHOWN = 40;
+/** So many of the items found are also offered to be seen on the site. */
+const VIEWABLE = 3;
+
+interface Asked {
+  query: string;
+  /** What can be done apart from opening items, in groups. */
+  groups: CommandGroup[];
+  items: PaletteItem[];
+  recent: string[];
+  open: (item: PaletteItem) => Command;
+  view: (item: PaletteItem, address: string) => Command;
+}
+
+type Scored = { score: number; command?: Command; item?: PaletteItem };
+
+/** What the palette shows: the last chosen and all there is to do, or what fits the words that were typed. */
+export function commandsFor({ query, groups, items, recent, open, view }: Asked): CommandGroup[] {
+  const wanted = fold(query).trim();
+  if (wanted === "") {
+    const known = new Map(groups.flatMap((group) => group.items).map((command) => [command.id, command]));
+    const again = recent.flatMap((id) => {
+      const command = known.get(id) ?? items.filter((item) => item.id === id).map(open)[0];
+      return command ? [command] : [];
+    });
+    const lists = [{ value: "Recent", items: again }, ...groups];
+    return lists.filter((group) => group.items.length > 0);
+  }
+  const commands = groups.flatMap((group) => group.items);
+  const found: Scored[] = [
+    // What can be done comes before an item that fits as well.
+    ...commands.map((command) => ({ score: fit(fold(command.label), wanted) * 1.1, command })),
+    ...items.map((item) => ({ score: fit(item.folded, wanted), item })),
+  ];
+  let views = 0;
+  const lines = found
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, SHOWN)
+    .flatMap(({ command, item }) => {
+      if (command) return [command];
+      if (!item) return [];
+      if (item.viewAt === null || views >= VIEWABLE) return [open(item)];
+      views += 1;
+      return [open(item), view(item, item.viewAt)];
+    });
+  return lines.length > 0 ? [{ value: "Found", items: lines }] : [];
+}

@@ -1,0 +1,50 @@
+/** A text as it is compared: whatever its case and accents. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+}
+
+/**
+ * How well a folded text fits what was typed (folded, too); 0 when it does not. Each word that was typed has to be
+ * there, best at the beginning of the text or of a word of it; letters that are left out cost, other letters rule out.
+ */
+export function fit(text: string, query: string): number {
+  const words = query.split(/\s+/).filter(Boolean);
+  let sum = 0;
+  for (const word of words) {
+    const found = fitWord(text, word);
+    if (found === 0) return 0;
+    sum += found;
+  }
+  // Of two that fit alike, the shorter is meant.
+  return words.length === 0 ? 0 : sum / words.length - Math.min(text.length, 200) / 1000;
+}
+
+function fitWord(text: string, word: string): number {
+  const at = text.indexOf(word);
+  if (at === 0) return 4;
+  if (at > 0) return isWordStart(text, at) || text.includes(` ${word}`) ? 3 : 2;
+  return word.length > 2 && lettersInOrder(text, word) ? 1 : 0;
+}
+
+function isWordStart(text: string, at: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ");
+}
+
+/** Whether the word's letters are there in order, from the beginning of a word on and not far apart. */
+function lettersInOrder(text: string, word: string): boolean {
+  for (let start = text.indexOf(word[0] ?? ""); start >= 0; start = text.indexOf(word[0] ?? "", start + 1)) {
+    if (start > 0 && !isWordStart(text, start)) continue;
+    let at = start;
+    let letter = 1;
+    while (letter < word.length) {
+      at = text.indexOf(word[letter] ?? "", at + 1);
+      if (at < 0) break;
+      letter += 1;
+    }
+    if (letter === word.length && at - start < word.length * 3) return true;
+  }
+  return false;
+}

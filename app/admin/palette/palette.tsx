@@ -1,0 +1,156 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { Search } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { AdminPage } from "#app/admin/pages.ts";
+import type { PageCommand } from "#app/ui/page-commands.ts";
+import { useLingering } from "#app/ui/use-lingering.ts";
+import { commandsFor, type Command, type CommandGroup } from "./commands.ts";
+import { usePaletteItems } from "./items.ts";
+import { keepRecent, recentIds } from "./recent.ts";
+import { useCommands } from "./use-commands.ts";
+
+interface Props {
+  /** What it starts with; null while it is closed. */
+  start: { query: string; commands: PageCommand[] } | null;
+  pages: AdminPage[];
+  storesSubscribers: boolean;
+  onHelp: () => void;
+  onClose: () => void;
+}
+
+/** A line to type into, and below it whatever can be done or opened by what is typed. */
+export function Palette({ start, onClose, ...rest }: Props) {
+  const shown = useLingering(start);
+  /** Runs once the palette is gone and the focus is back, which it may then take away. */
+  const chosen = useRef<Command | null>(null);
+  const close = (command: Command | null) => {
+    chosen.current = command;
+    if (command) keepRecent(command.id);
+    onClose();
+  };
+  return (
+    <Dialog.Root
+      open={start !== null}
+      onOpenChange={(open) => !open && onClose()}
+      onOpenChangeComplete={(open) => {
+        if (open) return;
+        chosen.current?.run();
+        chosen.current = null;
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-veil" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-hidden p-3 sm:pt-[12dvh]">
+          <Dialog.Popup
+            aria-label="Find or do"
+            className="flex max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col rounded-sm border-2 border-ink bg-sheet text-ink outline-none"
+          >
+            {shown && <Lines {...rest} start={shown} open={start !== null} onChoose={close} />}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface LinesProps extends Omit<Props, "start" | "onClose"> {
+  start: { query: string; commands: PageCommand[] };
+  open: boolean;
+  onChoose: (command: Command) => void;
+}
+
+function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: LinesProps) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState(start.query);
+  const [recent] = useState(recentIds);
+  const { items, state } = usePaletteItems(open);
+  const groups = useCommands({ here: start.commands, pages, storesSubscribers, onHelp });
+  const lines = useMemo(
+    () =>
+      commandsFor({
+        query,
+        groups,
+        items,
+        recent,
+        open: (item) => ({
+          id: item.id,
+          label: item.name,
+          kind: item.kind,
+          run: () => void navigate(item.editAt, { state: { editorPushed: false } }),
+        }),
+        view: ({ id, name }, address) => ({
+          id: `view-${id}`,
+          label: `View “${name}” on the site`,
+          kind: "Site",
+          run: () => void window.open(address, "_blank", "noopener"),
+        }),
+      }),
+    [query, groups, items, recent, navigate],
+  );
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={lines}
+      value={query}
+      onValueChange={(value, { reason }) => {
+        if (reason !== "item-press") setQuery(value);
+      }}
+      itemToStringValue={(command: Command) => command.label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex items-center gap-3 border-b-2 border-ink ps-4 pe-2 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-3 has-[input:focus-visible]:outline-ink">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        <Autocomplete.Input
+          aria-label="Find or do"
+          placeholder="A title, a name, a page, an action…"
+          className="min-h-14 min-w-0 grow bg-transparent text-body outline-none focus-visible:[box-shadow:none] placeholder:text-ink-soft"
+        />
+        <Dialog.Close className="label min-h-9 touch-target rounded-sm px-2 text-ink-soft [@media(hover:hover)]:hover:bg-inset">
+          Close
+        </Dialog.Close>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <Autocomplete.Empty>
+          {lines.length === 0 && (
+            <p className="px-4 py-6 text-ink-soft">
+              {state === "loading" ? "Reading the titles…" : `Nothing fits “${query.trim()}”.`}
+            </p>
+          )}
+        </Autocomplete.Empty>
+        <Autocomplete.List className="py-2 empty:hidden">
+          {(group: CommandGroup) => (
+            <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
+              <Autocomplete.GroupLabel className="label px-4 py-1.5 text-ink-soft">
+                {group.value}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(command: Command) => (
+                  <Autocomplete.Item
+                    key={command.id}
+                    value={command}
+                    onClick={() => onChoose(command)}
+                    className="grid min-h-10 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-4 px-4 py-1 data-highlighted:bg-ink data-highlighted:text-stock pointer-coarse:min-h-11"
+                  >
+                    <span className="truncate">{command.label}</span>
+                    <span className="label opacity-80">{command.kind}</span>
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </div>
+      {state === "failed" && (
+        <p role="status" className="border-t border-rule px-4 py-2 text-small text-danger">
+          Titles and names could not be fetched. Open this again to try once more.
+        </p>
+      )}
+    </Autocomplete.Root>
+  );
+}

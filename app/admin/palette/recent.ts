@@ -1,0 +1,21 @@
+const STORED = "palette-recent";
+const KEPT = 5;
+
+/** The ids of what was chosen last, the latest first. */
+export function recentIds(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepRecent(id: string): void {
+  try {
+    const ids = [id, ...recentIds().filter((other) => other !== id)].slice(0, KEPT);
+    localStorage.setItem(STORED, JSON.stringify(ids));
+  } catch {
+    // A browser that forbids storage remembers nothing.
+  }
+}

@@ -1,0 +1,85 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import type { AdminPage } from "#app/admin/pages.ts";
+import { useSession } from "#app/features/auth/session.tsx";
+import { downloadFile } from "#app/platform/download-file.ts";
+import type { PageCommand } from "#app/ui/page-commands.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import type { CommandGroup } from "./commands.ts";
+
+interface Options {
+  /** What the page under the palette can do. */
+  here: PageCommand[];
+  pages: AdminPage[];
+  storesSubscribers: boolean;
+  onHelp: () => void;
+}
+
+const CREATE = [
+  { page: "blogs", label: "Create New Blog" },
+  { page: "projects", label: "Create New Project" },
+  { page: "testimonials", label: "Create New Testimonial" },
+];
+
+const EXPORTS = [
+  { of: "messages", path: "/api/messages/export.csv" },
+  { of: "subscribers", path: "/api/subscribers/export.csv" },
+  { of: "activity", path: "/api/audit/export.csv" },
+];
+
+/** Everything that can be done in the admin apart from opening an item. */
+export function useCommands({ here, pages, storesSubscribers, onHelp }: Options): CommandGroup[] {
+  const navigate = useNavigate();
+  const { logout } = useSession();
+  return useMemo(() => {
+    const go = (to: string) => () => void navigate(to);
+    return [
+      {
+        value: "On this page",
+        // Creating stands below, for every list.
+        items: here.filter(({ id }) => id !== "create").map((command) => ({ ...command, kind: "Here" })),
+      },
+      {
+        value: "Create",
+        items: CREATE.map(({ page, label }) => ({
+          id: `create-${page}`,
+          label,
+          kind: "New",
+          run: go(`/admin/${page}?new`),
+        })),
+      },
+      {
+        value: "Go to",
+        items: pages.map(({ to, label }) => ({ id: `go-${to}`, label: `Go to ${label}`, kind: "Page", run: go(to) })),
+      },
+      {
+        value: "Everything else",
+        items: [
+          { id: "site", label: "View the site", kind: "Site", run: go("/") },
+          { id: "theme", label: "Switch between light and dark", kind: "Theme", run: switchTheme },
+          { id: "help", label: "Show keyboard shortcuts", kind: "Help", run: onHelp },
+          ...(storesSubscribers ? EXPORTS : EXPORTS.filter(({ of }) => of !== "subscribers")).map(({ of, path }) => ({
+            id: `csv-${of}`,
+            label: `Export ${of} as CSV`,
+            kind: "File",
+            run: () => void save(path, `${of}.csv`),
+          })),
+          { id: "logout", label: "Log out", kind: "Account", run: logout },
+        ],
+      },
+    ];
+  }, [navigate, logout, here, pages, storesSubscribers, onHelp]);
+}
+
+/** The document's own script listens to the button of the bar. */
+function switchTheme(): void {
+  document.querySelector<HTMLElement>("[data-theme-toggle]")?.click();
+}
+
+async function save(path: string, name: string): Promise<void> {
+  try {
+    await downloadFile(path, name);
+  } catch (error) {
+    void showToast(error instanceof Error ? error.message : "The list could not be exported.", { type: "error" });
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { pageCommands } from "#app/ui/page-commands.ts";
+import { readKey, shortcutsAreOn, type Pending, type Shortcut } from "./shortcuts.ts";
+
+interface Keys {
+  goTo: ReadonlyMap<string, string>;
+  onShortcut: (shortcut: Shortcut) => void;
+  onPalette: () => void;
+}
+
+/** Listens for the admin's shortcuts: never while somebody types or a dialog is open. */
+export function useShortcuts({ goTo, onShortcut, onPalette }: Keys): void {
+  const pending = useRef<Pending | null>(null);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || document.querySelector("[role=dialog], [role=alertdialog]")) {
+      return;
+    }
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (command && key === "k" && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      return onPalette();
+    }
+    if (isTyping(event.target)) return;
+    if (command && key === "z" && !event.altKey && !event.shiftKey) {
+      const undo = pageCommands().find(({ id }) => id === "undo");
+      if (undo) event.preventDefault();
+      return undo?.run();
+    }
+    if (command || event.altKey || !shortcutsAreOn()) return;
+    const read = readKey(event.key, event.timeStamp, pending.current, goTo);
+    pending.current = read.pending;
+    if (!read.shortcut) return;
+    event.preventDefault();
+    onShortcut(read.shortcut);
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+const NOT_TEXT = new Set(["checkbox", "radio", "button", "submit", "reset", "file", "range", "color"]);
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type);
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
+}

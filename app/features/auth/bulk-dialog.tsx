@@ -1,0 +1,129 @@
+import { useRef, useState } from "react";
+import { counted, inPortions, someNames, type ListWords } from "#app/features/auth/list-words.ts";
+import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
+import { useSave } from "#app/features/auth/use-save.ts";
+import type { ButtonVariant } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
+
+/** What became of a portion of the items. */
+export interface BulkOutcome<Item> {
+  done: string[];
+  /** Was so already. */
+  unchanged?: string[];
+  notFound: string[];
+  /** What was changed, as it is now. */
+  items?: Item[];
+  /** Brings back what was before; answers what came back and how many did not. */
+  undo?: () => Promise<{ items: Item[]; left: number }>;
+}
+
+/** Something that can be done with many items at once. */
+export interface BulkAction<Item> {
+  id: string;
+  /** On its button, such as "Publish". */
+  label: string;
+  pending: string;
+  /** As in "3 posts published". */
+  past: string;
+  /** The question, given "3 posts". */
+  question: (what: string) => string;
+  failed: string;
+  variant: ButtonVariant;
+  run: (ids: string[], signal: AbortSignal) => Promise<BulkOutcome<Item>>;
+}
+
+/** An action and the items it is meant for. */
+export interface BulkPlan<Item> {
+  action: BulkAction<Item>;
+  items: Item[];
+}
+
+const PORTION = 200;
+
+interface Props<Item> {
+  plan: BulkPlan<Item> | null;
+  words: ListWords;
+  nameOf: (item: Item) => string;
+  /** Called for each portion that is done. */
+  onOutcome: (outcome: BulkOutcome<Item>) => void;
+  onDone: (plan: BulkPlan<Item>, outcomes: BulkOutcome<Item>[]) => void;
+  onClose: () => void;
+  finalFocus: { readonly current: HTMLElement | null };
+}
+
+/** Asks, with the count and the names of a few, and does it in portions, saying how far it is. */
+export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
+  const { plan, words, nameOf, onOutcome, onDone, onClose, finalFocus } = props;
+  const shown = useLingering(plan);
+  const save = useSave({ fallback: shown?.action.failed ?? "" });
+  const [progress, setProgress] = useState(0);
+  // Kept through a failure, so that a second try goes on where the first ended.
+  const outcomes = useRef<BulkOutcome<Item>[]>([]);
+
+  const confirm = async () => {
+    if (!plan) return;
+    const portions = inPortions(plan.items, PORTION);
+    const finished = await save.run(async ({ signal }) => {
+      for (const portion of portions.slice(outcomes.current.length)) {
+        const outcome = await plan.action.run(
+          portion.map(({ _id }) => _id),
+          signal,
+        );
+        outcomes.current.push(outcome);
+        onOutcome(outcome);
+        setProgress((before) => before + portion.length);
+      }
+      return outcomes.current;
+    });
+    if (!finished) return;
+    onDone(plan, finished);
+    close();
+  };
+  const close = () => {
+    outcomes.current = [];
+    setProgress(0);
+    save.clear();
+    onClose();
+  };
+
+  if (!shown) return null;
+  const { action, items } = shown;
+  const { named, more } = someNames(items.map(nameOf));
+  const what = counted(items.length, words);
+  const portioned = items.length > PORTION;
+  return (
+    <ConfirmDialog
+      open={plan !== null}
+      onCancel={close}
+      onConfirm={() => void confirm()}
+      title={`${action.label} ${what}`}
+      confirmLabel={action.label}
+      variant={action.variant}
+      pendingLabel={portioned ? `${action.pending} ${progress} of ${items.length}` : action.pending}
+      pending={save.pending}
+      finalFocus={finalFocus}
+      error={save.problem?.message ?? null}
+      after={
+        save.problem?.sessionEnded ? (
+          <LogInAgain then="it is done" onDone={() => void confirm()} />
+        ) : (
+          save.problem && progress > 0 && <p className="text-small">{`${progress} of ${items.length} are done.`}</p>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        <p>{action.question(what)}</p>
+        <ul className="grid list-disc gap-1 ps-5 text-small text-ink-soft">
+          {named.map((name, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two items may have the same name; the list stands still
+            <li key={index} className="line-clamp-2 wrap-anywhere">
+              {name}
+            </li>
+          ))}
+          {more > 0 && <li>{`and ${counted(more, { one: "more", many: "more" })}`}</li>}
+        </ul>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,222 @@
+import { Plus } from "lucide-react";
+import { useCallback, useDeferredValue, useMemo, useState, type ComponentProps, type ComponentType } from "react";
+import { BulkDialog, type BulkAction, type BulkOutcome, type BulkPlan } from "#app/features/auth/bulk-dialog.tsx";
+import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
+import { EditorDialog } from "#app/features/auth/editor-dialog.tsx";
+import { counted, type ListWords } from "#app/features/auth/list-words.ts";
+import { ListTable, type Column } from "#app/features/auth/list-table.tsx";
+import { SelectionBar } from "#app/features/auth/selection-bar.tsx";
+import { useAdminList, type ListLoad } from "#app/features/auth/use-admin-list.ts";
+import { deletion, useListCommands, useUndo } from "#app/features/auth/use-list-commands.ts";
+import { useMarkedRow } from "#app/features/auth/use-marked-row.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { ListOrder } from "#app/ui/list-order.ts";
+import { ListTools } from "#app/ui/list-tools.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { useRowEntrance } from "#app/ui/rows.ts";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
+import { useListView } from "#app/ui/use-list-view.ts";
+import { useOpenEditor } from "#app/ui/use-open-editor.ts";
+import { useSelection } from "#app/ui/use-selection.ts";
+
+interface Props<Item, Sort extends string> {
+  words: ListWords;
+  /** Where the API keeps its kind, such as "/api/blogs". */
+  path: string;
+  /** Must be the same at every render, as everything below. */
+  load: ListLoad<Item>;
+  order: ListOrder<Item, Sort>;
+  /** The orders to choose from, the default first. */
+  sortLabels: Record<Sort, string>;
+  columns: Column<Item>[];
+  actionsClass: string;
+  nameOf: (item: Item) => string;
+  /** Its public page, where it has one. */
+  addressOf?: (item: Item) => string | undefined;
+  /** What can be done with many besides deleting them. */
+  actions?: BulkAction<Item>[];
+  editorSize?: ComponentProps<typeof EditorDialog>["size"];
+  /** The form of a new item (id null) or of an old one. */
+  Editor: ComponentType<{ id: string | null; onSaved: (saved: Item) => void }>;
+}
+
+const NO_ACTIONS: never[] = [];
+
+/** The admin's page of a list: its table with search and order, its editor, and what can be done with many at once. */
+export function ListPage<Item extends { _id: string }, Sort extends string>(props: Props<Item, Sort>) {
+  const { words, path, load, order, sortLabels, columns, actionsClass, nameOf, addressOf, editorSize } = props;
+  const { actions = NO_ACTIONS, Editor } = props;
+  const list = useAdminList(load);
+  const view = useListView(Object.keys(sortLabels) as [Sort, ...Sort[]]);
+  const query = useDeferredValue(view.query);
+  const items = useDeferredValue(list.items);
+  const sorted = useMemo(() => order.sort(items, view.sort), [order, items, view.sort]);
+  const found = useMemo(() => order.search(sorted, query), [order, sorted, query]);
+  const rowClass = useRowEntrance(list.status === "loaded");
+  const selection = useSelection(sorted, found);
+  const row = useMarkedRow();
+  const { open, show, close } = useOpenEditor();
+  const edited = useLingering(open);
+  const [deleting, setDeleting] = useState<Item | null>(null);
+  const [plan, setPlan] = useState<BulkPlan<Item> | null>(null);
+  const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), words);
+  const everyAction = useMemo(() => [...actions, deletion<Item>(path, words)], [actions, path, words]);
+
+  const { focusNext } = row;
+  const edit = useCallback(
+    (item: Item) => {
+      focusNext(item._id);
+      show(item._id);
+    },
+    [focusNext, show],
+  );
+  const ask = useCallback(
+    (item: Item) => {
+      focusNext(item._id);
+      setDeleting(item);
+    },
+    [focusNext],
+  );
+  const create = () => {
+    focusNext(null);
+    show(null);
+  };
+  const begin = (action: BulkAction<Item>, chosen: Item[]) => {
+    focusNext(null);
+    setPlan({ action, items: chosen });
+  };
+  useListCommands({
+    words,
+    actions: everyAction,
+    items,
+    selected: selection.selected,
+    nameOf,
+    addressOf,
+    create,
+    edit,
+    begin,
+    undo,
+  });
+
+  const saved = (item: Item) => {
+    const isNew = edited?.id === null;
+    list.put(item);
+    row.mark(item._id);
+    // What was just made must not be hidden by a search for something else.
+    if (isNew && order.search([item], view.query).length === 0) view.setQuery("");
+    if (edited) close(edited);
+    void showToast(`${words.saved} ${isNew ? "created" : "updated"}.`);
+  };
+  const deleted = (id: string, already: boolean) => {
+    const index = found.findIndex((item) => item._id === id);
+    focusNext((found[index + 1] ?? found[index - 1])?._id ?? "");
+    list.remove(id);
+    void showToast(already ? `${words.saved} had been deleted already.` : `${words.saved} deleted.`);
+  };
+  const apply = ({ done, notFound, items: changed = [] }: BulkOutcome<Item>, { id }: BulkAction<Item>) => {
+    list.put(...changed);
+    list.remove(...notFound, ...(id === "delete" ? done : []));
+  };
+  const finish = ({ action, items: [first] }: BulkPlan<Item>, outcomes: BulkOutcome<Item>[]) => {
+    focusNext((action.id !== "delete" && first?._id) || "");
+    selection.clear();
+    offerUndo(action, outcomes);
+  };
+
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        subtitle={words.subtitle}
+        action={
+          <Button variant="primary" onClick={create}>
+            <Plus aria-hidden="true" className="size-4" /> {words.create}
+          </Button>
+        }
+      />
+      <ListTools
+        query={view.query}
+        onQuery={view.setQuery}
+        placeholder={words.search}
+        sort={view.sort}
+        onSort={view.setSort}
+        sortLabels={sortLabels}
+        countLabel={words.total}
+        count={list.status === "loaded" ? found.length : null}
+        growing={!list.complete}
+      />
+      {list.status === "loading" && <LoadingState text={words.loading} />}
+      {list.failed && (
+        <ErrorState title={words.failed} action={<Button onClick={list.retry}>Try again</Button>} className="mb-4">
+          {list.status === "loaded" && `Only ${counted(items.length, words)} have come so far.`}
+        </ErrorState>
+      )}
+      {list.status === "loaded" && found.length === 0 && !list.failed && !list.complete && (
+        <LoadingState text={words.loading} />
+      )}
+      {list.complete && found.length === 0 && (
+        <EmptyState title={words.empty}>{query.trim() && "Try adjusting your search term."}</EmptyState>
+      )}
+      {found.length > 0 && (
+        <ListTable
+          caption={words.title}
+          items={found}
+          columns={columns}
+          actionsClass={actionsClass}
+          rowClass={rowClass}
+          nameOf={nameOf}
+          addressOf={addressOf}
+          selected={selection.ids}
+          selectedCount={selection.foundSelected}
+          onToggle={selection.toggle}
+          onToggleAll={selection.toggleFound}
+          onEdit={edit}
+          onDelete={ask}
+          marked={row.marked}
+          reveal={open ? null : row.marked}
+        />
+      )}
+      <SelectionBar
+        count={selection.selected.length}
+        hidden={selection.selected.length - selection.foundSelected}
+        found={found.length}
+        actions={everyAction}
+        onAction={(action) => begin(action, selection.selected)}
+        onSelectFound={selection.toggleFound}
+        onClear={selection.clear}
+      />
+
+      <EditorDialog
+        open={open !== null}
+        onOpenChange={(next) => !next && open && close(open)}
+        title={edited?.id === null ? words.createTitle : words.editTitle}
+        subtitle={edited?.id === null ? words.createSubtitle : words.editSubtitle}
+        finalFocus={row.finalFocus}
+        {...(editorSize && { size: editorSize })}
+      >
+        {edited && <Editor key={edited.id ?? "new"} id={edited.id} onSaved={saved} />}
+      </EditorDialog>
+      <DeleteDialog
+        item={deleting && { _id: deleting._id, name: nameOf(deleting) }}
+        type={words.type}
+        path={path}
+        fallback={words.deleteFailed}
+        {...(words.deleteMissing && { missing: words.deleteMissing })}
+        finalFocus={row.finalFocus}
+        onClose={() => setDeleting(null)}
+        onDeleted={deleted}
+      />
+      <BulkDialog
+        plan={plan}
+        words={words}
+        nameOf={nameOf}
+        finalFocus={row.finalFocus}
+        onOutcome={(outcome) => plan && apply(outcome, plan.action)}
+        onDone={finish}
+        onClose={() => setPlan(null)}
+      />
+    </>
+  );
+}

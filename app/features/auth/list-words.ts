@@ -1,0 +1,63 @@
+/** Everything that the page of a list says. */
+export interface ListWords {
+  title: string;
+  subtitle: string;
+  /** One of them, in a word, and many. */
+  one: string;
+  many: string;
+  /** One of them at the start of a sentence, such as "Blog post". */
+  saved: string;
+  /** Its kind, as the question before a deletion says it. */
+  type: string;
+  create: string;
+  search: string;
+  total: string;
+  loading: string;
+  failed: string;
+  empty: string;
+  deleteFailed: string;
+  /** What is said when something without an id is to be deleted. */
+  deleteMissing?: string;
+  /** The editor's titles and subtitles, for a new item and for an old one. */
+  createTitle: string;
+  createSubtitle: string;
+  editTitle: string;
+  editSubtitle: string;
+}
+
+/** "1 post", "1,200 posts" */
+export function counted(count: number, { one, many }: Pick<ListWords, "one" | "many">): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+const NAMED = 5;
+
+/** The names of a few, or of the first few and how many more there are. */
+export function someNames(names: string[]): { named: string[]; more: number } {
+  const named = names.length > NAMED + 1 ? names.slice(0, NAMED) : names;
+  return { named, more: names.length - named.length };
+}
+
+/** A list in pieces of at most `size`. */
+export function inPortions<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+interface Outcome {
+  done: string[];
+  unchanged?: string[];
+  notFound: string[];
+}
+
+/** What a bulk action came to, in a sentence or two. */
+export function outcomeWords(past: string, outcomes: Outcome[], words: Pick<ListWords, "one" | "many">): string {
+  const count = (key: "done" | "unchanged" | "notFound") =>
+    outcomes.reduce((sum, outcome) => sum + (outcome[key]?.length ?? 0), 0);
+  const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];
+  const sentences = [`${counted(done, words)} ${past}.`];
+  if (unchanged > 0) sentences.push(`${counted(unchanged, words)} ${unchanged === 1 ? "was" : "were"} so already.`);
+  if (notFound > 0) sentences.push(`${counted(notFound, words)} had been deleted already.`);
+  return sentences.join(" ");
+}

@@ -1,0 +1,57 @@
+import { X } from "lucide-react";
+import type { BulkAction } from "#app/features/auth/bulk-dialog.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
+
+/** Where the keyboard's shortcut leads. */
+export const SELECTION_BAR = "selection-bar";
+
+interface Props<Item> {
+  count: number;
+  /** How many of them the search hides. */
+  hidden: number;
+  /** How many the list shows, selected or not. */
+  found: number;
+  actions: BulkAction<Item>[];
+  onAction: (action: BulkAction<Item>) => void;
+  onSelectFound: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with what is selected, in view for as long as something is. */
+export function SelectionBar<Item>(props: Props<Item>) {
+  const { count, hidden, found, actions, onAction, onSelectFound, onClear } = props;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && `${count} selected`}
+      </p>
+      {count > 0 && (
+        <section
+          id={SELECTION_BAR}
+          aria-label="Selection"
+          className="animate-drop-in sticky bottom-3 z-20 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4"
+        >
+          <p className="me-auto py-1">
+            <strong className="font-bold">{count.toLocaleString("en-US")} selected</strong>
+            {hidden > 0 && <span className="text-small text-ink-soft"> ({hidden} not in this search)</span>}
+          </p>
+          {count - hidden < found && (
+            <Button size="sm" variant="quiet" onClick={onSelectFound}>
+              Select all {found.toLocaleString("en-US")}
+            </Button>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            {actions.map((action) => (
+              <Button key={action.id} size="sm" variant={action.variant} onClick={() => onAction(action)}>
+                {action.label}
+              </Button>
+            ))}
+            <IconButton size="sm" label="Clear the selection" onClick={onClear}>
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

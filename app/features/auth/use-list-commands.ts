@@ -1,0 +1,109 @@
+import { useCallback, useState } from "react";
+import type { BulkAction, BulkOutcome } from "#app/features/auth/bulk-dialog.tsx";
+import { counted, outcomeWords, type ListWords } from "#app/features/auth/list-words.ts";
+import { SELECTION_BAR } from "#app/features/auth/selection-bar.tsx";
+import { apiSend } from "#app/platform/api-client.ts";
+import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+/** Deletes many of a kind, for good. */
+export function deletion<Item>(path: string, words: ListWords): BulkAction<Item> {
+  return {
+    id: "delete",
+    label: "Delete",
+    pending: "Deleting...",
+    past: "deleted",
+    question: (what) => `Are you sure you want to delete ${what}? This action cannot be undone.`,
+    failed: words.deleteFailed,
+    variant: "danger",
+    run: (ids, signal) => apiSend("POST", `${path}/bulk`, { action: "delete", ids }, { signal }),
+  };
+}
+
+/** Tells what a bulk action came to, and keeps the way back from the last one. */
+export function useUndo<Item>(put: (items: Item[]) => void, words: ListWords) {
+  const [undo, setUndo] = useState<{ label: string; run: () => void } | null>(null);
+
+  const offerUndo = (action: BulkAction<Item>, outcomes: BulkOutcome<Item>[]) => {
+    const message = outcomeWords(action.past, outcomes, words);
+    const ways = outcomes.flatMap(({ undo: way }) => (way ? [way] : []));
+    if (ways.length === 0) return void showToast(message);
+    const run = async () => {
+      setUndo(null);
+      try {
+        let left = 0;
+        for (const way of ways) {
+          const undone = await way();
+          put(undone.items);
+          left += undone.left;
+        }
+        const rest = `${counted(left, words)} ${left === 1 ? "was" : "were"} changed since and ${left === 1 ? "stays" : "stay"} as now.`;
+        void showToast(left === 0 ? "Undone." : `Undone, but ${rest}`);
+      } catch (error) {
+        void showToast(error instanceof Error ? error.message : "It could not be undone. Try again.", {
+          type: "error",
+        });
+      }
+    };
+    const offer = { label: `Undo: ${message}`, run: () => void run() };
+    setUndo(offer);
+    void showToast(message, { action: { label: "Undo", onPress: offer.run } });
+  };
+
+  return { undo, offerUndo };
+}
+
+interface Commands<Item> {
+  words: ListWords;
+  actions: BulkAction<Item>[];
+  items: Item[];
+  selected: Item[];
+  nameOf: (item: Item) => string;
+  addressOf?: ((item: Item) => string | undefined) | undefined;
+  create: () => void;
+  edit: (item: Item) => void;
+  begin: (action: BulkAction<Item>, items: Item[]) => void;
+  undo: { label: string; run: () => void } | null;
+}
+
+/** What can be done on a list's page by keyboard: with what is selected, or with the row that has the focus. */
+export function useListCommands<Item extends { _id: string }>(page: Commands<Item>): void {
+  const { words, actions, items, selected, nameOf, addressOf, create, edit, begin, undo } = page;
+  const commands = useCallback((): PageCommand[] => {
+    const row = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
+    const item = row === undefined ? undefined : items.find(({ _id }) => _id === row);
+    const found: PageCommand[] = [{ id: "create", label: words.create, run: create }];
+    if (undo) found.push({ id: "undo", ...undo });
+    if (selected.length > 0) {
+      const what = counted(selected.length, words);
+      found.push({
+        id: "selection",
+        label: `Go to the actions for ${what}`,
+        run: () => document.getElementById(SELECTION_BAR)?.querySelector<HTMLElement>("button")?.focus(),
+      });
+      for (const action of actions) {
+        found.push({
+          id: `selected-${action.id}`,
+          label: `${action.label} ${what} (selected)`,
+          run: () => begin(action, selected),
+        });
+      }
+    }
+    if (item) {
+      const name = `“${nameOf(item)}”`;
+      const address = addressOf?.(item);
+      found.push({ id: "row-edit", label: `Edit ${name}`, run: () => edit(item) });
+      if (address)
+        found.push({
+          id: "row-view",
+          label: `View ${name} on the site`,
+          run: () => void window.open(address, "_blank", "noopener"),
+        });
+      for (const action of actions) {
+        found.push({ id: `row-${action.id}`, label: `${action.label} ${name}`, run: () => begin(action, [item]) });
+      }
+    }
+    return found;
+  }, [words, actions, items, selected, nameOf, addressOf, create, edit, begin, undo]);
+  usePageCommands(commands);
+}

@@ -1,0 +1,38 @@
+import type { Column } from "#app/features/auth/list-table.tsx";
+import { Thumbnail } from "#app/features/media/thumbnail.tsx";
+import { shorten } from "#app/platform/shorten.ts";
+import { Moment } from "#app/ui/moment.tsx";
+import type { ProjectSummary } from "./project.ts";
+
+const DESCRIPTION_CHARACTERS = 40;
+const TECH_SHOWN = 3;
+
+/** What a project says of itself in the admin's table. */
+export const PROJECT_COLUMNS: Column<ProjectSummary>[] = [
+  {
+    head: "Title",
+    cellClass: "max-md:basis-full",
+    cell: (project) => (
+      <div className="flex min-w-0 items-center gap-4">
+        <Thumbnail image={project.image} className="h-11 w-16 max-xl:hidden" />
+        <div className="min-w-0">
+          <p className="line-clamp-3 font-bold max-md:text-body">{project.title}</p>
+          <p className="text-ink-soft">{shorten(project.preview, DESCRIPTION_CHARACTERS)}</p>
+        </div>
+      </div>
+    ),
+  },
+  { head: "Category", headClass: "w-28 xl:w-36", cell: (project) => project.category },
+  { head: "Tech", headClass: "w-32 xl:w-44", cellClass: "text-ink-soft", cell: (project) => techLine(project.tech) },
+  {
+    head: "Created",
+    headClass: "w-26 xl:w-29",
+    cellClass: "text-ink-soft max-md:basis-[calc(100%-10.5rem)]",
+    cell: (project) => <Moment iso={project.createdAt} />,
+  },
+];
+
+function techLine(tech: string[]): string {
+  const shown = tech.slice(0, TECH_SHOWN).join(", ");
+  return tech.length > TECH_SHOWN ? `${shown} +${tech.length - TECH_SHOWN} more` : shown || "–";
+}

@@ -1,0 +1,35 @@
+import type { Column } from "#app/features/auth/list-table.tsx";
+import { Thumbnail } from "#app/features/media/thumbnail.tsx";
+import { Moment } from "#app/ui/moment.tsx";
+import type { Testimonial } from "./testimonial.ts";
+
+/** Who said what. */
+export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
+  {
+    head: "Image",
+    headClass: "w-16",
+    cell: (item) => <Thumbnail image={item.image} className="size-11" />,
+  },
+  {
+    head: "Name",
+    headClass: "w-40 xl:w-48",
+    cellClass: "max-md:flex-1",
+    cell: (item) => (
+      <>
+        <p className="line-clamp-3 font-bold max-md:text-body">{item.name}</p>
+        <p className="line-clamp-2 text-ink-soft">{[item.position, item.company].filter(Boolean).join(", ")}</p>
+      </>
+    ),
+  },
+  {
+    head: "Content",
+    cellClass: "max-md:basis-full",
+    cell: (item) => <p className="line-clamp-2 max-w-prose">{item.content}</p>,
+  },
+  {
+    head: "Created At",
+    headClass: "w-26 xl:w-29",
+    cellClass: "text-ink-soft max-md:basis-[calc(100%-10.5rem)]",
+    cell: (item) => <Moment iso={item.createdAt} />,
+  },
+];

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { listOrder, textKey } from "./list-order.ts";
+
+const order = listOrder({
+  searched: (item: { title: string; at: string }) => [item.title],
+  orders: {
+    newest: { newest: ({ at }) => at },
+    oldest: { oldest: ({ at }) => at },
+    title: { text: ({ title }) => title },
+  },
+});
+const item = (title: string, day = 1) => ({ title, at: `2026-01-${String(day).padStart(2, "0")}T10:00:00.000Z` });
+const titles = (items: { title: string }[]) => items.map(({ title }) => title);
+
+test("texts are sorted as a dictionary does: whatever the case and accents, numbers by their size", () => {
+  const words = [
+    "Week 10",
+    "zebra",
+    "Émile",
+    "week 9",
+    "eagle",
+    "Apple",
+    "week 007",
+    "Østersund",
+    "Oslo",
+    "Ottawa",
+    "",
+  ];
+  const sorted = titles(
+    order.sort(
+      words.map((word) => item(word)),
+      "title",
+    ),
+  );
+  expect(sorted).toEqual([
+    "",
+    "Apple",
+    "eagle",
+    "Émile",
+    "Oslo",
+    "Østersund",
+    "Ottawa",
+    "week 007",
+    "week 9",
+    "Week 10",
+    "zebra",
+  ]);
+});
+
+test("what is equal stays in its order, and the list that was given as it is", () => {
+  const list = [item("b"), item("A"), item("a"), item("B")];
+  expect(titles(order.sort(list, "title"))).toEqual(["A", "a", "b", "B"]);
+  expect(titles(list)).toEqual(["b", "A", "a", "B"]);
+});
+
+test("by time, the newest or the oldest comes first", () => {
+  const list = [item("second", 2), item("third", 3), item("first", 1)];
+  expect(titles(order.sort(list, "newest"))).toEqual(["third", "second", "first"]);
+  expect(titles(order.sort(list, "oldest"))).toEqual(["first", "second", "third"]);
+});
+
+test("a search finds parts of words in any case, and all when it is blank", () => {
+  const list = [item("Campus Maps"), item("Timetable")];
+  expect(titles(order.search(list, " MAP "))).toEqual(["Campus Maps"]);
+  expect(order.search(list, "  ")).toBe(list);
+  expect(order.search(list, "nothing")).toEqual([]);
+});
+
+test("a text's key puts longer numbers after shorter ones", () => {
+  expect(textKey("v2") < textKey("v10")).toBe(true);
+  expect(textKey("v010")).toBe(textKey("V10"));
+});

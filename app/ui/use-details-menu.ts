@@ -1,0 +1,33 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { useLocation } from "react-router";
+
+/** For a `<details>` that is a menu of links: closes on navigation, Escape and a tap beside it. */
+export function useDetailsMenu(): RefObject<HTMLDetailsElement | null> {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // The scripts may come because of the very tap that opens the menu: the first place is none that was navigated to.
+  const seen = useRef(key);
+
+  useEffect(() => {
+    if (seen.current !== key) details.current?.removeAttribute("open");
+    seen.current = key;
+  }, [key]);
+  useEffect(() => {
+    const closeBeside = ({ target }: PointerEvent) => {
+      if (!details.current?.contains(target as Node)) details.current?.removeAttribute("open");
+    };
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", close);
+    document.addEventListener("pointerdown", closeBeside);
+    return () => {
+      document.removeEventListener("keydown", close);
+      document.removeEventListener("pointerdown", closeBeside);
+    };
+  }, []);
+
+  return details;
+}

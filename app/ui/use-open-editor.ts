@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/** What is open in a list's editor: a new item, or the one with this id. */
+export type OpenEditor = { id: string | null };
+
+/** The address of a list with its editor open for an item, or for a new one (null). */
+export function withEditor(search: string, id: string | null): string {
+  const rest = withoutEditor(search);
+  return `${rest ? `${rest}&` : "?"}${id === null ? "new" : `edit=${encodeURIComponent(id)}`}`;
+}
+
+export function withoutEditor(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("new");
+  params.delete("edit");
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** What an address says is open. */
+export function readEditor(search: string): OpenEditor | null {
+  const params = new URLSearchParams(search);
+  const id = params.get("edit");
+  if (id !== null) return { id };
+  return params.has("new") ? { id: null } : null;
+}
+
+/** Which item of a list is open in its editor: kept in the address (?new, ?edit=<id>), so that Back closes it. */
+export function useOpenEditor() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { search } = location;
+  const pushed = (location.state as { editorPushed?: boolean } | null)?.editorPushed ?? false;
+  // What is called later, such as at the end of a save, has to know what is open then.
+  const now = useRef({ search, pushed });
+  useEffect(() => {
+    now.current = { search, pushed };
+  });
+
+  const show = useCallback(
+    (id: string | null) => {
+      const options = { state: { editorPushed: true }, preventScrollReset: true, defaultShouldRevalidate: false };
+      void navigate({ search: withEditor(now.current.search, id) }, options);
+    },
+    [navigate],
+  );
+  /** Closes the editor, if what is open in it is this. */
+  const close = useCallback(
+    ({ id }: OpenEditor) => {
+      const { search, pushed } = now.current;
+      if (readEditor(search)?.id !== id) return;
+      if (pushed) return void navigate(-1);
+      const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+      void navigate({ search: withoutEditor(search) }, options);
+    },
+    [navigate],
+  );
+
+  return { open: useMemo(() => readEditor(search), [search]), show, close };
+}

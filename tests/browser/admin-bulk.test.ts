@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
+
+type Post = { _id: string; title: string };
+
+test.each([DESKTOP, PHONE])(
+  "many posts are published, brought back and deleted at once, at $width px",
+  async (viewport) => {
+    await using visit = await startVisit();
+    const make = (title: string, status: string) =>
+      visit.create<Post>("/api/blogs", { title, content: "Text.", status });
+    for (const title of ["Bulk one", "Bulk two", "Bulk three"]) await make(title, "draft");
+    await make("Bulk four", "published");
+    const page = await visit.openAdmin("/admin/blogs?q=bulk", { viewport });
+    const bar = page.getByRole("region", { name: "Selection" });
+    const dialog = page.getByRole("dialog");
+    const titles = async () => {
+      const answer = await fetch(`${visit.origin}/api/blogs?fields=summary`);
+      return ((await answer.json()) as Post[]).map(({ title }) => title).filter((title) => title.startsWith("Bulk"));
+    };
+
+    await page.getByLabel("Select Bulk three").check();
+    await page.getByLabel("Select Bulk one").click({ modifiers: ["Shift"] });
+    await bar.getByText("3 selected").waitFor();
+    await expectAccessible(page);
+    await bar.getByRole("button", { name: "Publish", exact: true }).click();
+    await dialog.getByText("Publish 3 posts?").waitFor();
+    await dialog.getByText("Bulk two").waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText("3 posts published.", { exact: true }).waitFor();
+    await bar.waitFor({ state: "hidden" });
+    expect((await titles()).length).toBe(4);
+
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByText("Undone.").waitFor();
+    expect(await titles()).toEqual(["Bulk four"]);
+    await page.getByRole("row").filter({ hasText: "Bulk two" }).getByText("Draft", { exact: true }).waitFor();
+
+    // By the keyboard alone: the last three by Space and a range, then to the bar, and a deletion.
+    await page.getByLabel("Select Bulk three").focus();
+    await page.keyboard.press("Space");
+    await page.getByLabel("Select Bulk one").focus();
+    await page.keyboard.press("Shift+Space");
+    await bar.getByText("3 selected").waitFor();
+    await page.keyboard.press("a");
+    expect(await page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label"))).toBe(
+      "Selection",
+    );
+    await bar.getByRole("button", { name: "Delete" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Are you sure you want to delete 3 posts? This action cannot be undone.").waitFor();
+    await dialog.getByRole("button", { name: "Delete", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("3 posts deleted.", { exact: true }).waitFor();
+    expect(await page.locator("tbody [role=row]").count()).toBe(1);
+    expect(await page.locator("[role=search] strong").textContent()).toBe("1");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
+  },
+);
+
+test("all that a search finds is selected, more than a portion goes in portions, and a failure goes on where it ended", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/testimonials", { allow: /503/ });
+  // Not one by one: a test that saves 230 items would mostly be saving.
+  const items = Array.from({ length: 230 }, (_, index) => ({
+    _id: `id-${index}`,
+    id: `id-${index}`,
+    name: `Person ${index}`,
+    content: "Words",
+    position: "Student",
+    company: "",
+    rating: 5,
+    image: null,
+    createdAt: new Date(1_700_000_000_000 + index).toISOString(),
+    updatedAt: new Date(1_700_000_000_000 + index).toISOString(),
+    revision: 1,
+  }));
+  await page.route("**/api/testimonials?*", (route) => route.fulfill({ json: { testimonials: items } }));
+  const asked: number[] = [];
+  await page.route("**/api/testimonials/bulk", (route) => {
+    const { ids } = route.request().postDataJSON() as { ids: string[] };
+    asked.push(ids.length);
+    if (asked.length === 2) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
+    return route.fulfill({ json: { done: ids.slice(1), notFound: ids.slice(0, 1) } });
+  });
+  await page.goto(`${visit.origin}/admin/testimonials`);
+  await page.getByLabel("Select all 230").check();
+  await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Person 229").waitFor();
+  await dialog.getByText("and 225 more").waitFor();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await dialog.getByText("Could not delete testimonial").waitFor();
+  await dialog.getByText("200 of 230 are done.").waitFor();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("228 testimonials deleted. 2 testimonials had been deleted already.").waitFor();
+  expect(asked).toEqual([200, 30, 30]);
+  await page.getByText("No testimonials found.").waitFor();
+});

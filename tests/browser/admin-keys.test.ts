@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
+
+test.each([DESKTOP, PHONE])("the command palette finds and does everything, at $width px", async (viewport) => {
+  await using visit = await startVisit();
+  const { _id } = await visit.create<{ _id: string }>("/api/blogs", { title: "A day at the kiln", content: "Text." });
+  const page = await visit.openAdmin("/admin/dashboard", { viewport });
+  const palette = page.getByRole("dialog", { name: "Find or do" });
+  const input = palette.getByRole("combobox", { name: "Find or do" });
+  await page.getByRole("button", { name: /^Find or do/ }).click();
+  await palette.getByRole("option", { name: /^Go to Projects/ }).waitFor();
+  await expectAccessible(page);
+  await input.fill("day kiln");
+  await palette.getByRole("option", { name: /^A day at the kiln/ }).waitFor();
+  await palette.getByRole("option", { name: /^View “A day at the kiln” on the site/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/blogs?edit=${_id}`);
+  await page.getByRole("dialog", { name: "Edit Blog" }).getByLabel("Title", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+  await page.keyboard.press("Control+k");
+  await palette.getByText("Recent").waitFor();
+  expect(await palette.getByRole("option").first().textContent()).toContain("A day at the kiln");
+  await input.fill("there is nothing like this");
+  await palette.getByText("Nothing fits “there is nothing like this”.").waitFor();
+  await expectAccessible(page);
+  await input.fill("create testimonial");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Create New Testimonial" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+  // What the focus is on can be acted upon.
+  await page.goto(`${visit.origin}/admin/blogs`);
+  await page.getByRole("button", { name: "Edit A day at the kiln" }).focus();
+  await page.keyboard.press("Control+k");
+  await input.fill("unpublish a day");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText("Unpublish 1 post?").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish", exact: true }).click();
+  await page.getByText("1 post unpublished.", { exact: true }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Edit A day at the kiln");
+  await page.keyboard.press("Control+z");
+  await page.getByText("Undone.").waitFor();
+
+  await page.keyboard.press("Control+k");
+  await input.fill("dark");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
+  await page.keyboard.press("Control+k");
+  await input.fill("log out");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/login");
+});
+
+test("single keys lead everywhere, rest while somebody types, and can be switched off", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/dashboard");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  for (const [keys, path, title] of [
+    ["gb", "blogs", /^Blogs/],
+    ["gt", "testimonials", /^Testimonials/],
+    ["gm", "messages", /^Messages/],
+    ["gd", "dashboard", /^Welcome/],
+    ["gp", "projects", /^Projects/],
+  ] as const) {
+    await page.keyboard.press(keys.charAt(0));
+    await page.keyboard.press(keys.charAt(1));
+    await page.waitForURL(`**/admin/${path}`);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  }
+  await page.keyboard.press("/");
+  await page.keyboard.type("n?gb/");
+  expect(await page.getByPlaceholder("Search projects by category...").inputValue()).toBe("n?gb/");
+  expect(await dialog.count()).toBe(0);
+  await page.getByPlaceholder("Search projects by category...").fill("");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("n");
+  await page.getByRole("dialog", { name: "Create New Project" }).waitFor();
+  await page.getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("?");
+  expect(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await list.getByText("Go to Testimonials").waitFor();
+  await expectAccessible(page);
+  await list.getByLabel("Shortcuts of a single key").uncheck();
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "hidden" });
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.press("?");
+  expect(await dialog.count()).toBe(0);
+  // With a second key held it works all the same, and leads to the list again.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Find or do" }).fill("shortcuts");
+  await page.keyboard.press("Enter");
+  await list.getByLabel("Shortcuts of a single key").check();
+});
