@@ -9,7 +9,7 @@ import { checkStored } from "#app/db/check.ts";
 import { openDatabase, type Db } from "#app/db/client.ts";
 import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
 import { registerForm } from "#app/features/auth/account.ts";
-import { resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
+import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { unlock } from "#app/features/auth/login-limits.server.ts";
 import { check } from "#app/platform/body.ts";
@@ -24,6 +24,7 @@ const USAGE = `Usage: npm run studio -- COMMAND
   admin create EMAIL [--name NAME]   make an account with the role admin
   admin password EMAIL               give an account a new password and end its sessions
   admin unlock EMAIL                 let an account try its password again at once
+  admin logout EMAIL                 end all sessions of an account
   admin reset-2fa EMAIL              take an account's authenticator app, recovery codes and passkeys away, and end
                                      its sessions: the way back in when the phone is lost
   backup FILE                        copy database and pictures into a new .tar.gz, also while the site serves
@@ -67,6 +68,10 @@ async function admin(command: string, address: string): Promise<string> {
     if (command === "unlock") {
       await unlock(db, address, origin);
       return `${address} can try again at once.`;
+    }
+    if (command === "logout") {
+      await endAllSessions(db, address, origin);
+      return `All sessions of ${address} are ended.`;
     }
     if (command === "reset-2fa") {
       await resetSecondFactors(db, address, origin);

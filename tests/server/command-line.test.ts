@@ -45,6 +45,10 @@ test("the command line lets an admin in again whose second factor is lost", asyn
   expect([code, output]).toEqual([0, expect.stringContaining("all its sessions are ended")]);
   const verify = await fetch(`${server.origin}/api/auth/verify`, { headers: { Authorization: `Bearer ${token}` } });
   expect(verify.status).toBe(401);
+  const ended = await logIn(server.origin);
+  expect((await run(["cli.ts", "admin", "logout", ADMIN.email], env)).code).toBe(0);
+  const after = await fetch(`${server.origin}/api/auth/verify`, { headers: { Authorization: `Bearer ${ended}` } });
+  expect(after.status).toBe(401);
   const fresh = await logIn(server.origin);
   const trail = await fetch(`${server.origin}/api/audit?kind=accounts`, {
     headers: { Authorization: `Bearer ${fresh}` },

@@ -32,6 +32,15 @@ export async function resetSecondFactors(db: Db, email: string, origin: Origin):
   });
 }
 
+/**
+ * Ends all sessions of an account.
+ * @throws HttpError 404 for an unknown email
+ */
+export async function endAllSessions(db: Db, email: string, origin: Origin): Promise<void> {
+  await changeAccount(db, email, "session.end-all", origin, () => Promise.resolve());
+}
+
+/** Changes an account and ends its sessions. */
 async function changeAccount(
   db: Db,
   email: string,
