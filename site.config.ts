@@ -336,7 +336,7 @@ export const site = defineSite({
         {
           heading: "What it keeps for our own team",
           paragraphs: [
-            "People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. Texts they are still writing are kept in the same place until they are saved or discarded. Visitors have neither.",
+            "People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. A random word under the name “device” stays; the login knows the browser again by it for 90 days. Texts they are still writing are kept in the same place until they are saved or discarded. Visitors have none of these.",
           ],
         },
         {

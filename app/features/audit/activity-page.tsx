@@ -1,14 +1,13 @@
-import { Download, Search } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { ExportButton } from "#app/features/auth/export-button.tsx";
 import { adminMeta } from "#app/platform/page-meta.ts";
-import { downloadAs } from "#app/platform/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { AUDIT_KINDS, type AuditKind } from "./kinds.ts";
 import { activityPath, useActivity } from "./use-activity.ts";
@@ -34,25 +33,13 @@ export default function ActivityPage() {
   const { kind, q, narrow } = useNarrowing();
   const [typed, setTyped] = useState(q);
   const activity = useActivity(kind, q);
-  const [exporting, setExporting] = useState(false);
   const narrowed = kind !== "" || q !== "";
 
   useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => narrow("q", typed.trim()), URL_DELAY_MS);
+    if (typed.trim().slice(0, 200) === q) return;
+    const timer = setTimeout(() => narrow("q", typed.trim().slice(0, 200)), URL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed, q, narrow]);
-
-  const download = async () => {
-    setExporting(true);
-    try {
-      await downloadAs(activityPath("/api/audit/export.csv", { kind, q }), "activity.csv");
-    } catch (error) {
-      void showToast(error instanceof Error ? error.message : "It could not be exported.", { type: "error" });
-    } finally {
-      setExporting(false);
-    }
-  };
 
   return (
     <>
@@ -60,29 +47,15 @@ export default function ActivityPage() {
         title="Activity"
         subtitle="Who did what, and when. What is older than 400 days is forgotten."
         action={
-          <Button pending={exporting} disabled={!activity.entries?.length} onClick={() => void download()}>
-            {!exporting && <Download aria-hidden="true" className="size-4" />} Export CSV
-          </Button>
+          <ExportButton
+            path={activityPath("/api/audit/export.csv", { kind, q })}
+            name="activity.csv"
+            disabled={!activity.entries?.length}
+          />
         }
       />
       <div role="search" className="flex flex-wrap items-center gap-3 pb-6">
-        <div className="relative min-w-48 grow basis-64">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft"
-          />
-          <input
-            type="search"
-            name="q"
-            aria-label="Search activity"
-            placeholder="Search activity..."
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            maxLength={200}
-            autoComplete="off"
-            className={cx(controlClass, "h-12 ps-9")}
-          />
-        </div>
+        <SearchBox value={typed} onChange={setTyped} placeholder="Search activity..." />
         <select
           name="kind"
           aria-label="Kind"

@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+test("every file that the documents name is there", async () => {
+  const inDocs = await readdir(join(ROOT, "docs"), { recursive: true });
+  const documents = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    ...inDocs.filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`),
+  ];
+  const missing: string[] = [];
+  for (const document of documents) {
+    const text = await readFile(join(ROOT, document), "utf8");
+    const named = text.matchAll(/`((?:app|docs|scripts|tests|bench)\/[\w./-]+\.\w+)`/g);
+    for (const [, path = ""] of named) if (!existsSync(join(ROOT, path))) missing.push(`${document}: ${path}`);
+  }
+  expect(missing).toEqual([]);
+});
