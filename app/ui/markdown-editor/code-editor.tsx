@@ -8,6 +8,8 @@ import { uploads, type UploadImage } from "./uploads.ts";
 interface Props {
   /** The field that the text is kept in. It is changed as if somebody typed there. */
   source: RefObject<HTMLTextAreaElement | null>;
+  /** What is selected at first, if somebody was typing before the editor came. */
+  cursor: RefObject<[start: number, end: number] | null>;
   label: string;
   attributes: Record<string, string>;
   onUpload: UploadImage;
@@ -25,7 +27,17 @@ export interface EditorHandle {
 }
 
 /** The toolbar and the text. Fetched when it is needed: CodeMirror is large. */
-export function CodeEditor({ source, label, attributes, onUpload, onBusy, announce, onScroll, onReady }: Props) {
+export function CodeEditor({
+  source,
+  cursor,
+  label,
+  attributes,
+  onUpload,
+  onBusy,
+  announce,
+  onScroll,
+  onReady,
+}: Props) {
   const host = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<{ view: EditorView; add: (files: Iterable<File>) => void } | null>(null);
@@ -62,8 +74,9 @@ export function CodeEditor({ source, label, attributes, onUpload, onBusy, announ
       },
     });
     // Whoever was typing already goes on at the same place.
-    if (document.activeElement === field) {
-      view.dispatch({ selection: { anchor: field.selectionStart, head: field.selectionEnd } });
+    if (cursor.current) {
+      const [anchor, head] = cursor.current;
+      view.dispatch({ selection: { anchor, head } });
       view.focus();
     }
     const follow = () => {
@@ -80,7 +93,7 @@ export function CodeEditor({ source, label, attributes, onUpload, onBusy, announ
       settings.current = null;
       view.destroy();
     };
-  }, [source]);
+  }, [source, cursor]);
 
   useEffect(() => settings.current?.(attributes), [attributes]);
 

@@ -22,6 +22,7 @@ test("bold goes around the selection and away again", () => {
   expect(run(bold, "a ⟦**word**⟧ here")).toBe("a ⟦word⟧ here");
   expect(run(bold, "|")).toBe("**|**");
   expect(run(bold, "**|**")).toBe("|");
+  expect(run(bold, "**word|** here")).toBe("**word**| here");
 });
 
 test("lines become a list, another kind of list, and plain again", () => {

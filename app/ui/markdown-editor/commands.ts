@@ -8,7 +8,11 @@ export function toggleInline(mark: string): StateCommand {
     const size = mark.length;
     const change = state.changeByRange(({ from, to }) => {
       const inside = state.sliceDoc(from, to);
-      const isOutside = state.sliceDoc(from - size, from) === mark && state.sliceDoc(to, to + size) === mark;
+      const isBefore = state.sliceDoc(Math.max(0, from - size), from) === mark;
+      const isAfter = state.sliceDoc(to, to + size) === mark;
+      const isOutside = isBefore && isAfter;
+      // At the end of what is marked already, one goes on behind the mark.
+      if (from === to && isAfter && !isBefore) return { range: EditorSelection.cursor(to + size) };
       if (isOutside) {
         const changes = [
           { from: from - size, to: from },

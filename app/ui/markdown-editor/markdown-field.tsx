@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type InputEvent, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { EditorHandle, CodeEditor } from "./code-editor.tsx";
@@ -28,6 +28,8 @@ export function MarkdownField(props: Props) {
   const { label, name, hint, error, defaultValue = "", onUpload, onBusy, renderPreview, previewHead } = props;
   const id = useId();
   const source = useRef<HTMLTextAreaElement>(null);
+  /** What was selected in the plain field when the editor took its place, if somebody was typing there. */
+  const cursor = useRef<[start: number, end: number]>(null);
   const [handle, setHandle] = useState<EditorHandle | null>(null);
   const { Editor, failed, retry } = useEditorCode();
   const [text, setText] = useState(defaultValue);
@@ -41,11 +43,14 @@ export function MarkdownField(props: Props) {
       "aria-describedby": described,
       "aria-required": "true",
       ...(error && { "aria-invalid": "true" }),
+      tabindex: "0",
       spellcheck: "true",
       autocapitalize: "sentences",
     }),
     [id, described, error],
   );
+
+  const type = (event: InputEvent<HTMLTextAreaElement>) => setText(event.currentTarget.value);
 
   return (
     <div className="grid gap-1.5">
@@ -91,24 +96,30 @@ export function MarkdownField(props: Props) {
         >
           {Editor && (
             <Editor
-              {...{ source, label, attributes, onUpload, onBusy }}
+              {...{ source, cursor, label, attributes, onUpload, onBusy }}
               announce={setMessage}
               onScroll={setScroll}
               onReady={setHandle}
             />
           )}
-          <textarea
-            ref={source}
-            id={id}
-            name={name}
-            defaultValue={defaultValue}
-            hidden={Editor !== null}
-            required
-            aria-describedby={described}
-            aria-invalid={error && !Editor ? true : undefined}
-            onInput={(event) => setText(event.currentTarget.value)}
-            className="block min-h-80 w-full flex-1 resize-none bg-transparent p-4 leading-relaxed"
-          />
+          {Editor ? (
+            <textarea ref={source} name={name} hidden defaultValue={text} onInput={type} />
+          ) : (
+            <textarea
+              ref={(field) => () => {
+                cursor.current =
+                  document.activeElement === field && field ? [field.selectionStart, field.selectionEnd] : null;
+              }}
+              id={id}
+              name={name}
+              defaultValue={text}
+              required
+              aria-describedby={described}
+              aria-invalid={error ? true : undefined}
+              onInput={type}
+              className="block min-h-80 w-full flex-1 resize-none bg-transparent p-4 leading-relaxed"
+            />
+          )}
         </div>
         <Preview
           text={useDeferredValue(text)}

@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { logIn } from "../server/harness.ts";
+import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+
+const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
+
+async function openForm(page: Page, button: string) {
+  await page.getByRole("button", { name: button }).click();
+  const form = page.getByRole("dialog").first();
+  await form.getByRole("toolbar").waitFor();
+  const title = form.getByLabel("Title", { exact: true });
+  return { form, title, content: form.getByRole("textbox", { name: "Content" }) };
+}
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Your changes are not saved" });
+
+test("a changed form asks before it is left, by whatever way, and does as it is told", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/dashboard");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Blogs" }).click();
+  const { form, title } = await openForm(page, "Create New Blog");
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "hidden" });
+
+  await openForm(page, "Create New Blog");
+  await title.fill("Half a thought");
+  const ways = {
+    escape: () => page.keyboard.press("Escape"),
+    cross: () => form.getByRole("button", { name: "Close" }).click(),
+    cancel: () => form.getByRole("button", { name: "Cancel" }).click(),
+    beside: () => page.mouse.click(5, 400),
+    back: () => page.goBack(),
+  };
+  for (const leave of Object.values(ways)) {
+    await leave();
+    await question(page).getByRole("button", { name: "Keep editing" }).click();
+    await question(page).waitFor({ state: "hidden" });
+    expect(await title.inputValue()).toBe("Half a thought");
+  }
+  await page.keyboard.press("Escape");
+  await question(page).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await question(page).waitFor({ state: "hidden" });
+  expect(page.url()).toContain("/admin/blogs");
+
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload().catch(() => null);
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await reload;
+  expect(await title.inputValue()).toBe("Half a thought");
+
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Close and keep the draft" }).click();
+  await page.waitForURL("**/admin/dashboard");
+  await page.goForward();
+  await openForm(page, "Create New Blog");
+  await form.getByText(/Your unsaved text of .* is back/).waitFor();
+  expect(await title.inputValue()).toBe("Half a thought");
+  await form.getByRole("button", { name: "Discard it" }).click();
+  expect(await title.inputValue()).toBe("");
+  await form.getByRole("button", { name: "Undo" }).first().click();
+  expect(await title.inputValue()).toBe("Half a thought");
+  await page.keyboard.press("Escape");
+  await question(page).getByRole("button", { name: "Discard changes" }).click();
+  await form.waitFor({ state: "hidden" });
+  await openForm(page, "Create New Blog");
+  expect(await title.inputValue()).toBe("");
+});
+
+test("two tabs with the same new form keep a draft each, and a crash loses neither", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const first = await visit.openAdmin("/admin/blogs");
+  const one = await openForm(first, "Create New Blog");
+  await one.title.fill("From the first tab");
+  const second = await first.context().newPage();
+  await second.goto(`${visit.origin}/admin/blogs`);
+  const two = await openForm(second, "Create New Blog");
+  await two.form.getByText("This form is also open in another tab.").waitFor();
+  expect(await two.title.inputValue()).toBe("");
+  await two.title.fill("From the second tab");
+  await second.close();
+  expect(await first.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)).toBe(
+    2,
+  );
+  await first.reload();
+  await openForm(first, "Create New Blog");
+  const found = [await one.title.inputValue()];
+  await one.form.getByRole("button", { name: "Discard it" }).click();
+  await first.keyboard.press("Escape");
+  await one.form.waitFor({ state: "hidden" });
+  await openForm(first, "Create New Blog");
+  found.push(await one.title.inputValue());
+  expect(found.toSorted()).toEqual(["From the first tab", "From the second tab"]);
+});
+
+test("a save that meets a newer version shows both, and each field can be chosen", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const content = Array.from({ length: 12 }, (_, row) => `Line ${row}`).join("\n");
+  const post = await visit.create<Blog>("/api/blogs", { title: "Shared", content, excerpt: "Before" });
+  const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, allow: /409/ });
+  const { form, title, content: text } = await openForm(page, "Edit Shared");
+  await title.fill("My title");
+  await text.press("Control+End");
+  await page.keyboard.type(" by me");
+
+  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  const body = new FormData();
+  body.set("title", "Their title");
+  body.set("excerpt", "Their excerpt");
+  expect((await fetch(`${visit.origin}/api/blogs/${post._id}`, { method: "PUT", headers, body })).status).toBe(200);
+
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await form.getByText("This post was changed somewhere else").waitFor();
+  const field = (name: string) => form.getByRole("group", { name, exact: true });
+  // What I changed is mine at first, what I left alone theirs.
+  expect(await field("Title").getByRole("radio", { name: /^Mine/ }).isChecked()).toBe(true);
+  expect(
+    await field("Excerpt")
+      .getByRole("radio", { name: /^Theirs/ })
+      .isChecked(),
+  ).toBe(true);
+  expect(await field("Content").getByRole("region", { name: "Difference" }).textContent()).toContain(
+    "Mine: Line 11 by me",
+  );
+  expect(await form.getByRole("group", { name: "Category" }).count()).toBe(0);
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Back to my text" }).click();
+  expect(await title.inputValue()).toBe("My title");
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await field("Title")
+    .getByRole("radio", { name: /^Theirs/ })
+    .check();
+  await form.getByRole("button", { name: "Save the chosen version" }).click();
+  await form.waitFor({ state: "hidden" });
+  const saved = (await (await fetch(`${visit.origin}/api/blogs/${post._id}`)).json()) as Blog;
+  expect(saved).toMatchObject({ title: "Their title", excerpt: "Their excerpt", content: `${content} by me` });
+});
+
+test("a server that is away, a session that ends, and a double click cost no text", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs", { allow: /ERR_|401/ });
+  const { form, title, content } = await openForm(page, "Create New Blog");
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByText("Title is required.").waitFor();
+  await form.getByText("Content is required.").waitFor();
+  expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+  await title.fill("Kept through all");
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByText("Title is required.").waitFor({ state: "hidden" });
+  expect(await content.evaluate((element) => element === document.activeElement)).toBe(true);
+  await content.fill("Text");
+
+  await page.route("**/api/blogs", (route) => route.abort("connectionrefused"), { times: 1 });
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByText("Could not create blog post. Please check your input.").waitFor();
+  await form.getByText("The server cannot be reached. Check your connection and try again.").waitFor();
+  expect(await content.textContent()).toBe("Text");
+
+  await page.evaluate(() => localStorage.setItem("token", "no longer good"));
+  await form.getByRole("button", { name: "Try again" }).click();
+  await form.getByText("Your session has ended.").waitFor();
+  await form.getByLabel("Password", { exact: true }).fill("four unrelated words here");
+  await page.keyboard.press("Enter");
+  await form.waitFor({ state: "hidden" });
+
+  const again = await openForm(page, "Create New Blog");
+  await again.title.fill("Clicked twice");
+  await again.content.fill("Text");
+  await form.getByRole("button", { name: "Create Blog" }).dblclick();
+  await form.waitFor({ state: "hidden" });
+  const all = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Blog[];
+  expect(all.map((blog) => blog.title)).toEqual(["Clicked twice", "Kept through all"]);
+});

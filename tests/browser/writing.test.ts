@@ -1,0 +1,257 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { picture } from "../images.ts";
+import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+
+const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
+
+/** Opens the form of a new post and waits for its editor. */
+async function newPost(page: Page) {
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const form = page.getByRole("dialog", { name: "Create New Blog" });
+  await form.getByRole("toolbar").waitFor();
+  return { form, content: form.getByRole("textbox", { name: "Content" }) };
+}
+
+/** Lets go of files over the text, as from the clipboard or from another window. */
+async function give(page: Page, how: "paste" | "drop", files: File[]) {
+  const list = await Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      type: file.type,
+      bytes: [...new Uint8Array(await file.arrayBuffer())],
+    })),
+  );
+  await page.locator(".cm-content").evaluate(
+    (element, { how, list }) => {
+      const data = new DataTransfer();
+      for (const { name, type, bytes } of list) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      const { left, bottom } = element.getBoundingClientRect();
+      const options = { bubbles: true, cancelable: true, clientX: left + 20, clientY: bottom - 5 };
+      element.dispatchEvent(
+        how === "paste"
+          ? new ClipboardEvent("paste", { ...options, clipboardData: data })
+          : new DragEvent("drop", { ...options, dataTransfer: data }),
+      );
+    },
+    { how, list },
+  );
+}
+
+const renamed = async (name: string) => {
+  const file = await picture();
+  return new File([file], name, { type: file.type });
+};
+
+test("a post is written with the keyboard alone: marks, lists, tags, an address, a time, and saved", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  await visit.create("/api/blogs", { title: "Taken", content: "Text." });
+  const page = await visit.openAdmin("/admin/blogs", { timezoneId: "Europe/Berlin", allow: /409/ });
+  const { form, content } = await newPost(page);
+  await page.keyboard.type("Written by hand");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Bold");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+Shift+H");
+  await page.keyboard.type("A heading");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("bold");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(" word");
+  await page.keyboard.press("Shift+Control+ArrowLeft");
+  await page.keyboard.type("*");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- one");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("two");
+  expect(await form.locator("textarea[name=content]").inputValue()).toBe(
+    "## A heading\n\n**bold** *word*\n- one\n- two",
+  );
+  const preview = form.getByRole("region", { name: "Content: preview" });
+  await preview.locator("li", { hasText: "two" }).waitFor();
+  expect(await preview.locator("strong").textContent()).toBe("bold");
+  await form.getByText("6 words · 1 min read").waitFor();
+  expect(await content.getAttribute("aria-required")).toBe("true");
+
+  // Tab goes on from the text: it traps nobody.
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest(".cm-editor"))).toBeNull();
+
+  await form.getByLabel("Tags (optional)").focus();
+  await page.keyboard.type("campus,rooms");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Campus");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("gone");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Backspace");
+  expect(await form.locator("input[name=tags]").inputValue()).toBe("campus, rooms");
+
+  await form.getByLabel("Status").selectOption("Scheduled");
+  await form.getByText("In your time zone (Europe/Berlin, UTC+1)").waitFor();
+  await form.getByLabel("Publish at").fill("2020-07-01T09:30");
+  await form.getByText("This time has passed (Europe/Berlin, UTC+2)").waitFor();
+  await form.getByLabel("Publish at").fill("2090-07-01T09:30");
+  await form.getByText("Visible from Jul 1, 2090, 09:30 AM (Europe/Berlin, UTC+2).").waitFor();
+
+  await form.getByText("Search engines and address").click();
+  const address = form.getByLabel("Address", { exact: false });
+  await form.getByText("/blog/written-by-hand").first().waitFor();
+  await address.fill("taken");
+  await form.getByText("This address is taken by another post.").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await form
+    .getByText("This address is taken by another item.")
+    .or(form.getByText("taken by another post"))
+    .first()
+    .waitFor();
+  expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
+  await address.fill("by-hand");
+  await form.getByLabel("SEO title").fill("x".repeat(70));
+  await form.getByText("70 characters: search engines cut it after about 60.").waitFor();
+  await form.getByLabel("SEO title").fill("Found by this");
+  await form.locator("figure", { hasText: "In search results" }).getByText("Found by this").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await form.waitFor({ state: "hidden" });
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const answer = await fetch(`${visit.origin}/api/blogs/by-hand`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await answer.json()) as Blog).toMatchObject({
+    tags: "campus, rooms",
+    status: "scheduled",
+    publishAt: "2090-07-01T07:30:00.000Z",
+    seoTitle: "Found by this",
+  });
+});
+
+test("images go into the text by paste, drop and button, show how far they are, and can be cancelled and tried again", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs", { allow: /503/ });
+  const { form, content } = await newPost(page);
+  await form.getByLabel("Title", { exact: true }).fill("With pictures");
+  const text = () => form.locator("textarea[name=content]").inputValue();
+
+  // The first one fails and is tried again without being chosen anew.
+  await page.route("**/api/media", (route) => route.fulfill({ status: 503, json: { message: "The disk is full." } }), {
+    times: 1,
+  });
+  await content.click();
+  await page.keyboard.type("Above");
+  await give(page, "paste", [await renamed("first.jpg")]);
+  const first = form.getByRole("group", { name: "Image first.jpg" });
+  await first.getByText("The disk is full.").waitFor();
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByText("An image is still on its way into the text.").waitFor();
+  await first.getByRole("button", { name: "Try again" }).click();
+  await first.waitFor({ state: "detached" });
+  expect(await text()).toMatch(/^Above\n\n!\[\]\(\/media\/[\w-]+\.webp\)$/);
+  await form.getByText("One image has no alternative text.").waitFor();
+  await page.keyboard.type("A red circle");
+  expect(await text()).toContain("![A red circle](/media/");
+  expect(await form.getByText("One image has no alternative text.").count()).toBe(0);
+
+  // Two at once; the one that is under way is cancelled, and the other one comes.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/media", async (route) => void held.promise.then(() => route.abort().catch(() => {})), {
+    times: 1,
+  });
+  await give(page, "drop", [await renamed("second.jpg"), await renamed("third.jpg")]);
+  const second = form.getByRole("group", { name: "Image second.jpg" });
+  await second.getByRole("progressbar").waitFor();
+  await form.getByRole("group", { name: "Image third.jpg" }).getByText("Waiting").waitFor();
+  await second.getByRole("button", { name: "Cancel" }).click();
+  held.resolve();
+  await form
+    .getByRole("group", { name: /^Image/ })
+    .first()
+    .waitFor({ state: "detached" });
+  expect(await text()).toMatch(/^Above\n\n!\[A red circle\]\(\S+\)\n\n!\[\]\(\S+\)$/);
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    form.getByRole("button", { name: "Insert images" }).click(),
+  ]);
+  const bytes = Buffer.from(await (await picture()).arrayBuffer());
+  await chooser.setFiles([{ name: "fourth.jpg", mimeType: "image/jpeg", buffer: bytes }]);
+  await form.getByText("fourth.jpg is in the text.").waitFor();
+  await form.getByRole("region", { name: "Content: preview" }).locator("img").nth(2).waitFor();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  const visitor = await visit.open("/blog/with-pictures");
+  expect(await visitor.locator(".prose img").count()).toBe(3);
+});
+
+test("on a phone one writes and looks at the preview in turns, also when the preview is away for a while", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs", { viewport: PHONE, hasTouch: true, allow: /503/ });
+  const { form, content } = await newPost(page);
+  await content.fill("Some text");
+  await content.press("Control+a");
+  await form.getByRole("button", { name: "Bold" }).tap();
+  expect(await form.locator("textarea[name=content]").inputValue()).toBe("**Some text**");
+  await form.getByRole("button", { name: "Undo" }).tap();
+  expect(await form.locator("textarea[name=content]").inputValue()).toBe("Some text");
+  for (const button of await form.getByRole("toolbar").getByRole("button").all()) {
+    const box = await button.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= PHONE.width && box.height >= 44).toBe(true);
+  }
+  await page.route("**/api/preview", (route) => route.fulfill({ status: 503, json: { message: "Away." } }), {
+    times: 1,
+  });
+  await content.fill("Other text");
+  await form.getByRole("button", { name: "Preview", exact: true }).tap();
+  const preview = form.getByRole("region", { name: "Content: preview" });
+  await preview.getByText("The preview cannot be shown right now.").waitFor();
+  await preview.getByRole("button", { name: "Try again" }).tap();
+  await preview.locator("p", { hasText: "Other text" }).waitFor();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Write", exact: true }).tap();
+  await content.waitFor();
+});
+
+test("where the editor cannot be loaded, a plain text field does its work", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs", { allow: /ERR_FAILED|code-editor/ });
+  await page.route(/code-editor/, (route) => route.abort());
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const form = page.getByRole("dialog", { name: "Create New Blog" });
+  await form.getByText("The editor could not be loaded").waitFor();
+  await form.getByLabel("Title", { exact: true }).fill("Plain");
+  await form.getByLabel("Content", { exact: true }).fill("Just **text**.");
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  expect((await fetch(`${visit.origin}/blog/plain`)).status).toBe(200);
+});
+
+test("a draft is read at a private address until that is taken back", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  await visit.create("/api/blogs", { title: "Not yet public", content: "Hidden **text**.", status: "draft" });
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Edit Not yet public" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Blog" });
+  await form.getByRole("button", { name: "Copy private preview link" }).click();
+  const url = new URL(await form.getByLabel("Private preview link").inputValue());
+
+  const visitor = await visit.open(url.pathname, { allow: /404/ });
+  await visitor.getByText(/^Private preview, ends on/).waitFor();
+  await visitor.getByRole("heading", { level: 1, name: "Not yet public" }).waitFor();
+  expect(await visitor.getByRole("button", { name: /like/i }).count()).toBe(0);
+  expect(await visitor.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  await expectAccessible(visitor);
+  const { headers } = await fetch(`${visit.origin}${url.pathname}`);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(headers.get("X-Robots-Tag")).toContain("noindex");
+
+  await form.getByRole("button", { name: "Take back all private links" }).click();
+  await form.getByText("One private link stops working from now on.").waitFor();
+  await expectAccessible(page);
+  await visitor.reload();
+  await visitor.getByText("This page was never printed").waitFor();
+});
