@@ -41,6 +41,28 @@ test("pages that only stand there fetch no script until somebody touches them", 
   }
 });
 
+test("the admin's pages and the form of a post, with its editor, stay within 300 KB of scripts", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/blogs");
+  const scripts = new Set<string>();
+  page.on("request", (request) => request.resourceType() === "script" && scripts.add(request.url()));
+  await page.reload();
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("toolbar").waitFor();
+  await page.waitForLoadState("networkidle");
+  let bytes = 0;
+  for (const script of scripts) {
+    const { headers } = await fetch(script, { headers: { "Accept-Encoding": "br" } });
+    expect([script, headers.get("Content-Encoding") ?? "small"]).toEqual([script, expect.stringMatching(/br|small/)]);
+    bytes += Number(headers.get("Content-Length"));
+  }
+  expect(Math.ceil(bytes / KB)).toBeLessThanOrEqual(300);
+  expect(bytes).toBeGreaterThan(200 * KB);
+});
+
 async function weigh(
   visit: Awaited<ReturnType<typeof startVisit>>,
   path: string,

@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { markdownKeymap, markdownLanguage, pasteURLAsLink } from "@codemirror/lang-markdown";
 import { Compartment, EditorState, type Extension, type StateCommand } from "@codemirror/state";
 import { dropCursor, EditorView, keymap, type KeyBinding } from "@codemirror/view";
 import { cycleHeading, insertCodeBlock, insertLink, toggleInline, toggleLines, wrap } from "./commands.ts";
@@ -56,12 +56,15 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onU
       doc,
       extensions: [
         keymap.of(SHORTCUTS),
+        keymap.of(markdownKeymap),
         keymap.of([...defaultKeymap.filter(({ key }) => !NOT_OURS.has(key ?? "")), ...historyKeymap]),
         history(),
         dropCursor(),
         wrapSelection,
         EditorView.lineWrapping,
-        markdown({ base: markdownLanguage, completeHTMLTags: false }),
+        // Not markdown(), which brings the languages of HTML, CSS and JavaScript along.
+        markdownLanguage,
+        pasteURLAsLink,
         look,
         extension,
         settings.of(withAttributes(attributes)),

@@ -103,9 +103,10 @@ export function MarkdownField(props: Props) {
             />
           )}
           {Editor ? (
-            <textarea ref={source} name={name} hidden defaultValue={text} onInput={type} />
+            <textarea key="kept" ref={source} name={name} hidden defaultValue={text} onInput={type} />
           ) : (
             <textarea
+              key="plain"
               ref={(field) => () => {
                 cursor.current =
                   document.activeElement === field && field ? [field.selectionStart, field.selectionEnd] : null;
