@@ -28,6 +28,7 @@ export default [
         route("blogs", "features/blogs/admin-page.tsx"),
         route("projects", "features/projects/admin-page.tsx"),
         route("testimonials", "features/testimonials/admin-page.tsx"),
+        route("pictures", "features/media/pictures-page.tsx"),
         route("messages", "features/contact/messages-page.tsx"),
         route("subscribers", "features/subscribers/subscribers-page.tsx"),
         route("account", "features/auth/account/account-page.tsx"),
