@@ -1,6 +1,7 @@
 import { Crosshair, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { longDate } from "#app/platform/dates.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Moment } from "#app/ui/moment.tsx";
@@ -15,6 +16,8 @@ interface Props {
   onAim: (picture: Picture) => void;
   onDelete: (picture: Picture) => void;
 }
+
+const KEPT_DAYS = 30;
 
 const PAGES: Record<PictureUse["type"], string> = {
   blog: "/admin/blogs",
@@ -47,10 +50,14 @@ export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, 
           <Moment iso={createdAt} />
         </p>
         {(alt === "" || usedIn.length === 0) && (
-          <p className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
             {alt === "" && <MissingAltMark />}
-            {usedIn.length === 0 && <Chip>Unused</Chip>}
-          </p>
+            {usedIn.length === 0 && (
+              <p>
+                <Chip>Unused</Chip> Kept until {keptUntil(createdAt)}.
+              </p>
+            )}
+          </div>
         )}
         <AltInPlace picture={picture} onSaved={onSaved} />
         {usedIn.length > 0 && (
@@ -84,5 +91,11 @@ export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, 
     </li>
   );
 });
+
+/** What nothing shows is removed 30 days after it was uploaded. */
+function keptUntil(createdAt: string): string {
+  const end = Math.max(Date.now(), Date.parse(createdAt) + KEPT_DAYS * 24 * 60 * 60 * 1000);
+  return longDate(new Date(end).toISOString());
+}
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

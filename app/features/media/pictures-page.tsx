@@ -57,7 +57,7 @@ export default function PicturesPage() {
     >
       <PageHead
         title="Pictures"
-        subtitle="Every stored picture, and where it is shown. What nothing shows goes 30 days after it was uploaded."
+        subtitle="Every stored picture, and what shows it."
         action={
           <>
             <input

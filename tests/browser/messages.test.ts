@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { expectAccessible, PHONE, startVisit, type Visit } from "./harness.ts";
+
+async function write(visit: Visit, name: string, message: string, more: Record<string, string> = {}) {
+  const response = await fetch(`${visit.origin}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name, email: `${name.toLowerCase()}@campus.example`, message, ...more }),
+  });
+  expect(response.status).toBe(200);
+}
+
+test("the inbox is read, searched, marked, answered, exported and emptied", async () => {
+  await using visit = await startVisit();
+  await write(visit, "Ada", "A timetable\nfor the department?");
+  await write(visit, "Ben", "=1+1 shelves");
+  await write(visit, "Cleo", "Buy now", { website: "https://spam.example" });
+  const page = await visit.openAdmin("/admin/messages");
+  await page.getByText("3 unread from the contact form.").waitFor();
+  const rows = page.locator("main li").filter({ has: page.getByRole("checkbox") });
+  expect(await rows.count()).toBe(3);
+
+  await rows.filter({ hasText: "Ada" }).locator("summary").click();
+  await page.getByText("2 unread from the contact form.").waitFor();
+  const reply = await rows
+    .filter({ hasText: "Ada" })
+    .getByRole("link", { name: "Reply by email" })
+    .getAttribute("href");
+  expect(decodeURIComponent(reply ?? "")).toMatch(
+    /^mailto:ada@campus\.example\?subject=.+> A timetable\r\n> for the department\?/s,
+  );
+  await expectAccessible(page);
+  await rows.filter({ hasText: "Ada" }).getByRole("button", { name: "Mark as unread" }).click();
+  await page.getByText("3 unread from the contact form.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("2 unread from the contact form.").waitFor();
+
+  await page.getByRole("button", { name: "Unread" }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole("button", { name: "Robot?" }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByLabel("Search messages").fill("SHELVES");
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(page.url()).toContain("q=SHELVES");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("messages.csv");
+  expect(await readFile(await download.path(), "utf8")).toMatch(/,Ben,ben@campus\.example,,'=1\+1 shelves,no,no\r\n$/);
+  await page.getByLabel("Search messages").fill("");
+  await expect.poll(() => rows.count()).toBe(3);
+
+  await page.setViewportSize(PHONE);
+  await page.getByLabel("Select all in view").check();
+  await page.getByText("3 selected").waitFor();
+  await page.getByLabel("Select the message of Ada").uncheck();
+  await expectAccessible(page, ["light"]);
+  await page.getByRole("button", { name: "Delete", exact: true }).first().click();
+  const question = page.getByRole("dialog");
+  await question.getByText("Are you sure you want to delete 2 messages? This action cannot be undone.").waitFor();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await question.waitFor({ state: "hidden" });
+  expect(await rows.count()).toBe(1);
+  await page.reload();
+  await rows.filter({ hasText: "Ada" }).waitFor();
+  expect(await rows.count()).toBe(1);
+});
