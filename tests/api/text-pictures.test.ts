@@ -31,6 +31,7 @@ test("what cannot be stored as a picture is refused in words, beside its field",
   const cases: [number, Record<string, string | Blob>, RegExp][] = [
     [400, {}, /Choose a picture/],
     [415, { image: fileOf(Buffer.from("<svg/>"), "a.svg", "image/svg+xml") }, /Only PNG, JPEG/],
+    [415, { image: fileOf(Buffer.from("....ftypheic...."), "a.heic", "image/heic") }, /HEIC photo\. Save it as JPEG/],
     [422, { image: fileOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]), "a.jpg", "image/jpeg") }, /damaged/],
     [413, { image: fileOf(Buffer.alloc(1024 * 1024 + 1), "a.jpg", "image/jpeg") }, /at most 1 MB/],
   ];

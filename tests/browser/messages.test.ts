@@ -36,7 +36,7 @@ test("the inbox is read, searched, marked, answered, exported and emptied", asyn
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("2 unread from the contact form.").waitFor();
 
-  await page.getByRole("button", { name: "Unread" }).click();
+  await page.getByRole("button", { name: "Unread", exact: true }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole("button", { name: "Robot?" }).click();
   await expect.poll(() => rows.count()).toBe(1);

@@ -48,9 +48,10 @@ test("a project's cover is described and aimed, its other images are ordered by 
 
   const cover = form.getByRole("slider", { name: "Focal point of the cover image" });
   await cover.scrollIntoViewIfNeeded();
-  await form.getByText("No alternative text").waitFor();
+  const missing = form.getByText("No alternative text").filter({ visible: true });
+  await missing.waitFor();
   await form.getByLabel("Alternative text of the cover").fill("A red circle");
-  expect(await form.getByText("No alternative text").count()).toBe(0);
+  expect(await missing.count()).toBe(0);
   const box = await cover.locator("xpath=..").boundingBox();
   if (!box) throw new Error("The cover is not in view.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -201,7 +202,8 @@ test("on a phone, a stored picture is chosen for a testimonial, and one that is 
   await writeFile(broad, noise);
   await form.getByLabel("Image", { exact: true }).setInputFiles(broad);
   await form.getByRole("button", { name: "Update Testimonial" }).click();
-  await form.getByText("This file is too large. Choose one of at most 1 MB.").waitFor();
+  await form.getByText("This file is too large. Choose one of at most 1 MB.").first().waitFor();
+  await form.getByText("The picture is not uploaded. It stays chosen.").waitFor();
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha");
 });
 
@@ -260,7 +262,9 @@ test("the Pictures page uploads several at once, describes, aims, narrows and de
   await dialog.waitFor({ state: "hidden" });
   expect(await cards.count()).toBe(1);
   await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect.poll(() => cards.count()).toBe(2);
   await page.getByLabel("Search pictures").fill("a post");
   await expect.poll(() => cards.count()).toBe(1);
+  await cards.getByRole("link", { name: "In the text of “A post”" }).waitFor();
   expect(await cards.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useSession } from "#app/features/auth/session.tsx";
 import { usePagedList } from "#app/features/auth/use-paged-list.ts";
 import { ApiError, apiSend } from "#app/platform/api-client.ts";
@@ -20,10 +21,15 @@ export function useInbox(search: string) {
   const { logout } = useSession();
   const list = usePagedList(`/api/messages?limit=100${search && `&${search}`}`, messagesOf);
   const { items, put, remove, amend } = list;
+  // An undo comes long after the render that offered it.
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  });
 
   /** Shows messages as read or unread, before the server knows and after. */
   const show = (ids: readonly string[], read: boolean) => {
-    const changed = items.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
+    const changed = latest.current.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
     put(...changed.map((message) => ({ ...message, readAt: read ? new Date().toISOString() : null })));
     amend((answer) => ({ ...answer, unread: answer.unread + (read ? -1 : 1) * changed.length }));
     return changed.map(({ id }) => id);
@@ -62,7 +68,7 @@ export function useInbox(search: string) {
     },
     /** Messages were deleted. */
     gone(ids: readonly string[]) {
-      const unread = items.filter(({ id, readAt }) => ids.includes(id) && readAt === null).length;
+      const unread = latest.current.filter(({ id, readAt }) => ids.includes(id) && readAt === null).length;
       remove(...ids);
       amend((answer) => ({ ...answer, total: answer.total - ids.length, unread: answer.unread - unread }));
       dispatchEvent(new Event(UNREAD_EVENT));
