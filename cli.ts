@@ -2,7 +2,6 @@ import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import { recordAudit } from "#app/db/audit.ts";
-import type { Manifest } from "#app/db/backup/archive.ts";
 import { restoreBackup } from "#app/db/backup/restore.ts";
 import { writeBackup } from "#app/db/backup/write.ts";
 import { checkStored } from "#app/db/check.ts";
@@ -12,6 +11,7 @@ import { registerForm } from "#app/features/auth/account.ts";
 import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { unlock } from "#app/features/auth/login-limits.server.ts";
+import { describe, exportTo, importFrom } from "#app/move.server.ts";
 import { check } from "#app/platform/body.ts";
 import { openLog } from "#app/platform/log.ts";
 import { openMediaStore } from "#app/platform/media-store.ts";
@@ -29,17 +29,29 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      its sessions: the way back in when the phone is lost
   backup FILE                        copy database and pictures into a new .tar.gz, also while the site serves
   restore FILE                       put a backup in the place of what is there, while the site is stopped
+  export FILE|FOLDER                 the same into a .tar.gz or a folder, to move the site to another place
+  import FILE|FOLDER [--replace]     take such an export in, into an empty site, and prove that it has arrived
+  import JSON… [--images FOLDER]     take in the lists that another backend's API answers, with pictures from files
   check                              look whether the database is sound and every picture is there
 
 The password is asked for, or read from standard input, or taken from ADMIN_PASSWORD.`;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: "string" } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    name: { type: "string" },
+    images: { type: "string" },
+    replace: { type: "boolean", default: false },
+  },
+});
 const [area, action, email] = positionals;
 
 try {
   if (area === "admin" && action && email) console.log(await admin(action, email));
   else if (area === "backup" && action) console.log(await backup(resolve(action)));
   else if (area === "restore" && action) console.log(await restore(resolve(action)));
+  else if (area === "export" && action) console.log(await exportTo(parseSettings(process.env), action));
+  else if (area === "import" && action) console.log(await takeIn(positionals.slice(1)));
   else if (area === "check") console.log(await checkSite());
   else throw new Error(USAGE);
 } catch (error) {
@@ -125,13 +137,13 @@ function note(db: Db, action: string, file: string): Promise<void> {
   return recordAudit(db, actor, action, { id: "", title: basename(file) }, new Date());
 }
 
-function open() {
-  return { settings: parseSettings(process.env), log: openLog({ logLevel: "warn" }) };
+async function takeIn(paths: string[]): Promise<string> {
+  const { images, replace } = values;
+  return importFrom(parseSettings(process.env), import.meta.dirname, paths, { images, replace });
 }
 
-function describe({ tables, files }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} rows and ${files.filter(({ name }) => name.startsWith("media/")).length} picture files`;
+function open() {
+  return { settings: parseSettings(process.env), log: openLog({ logLevel: "warn" }) };
 }
 
 /** On a terminal only. */

@@ -10,6 +10,8 @@ import { MANIFEST, MANIFEST_SUM, sha256, type Manifest } from "./archive.ts";
 
 export type Packer = {
   add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  /** Adds what is there already from an earlier try. */
+  has?(name: string): Promise<boolean>;
   /** What was added so far. */
   files: Manifest["files"];
 };

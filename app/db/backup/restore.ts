@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { holdFolder } from "#app/db/folder-lock.ts";
@@ -9,12 +9,17 @@ import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/platform/log.ts";
 import { openMediaStore, syncFolder } from "#app/platform/media-store.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
-import type { Manifest } from "./archive.ts";
+import { MEDIA_ENTRY, type Manifest } from "./archive.ts";
 import { fillTables } from "./fill.ts";
+import { readFolder } from "./folder.ts";
 import { keepBackup } from "./keep.ts";
+import { findDifferences, storedHash } from "./prove.ts";
 import { BackupRefused, unpackArchive } from "./unpack.ts";
 
 type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
+type OnFile = (count: number, total?: number) => void;
+/** An unpacked, checked backup. */
+type Source = { manifest: Manifest; folder: string; onFile: OnFile };
 type Restored = { manifest: Manifest; kept: string | null };
 
 const KEPT = 5;
@@ -24,14 +29,15 @@ const STAGING = "restore-";
  * Puts a backup in the place of what is there. All of it is unpacked, checked and built beside the live data first;
  * then what is there is backed up; then pictures are added, which changes nothing yet, and the database is replaced in
  * one step.
- * @returns what was restored, and where the former content is kept
+ * @returns what was restored, and where the former content is kept; with `prove`, only if it has become the same
  * @throws BackupRefused with the live data untouched
  */
 export async function restoreBackup(
   place: Place,
   log: Log,
   file: string,
-  onFile: (count: number) => void = () => {},
+  onFile: OnFile = () => {},
+  prove = false,
 ): Promise<Restored> {
   await mkdir(place.dataDir, { recursive: true });
   const release = holdFolder(place.dataDir);
@@ -41,7 +47,9 @@ export async function restoreBackup(
   await removeLeftovers(place.dataDir);
   const staging = await mkdtemp(join(place.dataDir, STAGING));
   try {
-    const manifest = await unpackArchive(file, staging, onFile);
+    const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
+    const manifest = isFolder ? await readFolder(file, onFile) : await unpackArchive(file, staging, onFile);
+    const source: Source = { manifest, folder: isFolder ? file : staging, onFile };
     const known = new Set(MIGRATIONS.map(({ name }) => name));
     const unknown = manifest.migrations.find((name) => !known.has(name));
     if (unknown) {
@@ -50,12 +58,25 @@ export async function restoreBackup(
       );
     }
     const kept = place.databaseUrl
-      ? await replacePostgres(place, log, manifest, staging)
-      : await replaceSqlite(place, log, manifest, staging);
+      ? await replacePostgres(place, log, source)
+      : await replaceSqlite(place, log, source, staging);
+    if (prove) await compare(place, log, source);
     return { manifest, kept };
   } finally {
     await rm(staging, { recursive: true, force: true });
     release();
+  }
+}
+
+async function compare(place: Place, log: Log, { manifest, folder, onFile }: Source): Promise<void> {
+  const database = openDatabase(place, log, true);
+  const media = await openMediaStore(place);
+  try {
+    const faults = await findDifferences({ database, media }, { manifest, rowsFolder: folder }, onFile);
+    if (faults.length > 0) throw new Error(`What was stored is not the same:\n${faults.join("\n")}`);
+  } finally {
+    media.close();
+    await database.close();
   }
 }
 
@@ -71,24 +92,23 @@ async function rebuild(
   trx: Kysely<Ledger>,
   dialect: Database["dialect"],
   log: Log,
-  manifest: Manifest,
-  staging: string,
+  { manifest, folder }: Source,
 ): Promise<void> {
   const then = MIGRATIONS.filter(({ name }) => manifest.migrations.includes(name));
   await applyMigrations(trx, dialect, then, log);
-  await fillTables(trx, manifest, staging);
+  await fillTables(trx, manifest, folder);
   await applyMigrations(trx, dialect, MIGRATIONS, log);
 }
 
 const ledgerOf = (database: Database) => database.db as unknown as Kysely<Ledger>;
 
-async function replaceSqlite(place: Place, log: Log, manifest: Manifest, staging: string) {
+async function replaceSqlite(place: Place, log: Log, source: Source, staging: string) {
   const { dataDir } = place;
   const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, true);
   try {
     await ledgerOf(built)
       .transaction()
-      .execute((trx) => rebuild(trx, "sqlite", log, manifest, staging));
+      .execute((trx) => rebuild(trx, "sqlite", log, source));
   } finally {
     await built.close();
   }
@@ -98,7 +118,7 @@ async function replaceSqlite(place: Place, log: Log, manifest: Manifest, staging
     const database = await openReadable(dataDir, log);
     kept = database ? await keep(database, place).finally(() => database.close()) : await copyAside(dataDir);
   }
-  await addPictures(place, staging);
+  await addPictures(place, source);
   // A write-ahead log that stayed would be played into the next database of this name.
   for (const name of [`${live}-wal`, `${live}-shm`]) await rm(name, { force: true });
   await rename(join(staging, SQLITE_FILE), live);
@@ -129,7 +149,7 @@ async function copyAside(dataDir: string): Promise<string> {
   return aside;
 }
 
-async function replacePostgres(place: Place, log: Log, manifest: Manifest, staging: string) {
+async function replacePostgres(place: Place, log: Log, source: Source) {
   const database = openDatabase(place, log, true);
   try {
     const ours = tablesOf(MIGRATIONS).add("migrations");
@@ -141,12 +161,12 @@ async function replacePostgres(place: Place, log: Log, manifest: Manifest, stagi
       );
     }
     const kept = await keep(database, place);
-    await addPictures(place, staging);
+    await addPictures(place, source);
     await ledgerOf(database)
       .transaction()
       .execute(async (trx) => {
         for (const name of there) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
-        await rebuild(trx, "postgres", log, manifest, staging);
+        await rebuild(trx, "postgres", log, source);
       });
     return kept;
   } finally {
@@ -164,13 +184,20 @@ async function keep(database: Database, place: Place): Promise<string | null> {
   }
 }
 
-/** Names of pictures never change their content, so that adding them disturbs nothing that is there. */
-async function addPictures(place: Place, staging: string): Promise<void> {
+/**
+ * Names of pictures never change their content, so that adding them disturbs nothing that is there. What is there
+ * already, from a try that was cut off, is left if it is whole.
+ */
+async function addPictures(place: Place, { manifest, folder, onFile }: Source): Promise<void> {
   const store = await openMediaStore(place);
-  const folder = join(staging, "media");
+  const pictures = manifest.files.filter(({ name }) => MEDIA_ENTRY.test(name));
   try {
-    for (const name of existsSync(folder) ? await readdir(folder) : []) {
-      await store.put(name, createReadStream(join(folder, name)));
+    const there = new Set((await store.list()).map(({ name }) => name));
+    for (const [index, { name, sha256 }] of pictures.entries()) {
+      const stored = basename(name);
+      const whole = there.has(stored) && (await storedHash(store, stored)) === sha256;
+      if (!whole) await store.put(stored, createReadStream(join(folder, name)));
+      onFile(index + 1, pictures.length);
     }
   } finally {
     store.close();

@@ -76,23 +76,27 @@ async function readText(entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function checkManifest(texts: Record<string, string>, found: Manifest["files"]): Manifest {
+/** @throws BackupRefused unless the manifest is whole and lists exactly what was found */
+export function checkManifest(texts: Record<string, string>, found: Manifest["files"]): Manifest {
   const text = texts[MANIFEST];
   if (text === undefined || texts[MANIFEST_SUM] === undefined) throw new BackupRefused("Its end is missing.");
   if (texts[MANIFEST_SUM].trim() !== sha256(text)) throw new BackupRefused("Its list of contents was changed.");
   const { success, data: manifest } = manifestSchema.safeParse(JSON.parse(text));
   if (!success) throw new BackupRefused("It is of a format that this version does not know.");
-  const listed = manifest.files.find((file, index) => {
-    const real = found[index];
-    return real?.name !== file.name || real.size !== file.size || real.sha256 !== file.sha256;
+  const real = new Map(found.map((file) => [file.name, file]));
+  const listed = manifest.files.find((file) => {
+    const { size, sha256: sum } = real.get(file.name) ?? {};
+    return size !== file.size || sum !== file.sha256;
   });
   if (listed) throw new BackupRefused(`${listed.name} in it was changed.`);
-  const more = found[manifest.files.length];
-  if (more) throw new BackupRefused(`${more.name} in it was added.`);
+  for (const { name } of manifest.files) real.delete(name);
+  const [more] = real.keys();
+  if (more) throw new BackupRefused(`${more} in it was added.`);
   return manifest;
 }
 
-function refusal(file: string, error: unknown): Error {
+/** Says of an archive why it is not taken. */
+export function refusal(file: string, error: unknown): Error {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" && error instanceof Error && error.message.includes(`'${file}'`)) {
     return new BackupRefused(`There is no file ${file}.`);

@@ -14,6 +14,13 @@ export type Source = {
   migrations: Migration[];
 };
 
+type Options = {
+  onFile?: (count: number, total: number) => void;
+  signal?: AbortSignal;
+  /** Into an archive, or with packFolder into a folder. */
+  pack?: typeof packArchive;
+};
+
 /**
  * Copies the database as it is at one moment, and every picture that this copy names, into one file, while others read
  * and write.
@@ -22,28 +29,34 @@ export type Source = {
 export async function writeBackup(
   { database, media, migrations }: Source,
   file: string,
-  { onFile, signal }: { onFile?: (count: number) => void; signal?: AbortSignal } = {},
+  { onFile, signal, pack = packArchive }: Options = {},
 ): Promise<Manifest> {
-  if (existsSync(file)) throw new Error(`${file} exists already. Choose another name; a backup overwrites nothing.`);
+  if (pack === packArchive && existsSync(file))
+    throw new Error(`${file} exists already. Choose another name; a backup overwrites nothing.`);
   const applied = await appliedNames(database.db, database.dialect);
   if (applied.length === 0) throw new Error("The database is empty: there is nothing to back up.");
 
-  return packArchive(
+  return pack(
     file,
     async (packer) => {
       const packed = new Set<string>();
+      let total = 0;
       async function packPicture(name: string): Promise<boolean> {
         if (packed.has(name)) return true;
-        const stored = await openStored(media, name);
-        if (!stored) return false;
-        await packer.add(`media/${name}`, stored.size, stored.chunks);
+        if (!(await packer.has?.(`media/${name}`))) {
+          const stored = await openStored(media, name);
+          if (!stored) return false;
+          await packer.add(`media/${name}`, stored.size, stored.chunks);
+        }
         packed.add(name);
-        onFile?.(packed.size);
+        onFile?.(packed.size, total);
         return true;
       }
       for (;;) {
         // Nearly all of the time goes into these, so the moment is taken after them.
-        if (media) for (const name of await picturesOf(database.db)) await packPicture(name);
+        const names = media ? await picturesOf(database.db) : [];
+        total = names.length;
+        for (const name of names) await packPicture(name);
         const done = await database.at(async (moment) => {
           const missing: string[] = [];
           if (media) {

@@ -1,0 +1,128 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Manifest } from "#app/db/backup/archive.ts";
+import { packFolder } from "#app/db/backup/folder.ts";
+import { importSite } from "#app/db/backup/import.ts";
+import { writeBackup } from "#app/db/backup/write.ts";
+import { openDatabase } from "#app/db/client.ts";
+import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
+import { readItems } from "#app/move-in-items.ts";
+import { openPictureFolder } from "#app/move-in-pictures.ts";
+import { moveIn, type Outcome } from "#app/move-in.server.ts";
+import { openImageWorkshop } from "#app/platform/image-workshop.ts";
+import { openLog } from "#app/platform/log.ts";
+import { openMailer } from "#app/platform/mail.ts";
+import { openMediaStore } from "#app/platform/media-store.ts";
+import { progressBar } from "#app/platform/progress.ts";
+import type { Settings } from "#app/platform/settings.ts";
+
+/* npm run studio -- export and import: a whole site from one place to another, or the lists of another backend. */
+
+const log = openLog({ logLevel: "warn" });
+
+/** Copies everything into an archive (.tar.gz) or a folder. */
+export async function exportTo(settings: Settings, target: string): Promise<string> {
+  const path = resolve(target);
+  const database = openDatabase(settings, log);
+  const media = await openMediaStore(settings);
+  const bar = progressBar();
+  try {
+    const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, path, {
+      onFile: (count, total) => bar.show("picture files", count, total),
+      ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: packFolder }),
+    });
+    bar.end();
+    const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
+    return `${path} holds ${describe(manifest)}.${lost}`;
+  } finally {
+    media.close();
+    await database.close();
+  }
+}
+
+/** Takes in what `exportTo` wrote, or the JSON of another backend's lists. */
+export async function importFrom(
+  settings: Settings,
+  root: string,
+  paths: string[],
+  options: { replace: boolean; images: string | undefined },
+): Promise<string> {
+  const [path = ""] = paths;
+  if (/\.(tar\.gz|tgz)$/.test(path) || (await holdsExport(path))) {
+    const bar = progressBar();
+    const onFile = (count: number, total?: number) => bar.show("files", count, total);
+    const { manifest, kept } = await importSite(settings, log, resolve(path), { replace: options.replace, onFile });
+    bar.end();
+    const before = kept ? ` What was there before is kept in ${kept}.` : "";
+    return `Imported ${describe(manifest)}, and compared: every table and every picture is what it was.${before}`;
+  }
+  return moveAllIn(settings, root, paths, options.images);
+}
+
+export function describe({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows and ${files.filter(({ name }) => name.startsWith("media/")).length} picture files`;
+}
+
+async function holdsExport(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new Error(`There is no file or folder ${path}.`);
+  return found.isDirectory() && (await readdir(path)).includes("manifest.json");
+}
+
+async function moveAllIn(settings: Settings, root: string, paths: string[], folder: string | undefined) {
+  const items = (await Promise.all(paths.map(readList))).flat();
+  const pictures = await openPictureFolder(folder);
+  const database = openDatabase(settings, log);
+  const media = await openMediaStore(settings);
+  const images = openImageWorkshop(root);
+  const services = {
+    settings,
+    db: database.db,
+    media,
+    images,
+    log,
+    mail: openMailer({ smtpUrl: undefined, siteUrl: settings.siteUrl }),
+    now: () => new Date(),
+  };
+  const counts: Record<Outcome["done"], number> = { taken: 0, "there already": 0, refused: 0 };
+  const bar = progressBar();
+  try {
+    await migrate(database, log);
+    for (const [index, { kind, item, from }] of items.entries()) {
+      const outcome: Outcome = kind
+        ? await moveIn(services, pictures, kind, item)
+        : { done: "refused", title: from, notes: ["this is no post, project or testimonial"] };
+      counts[outcome.done] += 1;
+      bar.end();
+      const notes = outcome.notes.map((note) => `\n               ${note}`).join("");
+      process.stdout.write(`${outcome.done.padEnd(14)} ${kind ?? "item"} “${outcome.title}”${notes}\n`);
+      bar.show("items", index + 1, items.length);
+    }
+    bar.end();
+  } finally {
+    images.close();
+    media.close();
+    await database.close();
+  }
+  if (counts.refused > 0) process.exitCode = 1;
+  return `${counts.taken} taken, ${counts["there already"]} there already, ${counts.refused} refused.`;
+}
+
+async function readList(path: string) {
+  const files = (await stat(path).catch(() => null))?.isDirectory()
+    ? (await readdir(path)).filter((name) => name.endsWith(".json")).map((name) => join(path, name))
+    : [path];
+  const lists = files.map(async (file) => {
+    let items: ReturnType<typeof readItems> = null;
+    try {
+      items = readItems(JSON.parse(await readFile(file, "utf8")));
+    } catch (cause) {
+      const reason = cause instanceof SyntaxError ? "it is not valid JSON" : String(cause);
+      throw new Error(`${file} cannot be read: ${reason}.`, { cause });
+    }
+    if (!items) throw new Error(`${file} holds no list of posts, projects or testimonials.`);
+    return items.map((one) => ({ ...one, from: file }));
+  });
+  return (await Promise.all(lists)).flat();
+}

@@ -1,0 +1,82 @@
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importSite } from "#app/db/backup/import.ts";
+import { exportTo } from "#app/move.server.ts";
+import { everything, log, siteWithBackup } from "../filled-site.ts";
+import { freshDatabase, openTestSite } from "../harness.ts";
+import { startS3 } from "../s3.ts";
+import { parseSettings } from "#app/platform/settings.ts";
+
+test("a site moves through a folder into an embedded database with a bucket and back, and answers the same", async () => {
+  await using made = await siteWithBackup();
+  await using s3 = await startS3();
+  const { settings } = made.site.site.services;
+  const folder = join(made.site.dataDir, "export");
+  expect(await exportTo(settings, folder)).toMatch(/holds \d+ rows and \d+ picture files\.$/);
+
+  await using there = await freshDatabase();
+  const bucket = await s3.bucket();
+  const moved = {
+    ...there,
+    settings: { ...there.settings, databaseUrl: undefined, s3: parseSettings(bucket).s3 },
+    bucket,
+  };
+  await importSite(moved.settings, log, folder, { replace: false });
+  {
+    await using site = await openTestSite({}, moved);
+    expect(await everything(site, await site.login())).toEqual(made.told);
+    expect(await readdir(there.settings.dataDir)).not.toContain("media");
+    expect(await exportTo(site.site.services.settings, join(made.site.dataDir, "back.tar.gz"))).toContain("holds");
+  }
+  await using back = await freshDatabase();
+  await importSite(back.settings, log, join(made.site.dataDir, "back.tar.gz"), { replace: false });
+  await using again = await openTestSite({}, back);
+  expect(await everything(again, await again.login())).toEqual(made.told);
+});
+
+test("an export that was cut off is taken up, and so is an import; what is damaged is mended", async () => {
+  await using made = await siteWithBackup();
+  const { settings } = made.site.site.services;
+  const folder = join(made.site.dataDir, "export");
+  await exportTo(settings, folder);
+  await rm(join(folder, "manifest.sha256"));
+  const [first = ""] = await readdir(join(folder, "media"));
+  await rm(join(folder, "media", first));
+  await using there = await freshDatabase();
+  await expect(importSite(there.settings, log, folder, { replace: false })).rejects.toThrow(/Its end is missing/);
+  await exportTo(settings, folder);
+  await expect(exportTo(settings, folder)).rejects.toThrow(/holds a whole export already/);
+
+  // The first try got as far as two pictures, one of them damaged.
+  const { openMediaStore } = await import("#app/platform/media-store.ts");
+  const store = await openMediaStore(there.settings);
+  await store.put(first, Buffer.from("half"));
+  await importSite(there.settings, log, folder, { replace: false });
+  await using site = await openTestSite({}, there);
+  expect(await everything(site, await site.login())).toEqual(made.told);
+});
+
+test("an import into a site that holds something is refused, unless it is to be replaced", async () => {
+  await using made = await siteWithBackup();
+  await using there = await freshDatabase();
+  await (await openTestSite({}, there))[Symbol.asyncDispose]();
+  await expect(importSite(there.settings, log, made.file, { replace: false })).rejects.toThrow(
+    /A site is there already \(1 accounts\)\. Import into an empty one, or say --replace/,
+  );
+  const { kept } = await importSite(there.settings, log, made.file, { replace: true });
+  expect(kept).toContain("before-restore-");
+});
+
+test("an export with one changed byte is refused, and nothing is stored", async () => {
+  await using made = await siteWithBackup();
+  const folder = join(made.site.dataDir, "export");
+  await exportTo(made.site.site.services.settings, folder);
+  const [first = ""] = await readdir(join(folder, "media"));
+  await writeFile(join(folder, "media", first), "changed");
+  await using there = await freshDatabase();
+  await expect(importSite(there.settings, log, folder, { replace: false })).rejects.toThrow(
+    `media/${first} in it was changed`,
+  );
+  expect(await readdir(there.settings.dataDir)).not.toContain("northquad.sqlite");
+});

@@ -1,0 +1,126 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Project } from "#app/features/projects/project.ts";
+import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
+import { picture } from "../images.ts";
+import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
+
+/** As the backend before answered: only _id, pictures as addresses elsewhere. */
+const BLOGS = [
+  {
+    _id: "65a1b2c3d4e5f60718293a4b",
+    title: "From the old site",
+    content: "Text with **weight**",
+    category: "Technology",
+    tags: ["campus", "tools"],
+    status: "published",
+    image: { url: "https://res.elsewhere.example/studio/v17/covers/hello%20world.jpg" },
+    author: { name: "Priya" },
+    likes: 12,
+    comments: [{}, {}],
+    createdAt: "2023-04-05T06:07:08.000+00:00",
+    updatedAt: "2023-05-01T00:00:00Z",
+    __v: 0,
+  },
+  {
+    _id: { $oid: "65a1b2c3d4e5f60718293a4c" },
+    title: "A draft",
+    content: "Text",
+    status: "draft",
+    imageUrl: "/gone.png",
+  },
+  { _id: "65a1b2c3d4e5f60718293a4d", title: "Later", content: "Text", status: "scheduled", publishAt: "2099-01-01" },
+  { _id: "65a1b2c3d4e5f60718293a4e", title: "", content: "No title" },
+];
+const PROJECTS = [
+  {
+    _id: "65a1b2c3d4e5f60718293b00",
+    title: "Timetable",
+    description: "Line one\n\n- a list",
+    category: "Web",
+    icon: "Layers",
+    color: "from-green-500 via-teal-500 to-cyan-500",
+    tech: ["React", "Node"],
+    image: { url: "https://res.elsewhere.example/studio/a/cover.png" },
+    additionalImages: { image1: { url: "https://res.elsewhere.example/studio/b/cover.png" }, image2: null },
+    demo: "not an address",
+    duration: "6 weeks",
+    createdAt: "2022-01-02T00:00:00.000Z",
+  },
+];
+const TESTIMONIALS = {
+  testimonials: [{ _id: "65a1b2c3d4e5f60718293c00", name: "Sam", position: "Student", content: "Good.", rating: 4 }],
+};
+
+test("a studio moves in with the lists of its present backend, once, however often it tries", async () => {
+  await using folder = await temporaryFolder();
+  const lists = join(folder.path, "lists");
+  const images = join(folder.path, "images");
+  for (const name of ["covers", "a", "b"]) await mkdir(join(images, name), { recursive: true });
+  await mkdir(lists);
+  await writeFile(join(lists, "blogs.json"), JSON.stringify(BLOGS));
+  await writeFile(join(lists, "projects.json"), JSON.stringify(PROJECTS));
+  await writeFile(join(lists, "testimonials.json"), JSON.stringify(TESTIMONIALS));
+  const save = async (path: string, size: number) =>
+    writeFile(join(images, path), await (await picture({ width: size, height: size })).bytes());
+  await save("covers/Hello World.jpg", 500);
+  await save("a/cover.png", 510);
+  await save("b/cover.png", 520);
+
+  const env = { DATA_DIR: join(folder.path, "data") };
+  const command = ["cli.ts", "import", lists, "--images", images];
+  const first = await run(command, env);
+  expect(first.output).toContain("5 taken, 0 there already, 1 refused.");
+  expect(first.output).toMatch(/refused +blog “”\n +title: Title is required\./);
+  expect(first.output).toMatch(/taken +blog “A draft”\n +no file for the picture \/gone\.png/);
+  expect(first.output).toMatch(/taken +project “Timetable”\n +demo: /);
+  expect(first.code).toBe(1);
+  expect((await run(command, env)).output).toContain("0 taken, 5 there already, 1 refused.");
+
+  await using server = await startServer(env);
+  const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
+  const read = async (path: string) => (await fetch(server.origin + path, { headers })).json();
+  const blogs = (await read("/api/blogs")) as Blog[];
+  expect(blogs).toHaveLength(3);
+  expect(blogs.find(({ id }) => id === "65a1b2c3d4e5f60718293a4b")).toMatchObject({
+    slug: "from-the-old-site",
+    tags: "campus, tools",
+    author: { name: "Priya" },
+    likes: 12,
+    comments: 2,
+    createdAt: "2023-04-05T06:07:08.000Z",
+    updatedAt: "2023-05-01T00:00:00.000Z",
+    publishedAt: "2023-04-05T06:07:08.000Z",
+    image: { width: 500 },
+  });
+  expect(blogs.map(({ title, status }) => `${title}: ${status}`)).toEqual(
+    expect.arrayContaining(["A draft: draft", "Later: scheduled"]),
+  );
+  expect(await read("/api/projects/65a1b2c3d4e5f60718293b00")).toMatchObject({
+    icon: "Layers",
+    tech: ["React", "Node"],
+    image: { width: 510 },
+    additionalImages: { image1: { width: 520 } },
+    demo: "",
+    details: { duration: "6 weeks" },
+    createdAt: "2022-01-02T00:00:00.000Z",
+  } satisfies Partial<Record<keyof Project, unknown>>);
+  const { testimonials } = (await read("/api/testimonials")) as { testimonials: Testimonial[] };
+  expect(testimonials).toMatchObject([{ id: "65a1b2c3d4e5f60718293c00", rating: 4, company: "" }]);
+
+  // The lists that this site answers are taken by the next one.
+  const again = join(folder.path, "again");
+  await mkdir(again);
+  await writeFile(join(again, "blogs.json"), JSON.stringify(blogs));
+  await cp(join(folder.path, "data", "media"), join(folder.path, "copied"), { recursive: true });
+  const next = await run(["cli.ts", "import", join(again, "blogs.json"), "--images", join(folder.path, "copied")], {
+    DATA_DIR: join(folder.path, "next"),
+  });
+  expect(next.output).toBe(
+    [...blogs.map(({ title }) => `taken          blog “${title}”`), "3 taken, 0 there already, 0 refused.", ""].join(
+      "\n",
+    ),
+  );
+});
