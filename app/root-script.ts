@@ -4,6 +4,8 @@
  *
  * - theme: a stored choice wins over the system; the switch works from here on. Of the toolbar's two colours only the
  *   media change: React knows them by their content, and would add one that it no longer finds.
+ * - fonts: a new visitor's page is painted with stand-ins of the same proportions, so that the faces, which weigh more
+ *   than the page, do not hold it up.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
@@ -30,6 +32,14 @@ export const ROOT_SCRIPT = `(function (html) {
     var next = (html.dataset.theme || (dark.matches ? "dark" : "light")) === "dark" ? "light" : "dark";
     setTheme(next);
     keep("localStorage", "theme", next);
+  });
+
+  if (read("localStorage", "fonts")) html.dataset.fonts = "";
+  else addEventListener("load", function () {
+    requestAnimationFrame(function () {
+      html.dataset.fonts = "";
+      keep("localStorage", "fonts", "1");
+    });
   });
 
   var loader = function () {
