@@ -9,7 +9,7 @@ import { SiteShell } from "#app/site/shell.tsx";
 import { isStill } from "#app/ui/still-page.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
-import "#app/ui/app.css";
+import "#app/ui/public.css";
 import "#app/site/site.css";
 import type { Route } from "./+types/root";
 import { ROOT_SCRIPT } from "./root-script.ts";

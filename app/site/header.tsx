@@ -54,6 +54,7 @@ function BarLinks({ stacked = false }: { stacked?: boolean }) {
     <NavLink
       key={to}
       to={to}
+      prefetch="intent"
       end={end ?? false}
       className={({ isActive }) =>
         cx(

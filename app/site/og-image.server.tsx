@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { site } from "#site-config";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
+import { openGate } from "#app/platform/gate.ts";
 import { shorten } from "#app/platform/shorten.ts";
 
 const SIZE = { width: 1200, height: 630 };
@@ -19,7 +20,7 @@ export function ogImage(card: Card): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify(card);
   const kept = cards.get(key);
   if (kept) return kept;
-  const drawn = draw(card);
+  const drawn = gate(() => drawNow(card));
   cards.set(key, drawn);
   drawn.catch(() => cards.delete(key));
   const oldest = cards.keys().next().value;
@@ -34,7 +35,7 @@ let tools: ReturnType<typeof openTools> | undefined;
 
 /** Loaded with the first card: satori and resvg are large, and many sites are never shared. */
 async function openTools() {
-  const [{ default: satori }, { Resvg }, display, label] = await Promise.all([
+  const [{ default: satori }, { renderAsync }, display, label] = await Promise.all([
     import("satori"),
     import("@resvg/resvg-js"),
     font("@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff"),
@@ -44,23 +45,18 @@ async function openTools() {
     { name: "Display", data: display, weight: 800 as const, style: "normal" as const },
     { name: "Label", data: label, weight: 400 as const, style: "normal" as const },
   ];
-  return { satori, Resvg, fonts };
+  return { satori, renderAsync, fonts };
 }
 
 /** One card at a time: each holds the processor for a moment. */
-let queue: Promise<unknown> = Promise.resolve();
-
-function draw(card: Card): Promise<Uint8Array<ArrayBuffer>> {
-  const drawn = queue.then(() => drawNow(card));
-  queue = drawn.catch(() => undefined);
-  return drawn;
-}
+const gate = openGate({ active: 1, waiting: 16 });
 
 async function drawNow(card: Card): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= openTools();
-  const { satori, Resvg, fonts } = await tools;
+  const { satori, renderAsync, fonts } = await tools;
   const svg = await satori(<CardPicture {...card} />, { ...SIZE, fonts });
-  return new Uint8Array(new Resvg(svg).render().asPng());
+  const picture = await renderAsync(svg);
+  return new Uint8Array(picture.asPng());
 }
 
 function CardPicture({ label, title }: Card) {

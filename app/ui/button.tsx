@@ -71,7 +71,7 @@ export function ButtonLink({ variant, size, to, newTab = false, className, ...re
   const look = buttonClass({ variant, size }, className);
   const target = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
   if (typeof to === "string" && /^[a-z]+:/i.test(to)) return <a {...rest} {...target} href={to} className={look} />;
-  return <Link {...rest} {...target} to={to} className={look} />;
+  return <Link prefetch="intent" {...rest} {...target} to={to} className={look} />;
 }
 
 interface IconButtonProps extends Omit<ButtonProps, "aria-label"> {

@@ -16,7 +16,7 @@ export function ArticleLink({ slug, opens, className, children }: ArticleLinkPro
   const address = `/blog/${slug}`;
   const inList = { to: { search: withOpen(search, slug) }, mask: address, preventScrollReset: true };
   return (
-    <Link {...(opens === "dialog" ? inList : { to: address })} className={className}>
+    <Link {...(opens === "dialog" ? inList : { to: address, prefetch: "intent" as const })} className={className}>
       {children}
     </Link>
   );

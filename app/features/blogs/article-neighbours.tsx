@@ -24,7 +24,7 @@ type NeighbourLinkProps = { label: string; rel: string; to: NonNullable<Neighbou
 
 function NeighbourLink({ label, rel, to, className }: NeighbourLinkProps) {
   return (
-    <Link to={`/blog/${to.slug}`} rel={rel} className={`group block py-6 ${className}`}>
+    <Link prefetch="intent" to={`/blog/${to.slug}`} rel={rel} className={`group block py-6 ${className}`}>
       <span className="label block pb-2 text-ink-soft">{label}</span>
       <span className="display text-title group-hover:text-accent-text">{to.title}</span>
     </Link>

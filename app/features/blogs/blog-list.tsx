@@ -81,7 +81,7 @@ function LatestArticles({ list, away }: { list: ArticleList; away: string | null
 
 function PageLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="text-link inline-flex min-h-11 items-center font-bold">
+    <Link prefetch="intent" to={to} className="text-link inline-flex min-h-11 items-center font-bold">
       {children}
     </Link>
   );

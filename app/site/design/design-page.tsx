@@ -1,3 +1,4 @@
+import "#app/ui/admin.css";
 import { Foundations } from "./foundations.tsx";
 import { Parts } from "./parts.tsx";
 

@@ -12,7 +12,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
   return (
     <section className="hero sheet-width grid grid-cols-1 gap-x-8 pt-6 pb-20 lg:grid-cols-12 lg:pt-4 lg:pb-28">
       <div className="relative z-10 [grid-area:head]">
-        <Link to="/portfolio" className="label group inline-flex min-h-11 items-center gap-3">
+        <Link prefetch="intent" to="/portfolio" className="label group inline-flex min-h-11 items-center gap-3">
           <span className="border-2 border-ink bg-accent px-2 py-1 text-on-accent">{badge}</span>
           <span className="underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:group-hover:decoration-accent">
             {badgeText}
@@ -27,7 +27,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
           <ArrowUpRight aria-hidden="true" className="size-5" />
           <span className="sr-only">(opens in a new tab)</span>
         </ButtonLink>
-        <Link to="/portfolio" className="text-link inline-flex min-h-11 items-center font-bold">
+        <Link prefetch="intent" to="/portfolio" className="text-link inline-flex min-h-11 items-center font-bold">
           See the work
         </Link>
       </div>
@@ -61,6 +61,7 @@ function Work({ work }: { work: HomeProject | null }) {
       {work && (
         <figcaption className="mt-4 grid grid-cols-[minmax(0,1fr)_fit-content(40%)] items-baseline gap-x-6 gap-y-1 border-b border-ink pb-4">
           <Link
+            prefetch="intent"
             to={`/portfolio/${work.slug}`}
             className="display text-title text-link decoration-transparent after:absolute after:inset-0 [@media(hover:hover)]:hover:decoration-accent"
           >

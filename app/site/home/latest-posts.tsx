@@ -13,7 +13,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
         <h2 id="latest-posts" className="display text-heading">
           From the notebook
         </h2>
-        <Link to="/blog" className="text-link inline-flex min-h-11 items-center font-bold">
+        <Link prefetch="intent" to="/blog" className="text-link inline-flex min-h-11 items-center font-bold">
           Read the blog
         </Link>
       </div>
@@ -27,6 +27,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
                 </time>
                 <h3 className="display text-heading">
                   <Link
+                    prefetch="intent"
                     to={`/blog/${slug}`}
                     className="after:absolute after:inset-0 [@media(hover:hover)]:group-hover:text-accent-text"
                   >

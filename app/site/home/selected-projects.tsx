@@ -33,6 +33,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
               <div className="grid grid-cols-[minmax(0,1fr)_fit-content(40%)] items-baseline gap-x-6 gap-y-2 pt-4">
                 <h3 className="display text-title">
                   <Link
+                    prefetch="intent"
                     to={`/portfolio/${project.slug}`}
                     className="underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 [@media(hover:hover)]:group-hover:decoration-accent"
                   >

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
+
+const BROTLI = { "Accept-Encoding": "gzip, br" };
+
+async function write(origin: string, method: string, path: string, fields: Record<string, string>) {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { Authorization: `Bearer ${await logIn(origin)}`, "Content-Type": "application/json" },
+    body: JSON.stringify(fields),
+  });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as { id: string; slug: string };
+}
+
+test("pages and their data are kept in the browser's encodings and answered with 304", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path });
+  for (const path of ["/", "/blog?category=Design&utm_source=x", "/portfolio", "/about", "/blog.data", "/_.data"]) {
+    const first = await fetch(server.origin + path, { headers: BROTLI });
+    const headers = { ...BROTLI, "If-None-Match": first.headers.get("ETag") ?? "" };
+    const again = await fetch(server.origin + path, { headers });
+    expect([path, first.status, again.status]).toEqual([path, 200, 304]);
+    expect([path, first.headers.get("Content-Encoding")]).toEqual([path, "br"]);
+    expect(first.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=60, must-revalidate");
+    expect(first.headers.get("CDN-Cache-Control")).toBe("public, max-age=60, stale-while-revalidate=60");
+    expect(first.headers.get("Vary")).toBe("Accept-Encoding");
+    // The policy names the scripts of exactly these bytes, and comes with them.
+    const policy = path.includes(".data") ? "default-src 'none'" : "'sha256-";
+    expect(again.headers.get("Content-Security-Policy")).toContain(policy);
+  }
+  for (const path of ["/blog?q=signal", "/blog?before=no-such-post", "/no-such-page", "/admin/login"]) {
+    expect([path, (await fetch(server.origin + path)).headers.get("ETag")]).toEqual([path, null]);
+  }
+});
+
+test("two processes on one data folder see each other's writes, and the command line's, with the next look", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path };
+  await using one = await startServer(env);
+  await using other = await startServer(env);
+  const page = async (origin: string, path = "/blog") => (await fetch(origin + path)).text();
+  await page(one.origin);
+  await page(other.origin);
+  const { id, slug } = await write(one.origin, "POST", "/api/blogs", { title: "Round 0", content: "Text" });
+  for (let round = 1; round <= 20; round += 1) {
+    const [writer, reader] = round % 2 ? [one, other] : [other, one];
+    await write(writer.origin, "PUT", `/api/blogs/${id}`, { title: `Round ${round}.` });
+    for (const path of ["/", "/blog", `/blog/${slug}`, "/blog.data", "/rss.xml"]) {
+      expect([path, round, (await page(reader.origin, path)).includes(`Round ${round}.`)]).toEqual([path, round, true]);
+    }
+  }
+  const command = `
+    import SQLite from "better-sqlite3";
+    new SQLite(process.env.DATA_DIR + "/northquad.sqlite").prepare("update blogs set title = ? where id = ?")
+      .run("By hand", ${JSON.stringify(id)});`;
+  expect(await run(["--input-type=module", "--eval", command], env)).toMatchObject({ code: 0 });
+  expect(await page(one.origin)).toContain("By hand");
+  // What does not touch the content keeps the pages.
+  const tag = (await fetch(`${one.origin}/blog`)).headers.get("ETag");
+  const changed = await run(["cli.ts", "admin", "password", ADMIN.email], {
+    ...env,
+    ADMIN_PASSWORD: "five other words are here",
+  });
+  expect(changed.code).toBe(0);
+  expect((await fetch(`${other.origin}/blog`)).headers.get("ETag")).toBe(tag);
+});
