@@ -5,6 +5,7 @@ import { slugify } from "./slug.ts";
 
 /** Code longer than this stays plain: colouring it would hold the server up. */
 const MAX_HIGHLIGHTED = 20_000;
+const MAX_HIGHLIGHTED_LINE = 500;
 
 // Raw HTML is shown as text. Links: http(s), mailto and addresses of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -123,7 +124,13 @@ async function highlight(code: string, language: string): Promise<string> {
   if (!Object.hasOwn(bundledLanguages, language)) return plain;
   const shiki = await openHighlighter();
   if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(language as never);
-  return shiki.codeToHtml(code, { lang: language, theme: "css-variables" });
+  return shiki.codeToHtml(code, {
+    lang: language,
+    theme: "css-variables",
+    // The length of a line decides, not how busy the machine is: the same text always gives the same HTML.
+    tokenizeMaxLineLength: MAX_HIGHLIGHTED_LINE,
+    tokenizeTimeLimit: 0,
+  });
 }
 
 /** The words of a Markdown text without its marks, cut at `max` characters. */
