@@ -3,6 +3,7 @@ import { NavLink } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
 import { MAIN_PAGES, type AdminPage } from "./pages.ts";
+import { commandKey } from "./shortcuts.ts";
 
 interface Props {
   more: AdminPage[];
@@ -53,7 +54,7 @@ export function AdminNavigation({ more, waiting, onPalette }: Props) {
             <Search aria-hidden="true" className="size-4" />
             <span className="grow text-start">Find or do…</span>
             <kbd aria-hidden="true" className="label pointer-coarse:hidden">
-              Ctrl K
+              {commandKey()} K
             </kbd>
           </button>
           <MoreMenu pages={more} waiting={waiting} />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { AdminPage } from "./pages.ts";
-import { shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
+import { commandKey, shortcutsAreOn, switchShortcuts } from "./shortcuts.ts";
 
 interface Props {
   open: boolean;
@@ -12,7 +12,7 @@ interface Props {
 /** Every shortcut, and the switch for those of a single key. */
 export function ShortcutList({ open, onClose, pages }: Props) {
   const [on, setOn] = useState(shortcutsAreOn);
-  const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+  const command = commandKey();
   const single: [string[], string][] = [
     [["/"], "Search this list"],
     [["n"], "Create something new"],

@@ -33,6 +33,11 @@ const SINGLE: ReadonlyMap<string, Shortcut> = new Map([
   ["a", "selection"],
 ] as const);
 
+/** The key that is held for commands, as this computer's keyboard names it. */
+export function commandKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+}
+
 const STORED = "shortcuts";
 
 /** Single keys can be switched off, for those who speak to their computer or press keys by accident. */

@@ -117,7 +117,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
         <ul className="grid list-disc gap-1 ps-5 text-small text-ink-soft">
           {named.map((name, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two items may have the same name; the list stands still
-            <li key={index} className="line-clamp-2 wrap-anywhere">
+            <li key={index} className="wrap-anywhere">
               {name}
             </li>
           ))}

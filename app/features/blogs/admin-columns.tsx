@@ -41,7 +41,7 @@ export function blogColumns(everyBlogSaysPublished: boolean): Column<BlogSummary
     {
       head: "Created",
       headClass: "w-26 xl:w-29",
-      cellClass: "text-ink-soft max-md:basis-[calc(100%-10.5rem)]",
+      cellClass: "text-ink-soft max-md:basis-[calc(100%-9.25rem)]",
       cell: (blog) => <Moment iso={blog.createdAt} />,
     },
   ];

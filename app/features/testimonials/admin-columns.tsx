@@ -29,7 +29,7 @@ export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
   {
     head: "Created At",
     headClass: "w-26 xl:w-29",
-    cellClass: "text-ink-soft max-md:basis-[calc(100%-10.5rem)]",
+    cellClass: "text-ink-soft max-md:basis-[calc(100%-9.25rem)]",
     cell: (item) => <Moment iso={item.createdAt} />,
   },
 ];
