@@ -25,7 +25,7 @@ import { startChores, type Chore } from "#app/platform/chores.ts";
 import { health } from "#app/platform/health.ts";
 import { newId } from "#app/platform/id.ts";
 import { openImageWorkshop } from "#app/platform/image-workshop.ts";
-import { openLog } from "#app/platform/log.ts";
+import { logRequest, openLog } from "#app/platform/log.ts";
 import { openMailer } from "#app/platform/mail.ts";
 import { openMediaStore } from "#app/platform/media-store.ts";
 import { openPageCache, type PageCacheFigures } from "#app/platform/page-cache.ts";
@@ -100,10 +100,7 @@ export async function openSite(options: {
     if (checks.draining()) c.header("Connection", "close");
     const { method, path } = c.req;
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    log.info(
-      { requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address },
-      "request",
-    );
+    logRequest(log, { requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address });
   });
   app.use(compress());
   app.use(async (c, next) => {

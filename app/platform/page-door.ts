@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { visitorAddress } from "./address.ts";
 import { chooseEncoding, namesTag } from "./conditional.ts";
 import { bodyOf, type KeptBody, type KeptPage } from "./kept-page.ts";
-import type { Log } from "./log.ts";
+import { logRequest, type Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
@@ -80,18 +80,15 @@ export function openPageDoor({ cache, addressOf, settings, draining, log }: Opti
     const { method, url = "", headers, socket } = request;
     const query = url.indexOf("?");
     const forwarded = headers["x-forwarded-for"];
-    log.info(
-      {
-        requestId,
-        method,
-        path: (query < 0 ? url : url.slice(0, query)).slice(0, 300),
-        status,
-        ms: Math.round((performance.now() - began) * 10) / 10,
-        address: visitorAddress(socket.remoteAddress, String(forwarded ?? "") || null, settings.trustedProxies),
-        kept,
-      },
-      "request",
-    );
+    logRequest(log, {
+      requestId,
+      method,
+      path: (query < 0 ? url : url.slice(0, query)).slice(0, 300),
+      status,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      address: visitorAddress(socket.remoteAddress, String(forwarded ?? "") || null, settings.trustedProxies),
+      kept,
+    });
     return requestId;
   }
 }
