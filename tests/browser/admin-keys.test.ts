@@ -10,6 +10,9 @@ test.each([DESKTOP, PHONE])("the command palette finds and does everything, at $
   await page.getByRole("button", { name: /^Find or do/ }).click();
   await palette.getByRole("option", { name: /^Go to Projects/ }).waitFor();
   await expectAccessible(page);
+  for (const name of ["Messages", "Pictures", "Activity", "Account"]) {
+    await palette.getByRole("option", { name: new RegExp(`^Go to ${name}`) }).waitFor();
+  }
   await input.fill("day kiln");
   await palette.getByRole("option", { name: /^A day at the kiln/ }).waitFor();
   await palette.getByRole("option", { name: /^View “A day at the kiln” on the site/ }).waitFor();
