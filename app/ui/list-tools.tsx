@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { controlClass } from "./field.tsx";
 import { cx } from "./cx.ts";
+import { SearchBox } from "./search-box.tsx";
 
 interface ListToolsProps {
   query: string;
@@ -23,23 +23,7 @@ export function ListTools(props: ListToolsProps) {
   const { query, onQuery, placeholder, sort, onSort, sortLabels, countLabel, count, growing = false } = props;
   return (
     <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
-      <div className="relative min-w-48 grow basis-64">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft"
-        />
-        <input
-          type="search"
-          name="q"
-          aria-label={placeholder.replace("...", "")}
-          aria-keyshortcuts="/"
-          placeholder={placeholder}
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
-          autoComplete="off"
-          className={cx(controlClass, "h-12 ps-9")}
-        />
-      </div>
+      <SearchBox placeholder={placeholder} value={query} onChange={onQuery} />
       <select
         name="sort"
         aria-label="Sort"

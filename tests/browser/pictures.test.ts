@@ -216,7 +216,8 @@ test("the Pictures page uploads several at once, describes, aims, narrows and de
   const used = await visit.create<Picture>("/api/media", { image: await picture(), alt: "In a post" });
   await visit.create("/api/blogs", { title: "A post", content: `![Here](${used.url})` });
   const page = await visit.openAdmin("/admin/pictures", { allow: /415|503/ });
-  await page.getByRole("link", { name: "In the text of “A post”" }).waitFor();
+  const use = page.getByRole("link", { name: "In the text of “A post”" });
+  expect(await use.getAttribute("href")).toMatch(/^\/admin\/blogs\?edit=/);
 
   await page.route("**/api/media", (route) => route.fulfill({ status: 503, json: { message: "The disk is full." } }), {
     times: 1,

@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 export interface OpenForm {
   /** Texts were typed that are not saved. A draft of them is kept. */
   texts: boolean;
-  /** Files were chosen that are not saved. Nothing keeps them. */
+  /** Files were chosen that are not saved. They are kept with the draft, where the browser can. */
   files: boolean;
   saving: boolean;
   /** All of it has just been saved, and the form is on its way out. */

@@ -1,4 +1,5 @@
 import type { Column } from "#app/features/auth/list-table.tsx";
+import { MissingAlt } from "#app/features/media/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
 import { shorten } from "#app/platform/shorten.ts";
 import { Moment } from "#app/ui/moment.tsx";
@@ -19,6 +20,7 @@ export function blogColumns(everyBlogSaysPublished: boolean): Column<BlogSummary
           <div className="min-w-0">
             <p className="line-clamp-3 font-bold max-md:text-body">{blog.title}</p>
             <p className="text-ink-soft">{shorten(blog.excerpt || blog.preview, PREVIEW_CHARACTERS)}</p>
+            <MissingAlt images={[blog.image]} />
           </div>
         </div>
       ),

@@ -2,6 +2,7 @@ import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
 import { shortMoment } from "#app/platform/dates.ts";
 import { cut } from "#app/platform/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { RowCheckbox } from "#app/ui/checkbox.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { Message } from "./contact.ts";
 
@@ -20,15 +21,13 @@ export function MessageCard({ message, selected, onSelect, onOpened, onMark, onD
   const unread = message.readAt === null;
   return (
     <li className="flex items-start border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
-      <label className="grid h-14 shrink-0 place-items-center ps-3 pe-1">
-        <input
-          type="checkbox"
-          aria-label={`Select the message of ${message.name}`}
+      <span className="grid h-14 shrink-0 place-items-center ps-4 pe-2">
+        <RowCheckbox
+          label={`Select the message of ${message.name}`}
           checked={selected}
-          onChange={(event) => onSelect(message.id, event.target.checked)}
-          className="size-5 accent-ink"
+          onToggle={() => onSelect(message.id, !selected)}
         />
-      </label>
+      </span>
       <details
         onToggle={(event) => {
           if (event.currentTarget.open && unread) onOpened(message);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
+import { MissingAltMark } from "./missing-alt.tsx";
 
 interface Props {
   label: string;
@@ -61,12 +62,5 @@ export function AltField({ label, name, start, ofPicture, pictureKey, error }: P
         }
       />
     </div>
-  );
-}
-
-/** Flags a picture without an alternative text. */
-export function MissingAltMark() {
-  return (
-    <span className="label border border-accent-text px-1 whitespace-nowrap text-accent-text">No alternative text</span>
   );
 }

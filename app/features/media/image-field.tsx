@@ -180,7 +180,14 @@ export function ImageField(props: Props) {
       <p id={`${id}-error`} role="alert" className={wrong ? "text-small font-medium text-danger" : "hidden"}>
         {wrong}
       </p>
-      {source && canFocus && <CropPreviews source={source} focal={focal} crops={crops} />}
+      {source && canFocus && (
+        <>
+          <p className="text-small text-ink-soft">
+            Press or drag on the picture, or use the arrow keys: what is there stays in view where it is cropped.
+          </p>
+          <CropPreviews source={source} focal={focal} crops={crops} />
+        </>
+      )}
       <div hidden={!hasPicture(stored, picked)}>
         <AltField
           label={alt.label}

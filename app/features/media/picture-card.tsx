@@ -5,9 +5,10 @@ import { longDate } from "#app/platform/dates.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Moment } from "#app/ui/moment.tsx";
-import { MissingAltMark } from "./alt-field.tsx";
+import { withEditor } from "#app/ui/use-open-editor.ts";
 import { AltInPlace } from "./alt-in-place.tsx";
 import type { Picture, PictureUse } from "./media.ts";
+import { MissingAltMark } from "./missing-alt.tsx";
 import { placeWords } from "./picture-words.ts";
 
 interface Props {
@@ -64,10 +65,7 @@ export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, 
           <ul aria-label="Used in" className="grid gap-1 text-small">
             {usedIn.map((use) => (
               <li key={`${use.id} ${use.place}`} className="min-w-0 wrap-anywhere">
-                <Link
-                  to={`${PAGES[use.type]}?q=${encodeURIComponent(use.title)}`}
-                  className="text-link inline-block py-0.5"
-                >
+                <Link to={PAGES[use.type] + withEditor("", use.id)} className="text-link inline-block py-0.5">
                   {capital(placeWords(use))}
                 </Link>
               </li>

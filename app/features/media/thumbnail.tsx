@@ -18,7 +18,7 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
       </span>
     );
   }
-  const picture = (
+  return (
     <img
       src={image.url}
       srcSet={image.webp}
@@ -31,15 +31,5 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
       className={box}
       style={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
     />
-  );
-  if (image.alt !== "") return picture;
-  return (
-    <span className="relative block shrink-0" title="No alternative text">
-      {picture}
-      <span className="label absolute end-0 bottom-0 bg-accent px-1 leading-tight text-on-accent">
-        <span aria-hidden="true">Alt?</span>
-        <span className="sr-only">No alternative text</span>
-      </span>
-    </span>
   );
 }

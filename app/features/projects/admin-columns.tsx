@@ -1,4 +1,5 @@
 import type { Column } from "#app/features/auth/list-table.tsx";
+import { MissingAlt } from "#app/features/media/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
 import { shorten } from "#app/platform/shorten.ts";
 import { Moment } from "#app/ui/moment.tsx";
@@ -18,6 +19,7 @@ export const PROJECT_COLUMNS: Column<ProjectSummary>[] = [
         <div className="min-w-0">
           <p className="line-clamp-3 font-bold max-md:text-body">{project.title}</p>
           <p className="text-ink-soft">{shorten(project.preview, DESCRIPTION_CHARACTERS)}</p>
+          <MissingAlt images={[project.image, ...Object.values(project.additionalImages)]} />
         </div>
       </div>
     ),

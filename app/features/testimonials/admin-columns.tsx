@@ -1,4 +1,5 @@
 import type { Column } from "#app/features/auth/list-table.tsx";
+import { MissingAlt } from "#app/features/media/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import type { Testimonial } from "./testimonial.ts";
@@ -18,6 +19,7 @@ export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
       <>
         <p className="line-clamp-3 font-bold max-md:text-body">{item.name}</p>
         <p className="line-clamp-2 text-ink-soft">{[item.position, item.company].filter(Boolean).join(", ")}</p>
+        <MissingAlt images={[item.image]} />
       </>
     ),
   },

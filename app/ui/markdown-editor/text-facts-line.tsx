@@ -1,4 +1,4 @@
-import { countWords, missingAlts, readMinutes } from "./text-facts.ts";
+import { countForeignImages, countWords, missingAlts, readMinutes } from "./text-facts.ts";
 
 interface Props {
   id: string;
@@ -11,11 +11,19 @@ export function TextFacts({ id, text, onGoTo }: Props) {
   const words = countWords(text);
   const missing = missingAlts(text);
   const [first] = missing;
+  const foreign = countForeignImages(text);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <p id={id} className="label text-ink-soft tabular-nums">
         {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"} · {readMinutes(text)} min read
       </p>
+      {foreign > 0 && (
+        <p className="text-small font-medium">
+          {foreign === 1
+            ? "One image lies on another site: readers get a link in its place. Upload it to show it."
+            : `${foreign} images lie on other sites: readers get links in their place. Upload them to show them.`}
+        </p>
+      )}
       {first !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 text-small font-medium text-danger">
           {missing.length === 1 ? "One image has" : `${missing.length} images have`} no alternative text.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, missingAlts, readMinutes } from "./text-facts.ts";
+import { countForeignImages, countWords, missingAlts, readMinutes } from "./text-facts.ts";
 
 test("words are counted without marks and addresses", () => {
   expect(countWords("")).toBe(0);
@@ -11,6 +11,12 @@ test("1,500 characters are a minute, and every text takes one", () => {
   expect(readMinutes("")).toBe(1);
   expect(readMinutes("x".repeat(1500))).toBe(1);
   expect(readMinutes("x".repeat(1501))).toBe(2);
+});
+
+test("images that lie on other sites are counted, our own are not", () => {
+  expect(countForeignImages("![a](https://other.example/a.png) ![b](/media/b.webp) [c](https://other.example)")).toBe(
+    1,
+  );
 });
 
 test("an image without words for it is found", () => {

@@ -1,5 +1,6 @@
 const CHARACTERS_PER_MINUTE = 1500;
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
+const FOREIGN_IMAGE = /!\[[^\]\n]*\]\((?!\/media\/)[^)\n]+\)/g;
 const IMAGE = /!\[([^\]\n]*)\]\([^)\n]*\)/g;
 
 /** How many words a Markdown text has; the addresses of its links and images do not count. */
@@ -10,6 +11,11 @@ export function countWords(text: string): number {
 /** Minutes to read a text, as the public page says it. */
 export function readMinutes(text: string): number {
   return Math.max(1, Math.ceil(text.length / CHARACTERS_PER_MINUTE));
+}
+
+/** How many images of other sites a Markdown text names: they are not shown, for their hosts would learn who reads. */
+export function countForeignImages(text: string): number {
+  return text.match(FOREIGN_IMAGE)?.length ?? 0;
 }
 
 /** Where the alternative texts are missing: the places between the square brackets. */
