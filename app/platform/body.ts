@@ -54,7 +54,11 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
 }
 
 async function readMultipart(request: Request, { files, maxFileBytes }: Bounds): Promise<FormData> {
-  const bytes = await readBytes(request, maxFileBytes * files.length + MAX_JSON_BYTES);
+  const bytes = await readBytes(request, maxFileBytes * files.length + MAX_JSON_BYTES).catch((error: unknown) => {
+    const [only, ...others] = files;
+    const isTooLarge = error instanceof HttpError && error.status === 413;
+    throw isTooLarge && only && others.length === 0 ? tooLargeFile(only, maxFileBytes) : error;
+  });
   const type = request.headers.get("Content-Type") ?? "";
   try {
     return await new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData();
@@ -84,10 +88,12 @@ function sortParts(form: FormData | URLSearchParams, { files, maxFileBytes }: Bo
 
 function checkFile(name: string, file: File, maxFileBytes: number): void {
   if (file.size === 0) throw fileError(422, name, "This file is empty. Choose another one.");
-  if (file.size > maxFileBytes) {
-    const megabytes = Math.floor(maxFileBytes / 1024 / 1024);
-    throw fileError(413, name, `This file is too large. Choose one of at most ${megabytes} MB.`);
-  }
+  if (file.size > maxFileBytes) throw tooLargeFile(name, maxFileBytes);
+}
+
+function tooLargeFile(name: string, maxFileBytes: number): HttpError {
+  const megabytes = Math.floor(maxFileBytes / 1024 / 1024);
+  return fileError(413, name, `This file is too large. Choose one of at most ${megabytes} MB.`);
 }
 
 function fileError(status: number, name: string, message: string): HttpError {

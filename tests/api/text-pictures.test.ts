@@ -34,6 +34,7 @@ test("what cannot be stored as a picture is refused in words, beside its field",
     [415, { image: fileOf(Buffer.from("....ftypheic...."), "a.heic", "image/heic") }, /HEIC photo\. Save it as JPEG/],
     [422, { image: fileOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]), "a.jpg", "image/jpeg") }, /damaged/],
     [413, { image: fileOf(Buffer.alloc(1024 * 1024 + 1), "a.jpg", "image/jpeg") }, /at most 1 MB/],
+    [413, { image: fileOf(Buffer.alloc(5 * 1024 * 1024), "a.jpg", "image/jpeg") }, /at most 1 MB/],
   ];
   for (const [status, fields, words] of cases) {
     const response = await site.fetch("/api/media", { ...form({ alt: "", ...fields }), token });
