@@ -1,4 +1,5 @@
 import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
+import { memo } from "react";
 import { shortMoment } from "#app/platform/dates.ts";
 import { cut } from "#app/platform/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -17,7 +18,8 @@ interface Props {
 }
 
 /** One message, folded to its first line; unfolding an unread one marks it read. */
-export function MessageCard({ message, selected, onSelect, onOpened, onMark, onDelete }: Props) {
+export const MessageCard = memo(function MessageCard(props: Props) {
+  const { message, selected, onSelect, onOpened, onMark, onDelete } = props;
   const unread = message.readAt === null;
   return (
     <li className="flex items-start border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
@@ -87,7 +89,7 @@ export function MessageCard({ message, selected, onSelect, onOpened, onMark, onD
       </details>
     </li>
   );
-}
+});
 
 function replyAddress({ email, name, message }: Message): string {
   const quoted = cut(message, 1000)

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
 import { ExportButton } from "#app/features/auth/export-button.tsx";
@@ -38,9 +38,9 @@ export default function MessagesPage() {
   const selected = items.filter(({ id }) => picked.has(id)).map(({ id }) => id);
   const narrowed = search.size > 0;
 
-  const select = (id: string, on: boolean) => {
+  const select = useCallback((id: string, on: boolean) => {
     setPicked((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
-  };
+  }, []);
 
   return (
     <>
@@ -99,8 +99,8 @@ export default function MessagesPage() {
                 message={message}
                 selected={picked.has(message.id)}
                 onSelect={select}
-                onOpened={(opened) => void inbox.markQuietly(opened)}
-                onMark={(one, read) => void inbox.markMany([one.id], read)}
+                onOpened={inbox.opened}
+                onMark={inbox.markOne}
                 onDelete={setDeleting}
               />
             ))}

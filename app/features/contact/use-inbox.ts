@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useSession } from "#app/features/auth/session.tsx";
 import { usePagedList } from "#app/features/auth/use-paged-list.ts";
 import { ApiError, apiSend } from "#app/platform/api-client.ts";
@@ -27,38 +27,45 @@ export function useInbox(search: string) {
     latest.current = items;
   });
 
-  /** Shows messages as read or unread, before the server knows and after. */
-  const show = (ids: readonly string[], read: boolean) => {
-    const changed = latest.current.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
-    put(...changed.map((message) => ({ ...message, readAt: read ? new Date().toISOString() : null })));
-    amend((answer) => ({ ...answer, unread: answer.unread + (read ? -1 : 1) * changed.length }));
-    return changed.map(({ id }) => id);
-  };
+  /** Shows messages as read or unread, before the server knows. Answers the ids of those that were changed by it. */
+  const show = useCallback(
+    (ids: readonly string[], read: boolean): string[] => {
+      const changed = latest.current.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
+      put(...changed.map((message) => ({ ...message, readAt: read ? new Date().toISOString() : null })));
+      amend((answer) => ({ ...answer, unread: answer.unread + (read ? -1 : 1) * changed.length }));
+      return changed.map(({ id }) => id);
+    },
+    [put, amend],
+  );
 
   /** Marks messages. Answers the ids of those that were changed by it. */
-  const mark = async (ids: readonly string[], read: boolean): Promise<string[]> => {
-    const changed = show(ids, read);
-    if (changed.length === 0) return [];
-    try {
-      for (let start = 0; start < changed.length; start += 1000) {
-        const body = { action: read ? "read" : "unread", ids: changed.slice(start, start + 1000) };
-        await apiSend("POST", "/api/messages/bulk", body);
+  const mark = useCallback(
+    async (ids: readonly string[], read: boolean): Promise<string[]> => {
+      const changed = show(ids, read);
+      if (changed.length === 0) return [];
+      try {
+        for (let start = 0; start < changed.length; start += 1000) {
+          const body = { action: read ? "read" : "unread", ids: changed.slice(start, start + 1000) };
+          await apiSend("POST", "/api/messages/bulk", body);
+        }
+        dispatchEvent(new Event(UNREAD_EVENT));
+        return changed;
+      } catch (error) {
+        show(changed, !read);
+        if (error instanceof ApiError && error.status === 401) logout();
+        const words = error instanceof Error ? error.message : "It could not be marked. Try again.";
+        void showToast(words, { type: "error" });
+        return [];
       }
-      dispatchEvent(new Event(UNREAD_EVENT));
-      return changed;
-    } catch (error) {
-      show(changed, !read);
-      if (error instanceof ApiError && error.status === 401) logout();
-      void showToast(error instanceof Error ? error.message : "It could not be marked. Try again.", { type: "error" });
-      return [];
-    }
-  };
+    },
+    [show, logout],
+  );
 
-  return {
-    ...list,
-    /** A message was opened: nothing is said about it. */
-    markQuietly: (message: Message) => mark([message.id], true),
-    async markMany(ids: readonly string[], read: boolean) {
+  /** A message was opened: nothing is said about it. */
+  const opened = useCallback((message: Message) => void mark([message.id], true), [mark]);
+
+  const markMany = useCallback(
+    async (ids: readonly string[], read: boolean) => {
       const changed = await mark(ids, read);
       if (changed.length === 0) return;
       const what = changed.length === 1 ? "Message" : `${changed.length} messages`;
@@ -66,12 +73,20 @@ export function useInbox(search: string) {
         action: { label: "Undo", onPress: () => void mark(changed, !read) },
       });
     },
-    /** Messages were deleted. */
-    gone(ids: readonly string[]) {
+    [mark],
+  );
+  const markOne = useCallback((message: Message, read: boolean) => void markMany([message.id], read), [markMany]);
+
+  /** Messages were deleted. */
+  const gone = useCallback(
+    (ids: readonly string[]) => {
       const unread = latest.current.filter(({ id, readAt }) => ids.includes(id) && readAt === null).length;
       remove(...ids);
       amend((answer) => ({ ...answer, total: answer.total - ids.length, unread: answer.unread - unread }));
       dispatchEvent(new Event(UNREAD_EVENT));
     },
-  };
+    [remove, amend],
+  );
+
+  return { ...list, opened, markOne, markMany, gone };
 }
