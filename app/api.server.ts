@@ -13,7 +13,7 @@ import { projectsApi } from "#app/features/projects/api.server.ts";
 import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
 import { apiDocsPage } from "#app/platform/api-docs.ts";
-import { HttpError } from "#app/platform/errors.ts";
+import { hasNul, HttpError } from "#app/platform/errors.ts";
 import { pagePolicy } from "#app/platform/security-headers.ts";
 import type { Services } from "#app/platform/services.server.ts";
 
@@ -46,6 +46,11 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.use("*", async (c, next) => {
     await next();
     c.header("Cache-Control", "no-store");
+  });
+  api.use("*", async (c, next) => {
+    // Nothing has such a name, and PostgreSQL would not even look for it.
+    if (hasNul(new URL(c.req.url).pathname)) throw new HttpError(404, "There is nothing at this address of the API.");
+    await next();
   });
   api.use("*", guard(services, OPEN));
   api.route("/auth", authApi(services));

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isUnavailable } from "#app/db/unavailable.ts";
 import type { ApiEnv } from "#app/features/auth/door.server.ts";
-import { HttpError } from "#app/platform/errors.ts";
+import { hasNul, HttpError } from "#app/platform/errors.ts";
 import { openGate } from "#app/platform/gate.ts";
 import { newId } from "#app/platform/id.ts";
 import { addSecurityHeaders, pagePolicy } from "#app/platform/security-headers.ts";
@@ -22,7 +22,13 @@ const RENDERS = { active: 4, waiting: 64 };
 /** What visitors look at: pages, and the feeds, sitemap and pictures beside them. */
 export function publicDoor(services: Services, pages: Pages): Hono<ApiEnv> {
   const gate = openGate(RENDERS);
-  return new Hono<ApiEnv>().route("/", siteDoor(services)).all("*", async (c) => {
+  const door = new Hono<ApiEnv>();
+  door.use(async (c, next) => {
+    // No stored name has it in it, and PostgreSQL would not even look.
+    if (hasNul(c.req.url)) throw new HttpError(404, "There is nothing at this address.");
+    await next();
+  });
+  return door.route("/", siteDoor(services)).all("*", async (c) => {
     // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
     return gate(async () => withPolicy(await pages(request, services, c.var), services.settings));

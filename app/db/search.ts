@@ -2,7 +2,13 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { z } from "zod";
 
 /** What a list is searched for. */
-export const searchText = z.string().trim().max(200).optional().meta({ description: "Only items with these words" });
+export const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !text.includes("\0"), "No stored text has the character NUL in it.")
+  .optional()
+  .meta({ description: "Only items with these words" });
 
 /**
  * Holds for rows whose column has a text in it, whatever its capitals. SQLite knows capitals of ASCII only: letters

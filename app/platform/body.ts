@@ -145,11 +145,23 @@ export function check<Schema extends z.ZodType>(schema: Schema, values: unknown)
   throw new HttpError(400, Object.values(errors)[0] ?? "The input is not valid.", { errors });
 }
 
+/** How a person calls the types of JSON. */
+const TYPES: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
 /** zod's own words name types; a person wants the field. */
 function sentence(issue: z.core.$ZodIssue): string {
-  const name = issue.path.join(".");
   if (issue.code === "unrecognized_keys")
     return `There is no parameter ${issue.keys.slice(0, 3).join(", ").slice(0, 80)}.`;
   if (issue.message.endsWith(".")) return issue.message;
-  return `${name ? `The value of ${name}` : "The input"} is not valid: ${issue.message.toLowerCase()}.`;
+  const name = issue.path.length > 0 ? `The value of ${issue.path.join(".").slice(0, 80)}` : "The input";
+  if (issue.code === "invalid_type") return `${name} must be ${TYPES[issue.expected] ?? "of another type"}.`;
+  if (issue.code === "invalid_value") return `${name} must be ${issue.values.map(String).join(" or ")}.`;
+  return `${name} is not valid.`;
 }

@@ -29,3 +29,8 @@ export class HttpError extends Error {
 export function notFound(what: string): HttpError {
   return new HttpError(404, `There is no such ${what}.`);
 }
+
+/** Whether an address holds the character NUL, which no stored name can. */
+export function hasNul(address: string): boolean {
+  return address.includes("%00");
+}

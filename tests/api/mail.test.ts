@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
-import { form, openTestSite } from "../harness.ts";
+import { form, json, openTestSite } from "../harness.ts";
 
 const MESSAGE = { name: "Ben", email: "ben@campus.example", message: "Could you help with our club's site?" };
 
@@ -72,4 +72,20 @@ test("a mail server that is down loses nothing: the message is listed, and maile
   expect(back.letters).toHaveLength(1);
   expect(await stored()).toMatchObject({ mail_state: "sent" });
   again.mail.close();
+});
+
+test("what a visitor writes cannot add a recipient or a header to the letter", async () => {
+  await using mail = await openMailServer();
+  await using site = await openTestSite({ SMTP_URL: mail.url });
+  const name = "Eve\r\nBcc: all@campus.example\r\n\r\nBody";
+  await site.fetch(
+    "/api/contact",
+    json({ ...MESSAGE, name, message: "a\r\n.\r\nMAIL FROM:<x@evil.example>\r\n</script> & ü" }),
+  );
+  await mailWaitingMessages(site.site.services, "hello@studio.example");
+  expect(mail.letters).toHaveLength(1);
+  const [head = ""] = (mail.letters[0] ?? "").split("\n\n");
+  expect(head).not.toMatch(/^Bcc:/im);
+  expect(head.match(/^(To|Reply-To|Subject):/gim)).toHaveLength(3);
+  expect(head).toMatch(/^Content-Type: text\/plain/im);
 });

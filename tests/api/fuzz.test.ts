@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { fill } from "../filled-site.ts";
+import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
+import { arbitraryOf, hostileText, type JsonSchema } from "../schema-values.ts";
+
+/*
+ * Every route of the API, as its own OpenAPI document describes it, is asked with many made-up parameters and bodies.
+ * More of them: FUZZ_RUNS=1000, others: FUZZ_SEED=2.
+ */
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 12);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
+
+type Operation = {
+  parameters?: { name: string; in: string; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+};
+type Specification = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
+type Call = { path: string; init: RequestInit };
+
+/** Refusals that any route may give, before it comes to what it describes. */
+const COMMON = [400, 401, 403, 404, 405, 413, 415, 429];
+
+async function readSpecification(site: TestSite): Promise<Specification> {
+  return (await (await site.fetch("/api/openapi.json")).json()) as Specification;
+}
+
+/** Ids and addresses of what is there, so that not everything ends at "no such item". */
+async function idsOf(site: TestSite, token: string): Promise<string[]> {
+  const lists = ["/api/blogs", "/api/projects", "/api/testimonials", "/api/messages", "/api/subscribers", "/api/media"];
+  const texts = await Promise.all(lists.map(async (path) => (await site.fetch(path, { token })).text()));
+  const found = [...texts.join().matchAll(/"(?:id|slug)":"([^"]+)"/g)];
+  return [...new Set(found.map(([, id = ""]) => id))];
+}
+
+function callsOf(path: string, method: string, operation: Operation, ids: string[], all: Specification) {
+  const id = fc.oneof(fc.constantFrom(...ids), hostileText, fc.uuid());
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const query = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
+  const queryValue = (schema: JsonSchema) => fc.oneof(arbitraryOf(schema, all.components.schemas), hostileText);
+  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
+    arbitraryOf(schema, all.components.schemas).map((value) => ({ type, value })),
+  );
+  const noise = fc.record({
+    type: fc.constantFrom("application/json", "multipart/form-data", "text/x"),
+    value: fc.jsonValue(),
+  });
+  return fc
+    .record({
+      path: fc.tuple(...names.map(() => id)).map((values) => {
+        return names.reduce((whole, name, at) => whole.replace(`{${name}}`, segment(values[at] ?? "x")), path);
+      }),
+      query: fc.record(Object.fromEntries(query.map(({ name, schema }) => [name, queryValue(schema)])), {
+        requiredKeys: [],
+      }),
+      more: fc.option(fc.tuple(hostileText, hostileText), { freq: 8 }),
+      body:
+        bodies.length > 0
+          ? fc.oneof({ weight: 6, arbitrary: fc.oneof(...bodies) }, { weight: 1, arbitrary: noise })
+          : fc.constant(null),
+    })
+    .map(({ path, query, more, body }): Call => {
+      const asked = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) asked.set(name, wordOf(value));
+      if (more) asked.append(...(more.map((word) => word.toWellFormed()) as [string, string]));
+      return {
+        path: asked.size > 0 ? `${path}?${asked}` : path,
+        init: { method, ...(body && bodyOf(body.type, body.value)) },
+      };
+    });
+}
+
+const wordOf = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed();
+
+const segment = (value: string) => encodeURIComponent(value.toWellFormed()).replace(/^\.{1,2}$/, "%2E") || "%20";
+
+function bodyOf(type: string, value: unknown): RequestInit {
+  const isObject = typeof value === "object" && value !== null;
+  if (type !== "multipart/form-data" || !isObject) {
+    return { headers: { "Content-Type": type }, body: JSON.stringify(value) ?? "" };
+  }
+  const body = new FormData();
+  for (const [name, part] of Object.entries(value)) {
+    for (const one of [part].flat()) body.append(name, one instanceof Blob ? one : wordOf(one));
+  }
+  return { body };
+}
+
+/** What is wrong with an answer, or null. */
+async function faultOf(answer: Response, operation: Operation, all: Specification): Promise<string | null> {
+  if (answer.status >= 500) return `${answer.status} ${await answer.text()}`;
+  if (!answer.headers.get("X-Request-Id")) return "no request id";
+  const described = operation.responses[String(answer.status)];
+  if (!described && !COMMON.includes(answer.status)) return `${answer.status} is not described`;
+  const type = answer.headers.get("Content-Type") ?? "";
+  const text = await answer.text();
+  if (!type.startsWith("application/json")) return answer.status < 300 ? null : `an error as ${type}`;
+  const value = JSON.parse(text) as { message?: string };
+  if (answer.status >= 400) {
+    const good = typeof value.message === "string" && /^[A-Z“"][^]{3,250}[.!?]$/.test(value.message);
+    const leak = /at \w+ \(|node_modules|SQLITE|syntax error|received undefined|\[object/.test(text);
+    return good && !leak ? null : `an error that is no sentence: ${text.slice(0, 300)}`;
+  }
+  const schema = described?.content?.["application/json"]?.schema;
+  if (!schema) return null;
+  const fits = z.fromJSONSchema({ ...schema, $defs: all.components.schemas } as never).safeParse(value);
+  return fits.success ? null : `not as described: ${z.prettifyError(fits.error)}`;
+}
+
+/** As the harness does, from an address that has not tried too often. */
+async function logIn(site: TestSite, from: string): Promise<string> {
+  const answer = await site.fetch("/api/auth/login", { ...json(ADMIN), from });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+test.each([["with an admin's token"], ["without a token"]])(
+  "no route fails, whatever it is asked %s",
+  async (who) => {
+    await using site = await openTestSite({ MAX_UPLOAD_MB: "1" });
+    let token = await fill(site);
+    const all = JSON.parse(
+      JSON.stringify(await readSpecification(site)).replaceAll("#/components/schemas/", "#/$defs/"),
+    ) as Specification;
+    const ids = await idsOf(site, token);
+    const faults: string[] = [];
+    let asked = 0;
+    const answered = new Map<number, number>();
+    for (const [path, operations] of Object.entries(all.paths)) {
+      for (const [name, operation] of Object.entries(operations)) {
+        const method = name.toUpperCase();
+        // Each of these would need a new login, of which there may be so many only.
+        const numRuns = path.endsWith("/logout") ? 1 : RUNS;
+        const calls = fc.sample(callsOf(path, method, operation, ids, all), { seed: SEED, numRuns });
+        for (const { path: address, init } of calls) {
+          asked += 1;
+          // From ever new addresses, lest every answer be "too many".
+          const from = `198.${18 + (asked % 2)}.${asked % 250}.${asked % 241}`;
+          const answer = await site.fetch(address, { ...init, from, ...(who.startsWith("with ") && { token }) });
+          answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
+          const fault = await faultOf(answer, operation, all);
+          if (fault) faults.push(`${method} ${address.slice(0, 200)} ${String(init.body).slice(0, 200)}\n  ${fault}`);
+          // It may have logged itself out.
+          if (path.includes("/auth/") && who.startsWith("with ")) {
+            const known = await site.fetch("/api/auth/verify", { token });
+            if (known.status === 401) token = await logIn(site, from);
+          }
+        }
+      }
+    }
+    console.log(`FUZZ_SEED=${SEED}: ${asked} requests ${who}`, Object.fromEntries(answered));
+    expect(faults.slice(0, 10)).toEqual([]);
+    expect((await site.fetch("/api/blogs")).status).toBe(200);
+  },
+  60_000 + RUNS * 10_000,
+);

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { form } from "../harness.ts";
+import { picture } from "../images.ts";
+import { logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+
+/** Writes bytes as they are and answers what comes back before the connection ends, or is cut by us after some bytes. */
+function send({ origin }: RunningServer, bytes: string | Buffer, cut = false): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
+    socket.on("error", () => {}).on("close", () => resolve(answer));
+    socket.write(bytes, () => cut && socket.destroy());
+  });
+}
+
+const head = (method: string, path: string, ...more: string[]) =>
+  [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...more, "", ""].join("\r\n");
+
+/** In kilobytes (proc(5)); 0 where the system does not tell. */
+async function memoryOf({ process }: RunningServer): Promise<number> {
+  const status = await readFile(`/proc/${process.pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+}
+
+test("uploads that break off, floods and broken requests neither stop the server nor make it grow", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const Authorization = `Authorization: Bearer ${await logIn(server.origin)}`;
+  const init = form({ title: "T", content: "C", image: await picture({ width: 900, height: 700 }) });
+  const whole = Buffer.from(await new Response(init.body).arrayBuffer());
+  const type = "Content-Type: multipart/form-data; boundary=edge";
+  const upload = (length: number, ...more: string[]) =>
+    Buffer.concat([Buffer.from(head("POST", "/api/blogs", Authorization, type, `Content-Length: ${length}`, ...more))]);
+
+  async function round(): Promise<number> {
+    const megabytes = Buffer.alloc(3 * 1024 * 1024, 120);
+    for (let count = 0; count < 40; count += 1) {
+      // Half of an upload, then nothing; and more than was said.
+      await send(server, Buffer.concat([upload(whole.length * 2), whole]), true);
+      await send(server, Buffer.concat([upload(10), whole]));
+      // Ten gigabytes, it says.
+      expect(await send(server, upload(10_000_000_000))).toMatch(/^HTTP\/1.1 413 /);
+      const chunked = head("POST", "/api/contact", "Content-Type: application/json", "Transfer-Encoding: chunked");
+      await send(server, Buffer.concat([Buffer.from(`${chunked}300000\r\n`), megabytes, Buffer.from("\r\n0\r\n\r\n")]));
+    }
+    return memoryOf(server);
+  }
+  await round();
+  const before = await round();
+  const after = await round();
+  expect(after - before).toBeLessThan(64 * 1024);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  expect((await (await fetch(`${server.origin}/api/blogs`)).json()) as Blog[]).toEqual([]);
+  expect(server.output()).not.toMatch(/"level":"error"|UnhandledPromise|    at /);
+});
+
+test.each([
+  ["BREW", "/api/blogs", /^HTTP\/1.1 400 /],
+  ["TRACE", "/", /^HTTP\/1.1 4\d\d /],
+  ["CONNECT", "localhost:80", /^(HTTP\/1.1 4\d\d |$)/],
+  ["PROPFIND", "/", /^HTTP\/1.1 4\d\d /],
+  ["OPTIONS", "*", /^HTTP\/1.1 (2|4)\d\d /],
+  ["GET", "http://evil.example/", /^HTTP\/1.1 (200|4\d\d) /],
+  ["GET", "/%", /^HTTP\/1.1 4\d\d /],
+  ["GET", "/%00", /^HTTP\/1.1 4\d\d /],
+  ["GET", "/blog/%E0%A4%A", /^HTTP\/1.1 4\d\d /],
+  ["GET", "/blog/%ff", /^HTTP\/1.1 4\d\d /],
+  ["GET", "//evil.example/%2e%2e", /^HTTP\/1.1 (200|[34]\d\d) /],
+  ["GET", "/blog?q=%ff&category=%00&before=%00", /^HTTP\/1.1 (200|4\d\d) /],
+  ["GET", "/media/..%2f..%2fnorthquad.sqlite", /^HTTP\/1.1 404 /],
+  ["GET", "/media/%2e%2e%2fnorthquad.sqlite", /^HTTP\/1.1 404 /],
+  ["GET", "/media/..%5cnorthquad.sqlite", /^HTTP\/1.1 404 /],
+  ["GET", "/assets/%2e%2e/%2e%2e/package.json", /^HTTP\/1.1 404 /],
+  ["GET", "/og/blog/%2e%2e%2f.png", /^HTTP\/1.1 404 /],
+  ["GET", `/${"a".repeat(10_000)}`, /^HTTP\/1.1 4\d\d /],
+  ["GET", `/?${"a=1&".repeat(3_000)}`, /^HTTP\/1.1 (200|4\d\d) /],
+  ["POST", "/", /^HTTP\/1.1 4\d\d /],
+  ["DELETE", "/blog", /^HTTP\/1.1 4\d\d /],
+])("%s %s is answered, and evil.example stands nowhere in it", async (method, path, expected) => {
+  const server = await shared();
+  const answer = await send(server, head(method, path));
+  expect(answer).toMatch(expected);
+  expect(answer.replace(/GET http:\/\/evil\.example\//g, "")).not.toContain("//evil.example");
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+});
+
+let server: Promise<RunningServer> | undefined;
+/** One server for the table above. */
+function shared(): Promise<RunningServer> {
+  server ??= (async () => startServer({ DATA_DIR: (await temporaryFolder()).path, SAMPLE_CONTENT: "off" }))();
+  return server;
+}
