@@ -1,0 +1,38 @@
+# Three stages: the build with everything, the packages that serve, and what is delivered.
+# The base image is needed for npm alone: the project brings its own Node.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+
+FROM debian:bookworm-slim
+WORKDIR /app
+# /data: backups, and without DATABASE_URL and S3_BUCKET the database and the pictures as well.
+RUN groupadd --gid 10001 studio \
+  && useradd --uid 10001 --gid studio --no-create-home --shell /usr/sbin/nologin studio \
+  && install -d -o studio -g studio /data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+# The server's bundle, the command line and the picture workers run from here; the stamp of the build covers all of it.
+COPY package.json package-lock.json site.config.ts vite.config.ts react-router.config.ts serve.ts cli.ts ./
+COPY scripts/build.ts scripts/build.ts
+COPY public public
+COPY app app
+
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+USER studio
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node_modules/.bin/node"]
+CMD ["serve.ts"]
