@@ -1,0 +1,58 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export type Proxy = AsyncDisposable & {
+  origin: string;
+  /** Where it sends what comes next, one after another. */
+  upstreams: string[];
+};
+
+/** Safe to be asked twice (RFC 9110, 9.2.2). */
+const IDEMPOTENT = new Set(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]);
+
+/** A load balancer as simple as they come: in turn, and once more elsewhere when a process is gone. */
+export async function openProxy(upstreams: string[]): Promise<Proxy> {
+  const agent = new Agent({ keepAlive: true });
+  const proxy = { upstreams };
+  let turn = 0;
+
+  function pass(
+    incoming: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+    [upstream, ...others]: string[],
+  ): void {
+    const from = incoming.socket.remoteAddress ?? "";
+    const headers = { ...incoming.headers, "x-forwarded-for": from, connection: "keep-alive" };
+    const { method, url } = incoming;
+    const outgoing = request(`${upstream}${url}`, { agent, method, headers }, (answer) => {
+      const { connection: _, ...kept } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(response);
+      answer.on("error", () => response.destroy());
+    });
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      if (response.headersSent) return void response.destroy();
+      const safe = IDEMPOTENT.has(method ?? "") || error.code === "ECONNREFUSED";
+      if (safe && others.length > 0) return pass(incoming, body, response, others);
+      response.writeHead(502, { "Content-Type": "text/plain" }).end("The process that was asked is gone.");
+    });
+    outgoing.end(body);
+  }
+
+  const server = createServer((incoming, response) => {
+    turn = (turn + 1) % proxy.upstreams.length;
+    const inTurn = [...proxy.upstreams.slice(turn), ...proxy.upstreams.slice(0, turn)];
+    void buffer(incoming).then((body) => pass(incoming, body, response, inTurn));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return Object.assign(proxy, {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      agent.destroy();
+    },
+  });
+}

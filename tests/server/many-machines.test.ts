@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { form, json } from "../harness.ts";
+import { picture } from "../images.ts";
+import { startPostgres } from "../postgres.ts";
+import { openProxy } from "../proxy.ts";
+import { startS3 } from "../s3.ts";
+import { ADMIN, logIn, startServer, temporaryFolder } from "./harness.ts";
+
+/** Whatever one process has said, all of them show within a second. */
+const SOON = { timeout: 1_000, interval: 20 };
+
+/** Three machines: each a process with a folder of its own, on one PostgreSQL and one S3 server. */
+async function startMachines() {
+  const parts = new AsyncDisposableStack();
+  const postgres = parts.adopt(await startPostgres(), async (one) => one.remove());
+  const s3 = parts.use(await startS3());
+  const env = {
+    DATABASE_URL: postgres.url,
+    ...(await s3.bucket()),
+    SAMPLE_CONTENT: "off",
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  const startOne = async () => {
+    const folder = parts.use(await temporaryFolder());
+    return parts.use(await startServer({ ...env, DATA_DIR: folder.path }));
+  };
+  // At once: one of them migrates, one of them makes the first admin.
+  const machines = await Promise.all([startOne(), startOne(), startOne()]);
+  const proxy = parts.use(await openProxy(machines.map(({ origin }) => origin)));
+  return { machines, proxy, startOne, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+
+const ask = async (origin: string, path: string, token = "", init: RequestInit = {}) =>
+  fetch(origin + path, {
+    ...init,
+    headers: { ...(init.headers as object), ...(token && { Authorization: `Bearer ${token}` }) },
+  });
+const text = async (origin: string, path: string) => (await ask(origin, path)).text();
+
+test("three machines agree on what is written, who is logged in and who asks too often", async () => {
+  await using site = await startMachines();
+  const [one = "", two = "", three = ""] = site.machines.map(({ origin }) => origin);
+  const token = await logIn(one);
+
+  const image = await picture();
+  const created = await ask(two, "/api/blogs", token, form({ title: "Written on two", content: "Text", image }));
+  expect(created.status).toBe(201);
+  const post = (await created.json()) as Blog;
+  for (const origin of [three, one, two])
+    await expect.poll(() => text(origin, "/blog"), SOON).toContain("Written on two");
+  expect((await ask(three, post.image?.url ?? "")).status).toBe(200);
+
+  const change = (origin: string, fields: Record<string, string>) =>
+    ask(origin, `/api/blogs/${post.id}`, token, form(fields, "PUT"));
+  expect((await change(three, { title: "Changed on three" })).status).toBe(200);
+  for (const origin of [one, two]) await expect.poll(() => text(origin, "/blog"), SOON).toContain("Changed on three");
+  expect((await change(one, { status: "draft" })).status).toBe(200);
+  for (const origin of [two, three])
+    await expect.poll(() => text(origin, "/blog"), SOON).not.toContain("Changed on three");
+  expect((await ask(two, `/api/blogs/${post.id}`)).status).toBe(404);
+  expect((await ask(two, `/api/blogs/${post.id}`, token)).status).toBe(200);
+  const soon = new Date(Date.now() + 1_500).toISOString();
+  expect((await change(two, { status: "scheduled", publishAt: soon })).status).toBe(200);
+  for (const origin of [one, two, three]) {
+    await expect.poll(() => text(origin, "/blog"), { timeout: 5_000, interval: 50 }).toContain("Changed on three");
+  }
+
+  const visitor = crypto.randomUUID();
+  for (const origin of [one, two, three]) await ask(origin, `/api/blogs/${post.id}/likes`, "", json({ visitor }));
+  expect(((await (await ask(three, `/api/blogs/${post.id}`)).json()) as Blog).likes).toBe(1);
+
+  expect((await ask(two, "/api/auth/logout", token, { method: "POST" })).status).toBe(200);
+  for (const origin of [one, two, three]) expect((await ask(origin, "/api/auth/verify", token)).status).toBe(401);
+  const wrong = { ...ADMIN, password: "not the password at all" };
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 30 && !statuses.includes(429); tries += 1) {
+    const origin = [one, two, three][tries % 3] ?? one;
+    statuses.push((await ask(origin, "/api/auth/login", "", json(wrong))).status);
+  }
+  expect(statuses).toContain(429);
+  for (const origin of [one, two, three]) {
+    expect((await ask(origin, "/api/auth/login", "", json(wrong))).status).toBe(429);
+  }
+});
+
+test("kill -9 of one of three machines under load loses nothing that was answered, and no visitor sees an error", async () => {
+  await using site = await startMachines();
+  const { proxy, machines } = site;
+  const token = await logIn(proxy.origin);
+  const enough = new AbortController();
+  const seen: string[] = [];
+  const saved: string[] = [];
+  const lost: string[] = [];
+  const visitors = Array.from({ length: 6 }, async (_, index) => {
+    while (!enough.signal.aborted) {
+      const path = ["/", "/blog", "/portfolio", "/api/blogs?fields=summary"][(seen.length + index) % 4] ?? "/";
+      const status = await ask(proxy.origin, path).then(
+        async (answer) => `${answer.status}${(await answer.bytes()).length > 0 ? "" : " empty"}`,
+        () => "cut off",
+      );
+      seen.push(status);
+    }
+  });
+  const author = (async () => {
+    for (let number = 1; !enough.signal.aborted; number += 1) {
+      const title = `Post number ${number}.`;
+      const answer = await ask(proxy.origin, "/api/blogs", token, json({ title, content: "Text" }));
+      await answer.bytes();
+      (answer.status === 201 ? saved : lost).push(title);
+      if (answer.status !== 201) continue;
+      // Whoever is asked next, on whichever machine, shows it.
+      for (let turn = 0; turn < proxy.upstreams.length; turn += 1) {
+        await expect.poll(() => text(proxy.origin, "/blog"), SOON).toContain(title);
+      }
+    }
+  })();
+  await expect.poll(() => saved.length, { timeout: 20_000 }).toBeGreaterThan(5);
+  const before = saved.length;
+  expect(await machines[1]?.stop("SIGKILL")).toBe("SIGKILL");
+  await expect.poll(() => saved.length, { timeout: 20_000 }).toBeGreaterThan(before + 5);
+
+  // Another takes its place, and is shown what came meanwhile.
+  const next = await site.startOne();
+  proxy.upstreams = [machines[0], next, machines[2]].map((machine) => machine?.origin ?? "");
+  const joined = saved.length;
+  await expect.poll(() => saved.length, { timeout: 20_000 }).toBeGreaterThan(joined + 5);
+  enough.abort();
+  await Promise.all([...visitors, author]);
+
+  // At most what the killed process was just answering: one request a connection.
+  expect(lost.length).toBeLessThanOrEqual(1);
+  expect(seen.filter((status) => status === "cut off").length).toBeLessThanOrEqual(visitors.length);
+  expect(new Set(seen.filter((status) => status !== "cut off"))).toEqual(new Set(["200"]));
+  for (const origin of proxy.upstreams) {
+    const blogs = (await (await ask(origin, "/api/blogs?fields=summary")).json()) as Blog[];
+    const titles = new Set(blogs.map(({ title }) => title));
+    expect(saved.filter((title) => !titles.has(title))).toEqual([]);
+  }
+});
