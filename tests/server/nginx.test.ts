@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { form } from "../harness.ts";
+import { picture } from "../images.ts";
+import { logIn, startServer, temporaryFolder } from "./harness.ts";
+
+const installed = spawnSync("nginx", ["-v"]).status === 0;
+
+/** nginx as deploy/nginx.conf sets it up, on a free port of this machine. */
+async function startNginx(folder: string, upstreams: string[]) {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  const text = await readFile(join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
+  const local = upstreams.reduce(
+    (conf, origin, index) => conf.replace(`app-${index + 1}:3000`, new URL(origin).host),
+    text,
+  );
+  const conf = join(folder, "nginx.conf");
+  await writeFile(
+    conf,
+    local
+      .replace("listen 8080", `listen 127.0.0.1:${port}`)
+      .replaceAll("/tmp/", `${folder}/`)
+      .replaceAll("/var/cache/nginx", join(folder, "cache")),
+  );
+  spawnSync("mkdir", ["-p", join(folder, "cache")]);
+  const child = spawn("nginx", ["-c", conf, "-g", `daemon off;${process.getuid?.() === 0 ? " user root;" : ""}`], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let printed = "";
+  child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const origin = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(
+      async () =>
+        child.exitCode === null
+          ? fetch(origin).then(
+              ({ ok }) => ok,
+              () => false,
+            )
+          : printed,
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+test.runIf(installed)(
+  "behind nginx no page is ever old, files stay when every process is gone, and one that is gone is not noticed",
+  async () => {
+    await using folder = await temporaryFolder();
+    await using data = await temporaryFolder();
+    const env = { DATA_DIR: data.path, SAMPLE_CONTENT: "off", TRUSTED_PROXIES: "127.0.0.1" };
+    await using one = await startServer(env);
+    await using two = await startServer(env);
+    await using nginx = await startNginx(folder.path, [one.origin, two.origin]);
+    const read = async (path: string) => (await fetch(nginx.origin + path)).text();
+    const Authorization = `Bearer ${await logIn(nginx.origin)}`;
+    const save = async (title: string) => {
+      const init = form({ title, content: "Text", image: await picture() });
+      const answer = await fetch(`${nginx.origin}/api/blogs`, { ...init, headers: { Authorization } });
+      return (await answer.json()) as Blog;
+    };
+
+    let post = await save("The first");
+    for (const title of ["The second", "The third", "The fourth"]) {
+      expect(await read("/blog")).not.toContain(title);
+      post = await save(title);
+      // Both processes, one after the other.
+      expect(await read("/blog")).toContain(title);
+      expect(await read("/blog")).toContain(title);
+    }
+    const [css = ""] = /\/assets\/[\w-]+\.css/.exec(await read("/")) ?? [];
+    const files = [css, post.image?.url ?? ""];
+    const whole = await Promise.all(files.map(read));
+
+    expect(await one.stop("SIGKILL")).toBe("SIGKILL");
+    for (let times = 0; times < 10; times += 1) expect((await fetch(`${nginx.origin}/blog`)).status).toBe(200);
+    expect(await two.stop("SIGKILL")).toBe("SIGKILL");
+    expect(await Promise.all(files.map(read))).toEqual(whole);
+    expect((await fetch(`${nginx.origin}/blog`)).status).toBe(502);
+  },
+);
