@@ -14,6 +14,7 @@ test.each([
   ["/_.data?_routes=site%2Fhome", "/_.data?_routes=site%2Fhome"],
   ["/blog.data?_routes=features/blogs/blog-page,root&x=1", "/blog.data?_routes=root%2Cfeatures%2Fblogs%2Fblog-page"],
   ["/blog.data?category=AI&_routes=root", "/blog.data?category=AI&_routes=root"],
+  ["/portfolio?before=a-shop&x=1", "/portfolio?before=a-shop"],
   ["/portfolio/a-shop.data", "/portfolio/a-shop.data"],
   ["/sitemap.xml?1", "/sitemap.xml"],
   ["/og/blog/a-post.png", "/og/blog/a-post.png"],
@@ -22,6 +23,8 @@ test.each([
 test.each([
   "/blog?q=word",
   "/blog?open=a-post",
+  "/portfolio?open=a-shop",
+  "/portfolio?before=%2F",
   "/blog?before=..%2F..",
   "/blog/",
   "/Blog",

@@ -51,7 +51,7 @@ export function keptAddress(url: string): string | null {
   if (mark < 0) return path;
 
   const asked = new URLSearchParams(url.slice(mark));
-  const address = page === "/blog" ? listAddress(asked) : page;
+  const address = page === "/blog" ? blogList(asked) : page === "/portfolio" ? portfolioList(asked) : page;
   if (address === null || !wantsData) return address;
   const parts = dataParts(asked.get("_routes"), [...SHELL, route]);
   if (parts === null) return null;
@@ -65,8 +65,15 @@ function pageOfData(path: string): string {
   return path === "/_.data" ? "/" : path.slice(0, -".data".length);
 }
 
+/** A page of the portfolio. An opened project changes it: that passes. */
+function portfolioList(asked: URLSearchParams): string | null {
+  const before = asked.get("before");
+  if (asked.has("open") || (before !== null && !SLUG.test(before))) return null;
+  return before === null ? "/portfolio" : `/portfolio?before=${before}`;
+}
+
 /** The blog's list by category and page. Searches have no end, and an opened article changes the page: both pass. */
-function listAddress(asked: URLSearchParams): string | null {
+function blogList(asked: URLSearchParams): string | null {
   const search = readBlogSearch(asked);
   const before = asked.get("before");
   if (search.q || asked.has("open") || (before !== null && !SLUG.test(before))) return null;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, use } from "react";
+import { Link } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
@@ -6,33 +7,33 @@ import { keepListWhileOpening, useOpenItem } from "#app/ui/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
-import { toProjectTeaser, type ProjectTeaser } from "./project-view.ts";
-import { listProjectSummaries } from "./projects.server.ts";
+import { readProjects, type ProjectList } from "./project-list.server.ts";
 
 // Fetched with the first project that is opened.
 const ProjectDialog = lazy(() => import("./project-dialog.tsx"));
 const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 
 /** Null when it could not be read. */
-type ProjectList = ProjectTeaser[] | null;
+type Answer = ProjectList | null;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, log, settings } = context.get(servicesContext);
-  // A list that fails leaves the rest of the page standing.
-  const list: ProjectList = await listProjectSummaries(db).then(
-    (projects) => projects.map(toProjectTeaser),
-    (error: unknown) => {
-      log.error({ err: error }, "the projects could not be read");
-      doNotKeep(context);
-      return null;
-    },
-  );
-  return { list, url: `${settings.siteUrl}/portfolio` };
+  const url = `${settings.siteUrl}/portfolio`;
+  try {
+    const { list, known } = await readProjects(db, new URL(request.url).searchParams.get("before"));
+    if (!known) doNotKeep(context);
+    return { list: list as Answer, url };
+  } catch (error) {
+    // A list that fails leaves the rest of the page standing.
+    log.error({ err: error }, "the projects could not be read");
+    doNotKeep(context);
+    return { list: null, url };
+  }
 }
 
 /** The page shows at once; its list follows. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const list: Promise<ProjectList> = serverLoader().then(
+  const list: Promise<Answer> = serverLoader().then(
     (answer) => answer.list,
     () => null,
   );
@@ -72,16 +73,17 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Projects({ list }: { list: ProjectList | Promise<ProjectList> }) {
-  const projects = list instanceof Promise ? use(list) : list;
+function Projects({ list: answer }: { list: Answer | Promise<Answer> }) {
+  const list = answer instanceof Promise ? use(answer) : answer;
   const { open, settled, close } = useOpenItem();
-  if (!projects) {
+  if (!list) {
     return (
       <ErrorState title="Error fetching projects" action={<TryAgain address="/portfolio" />}>
         Please try again later
       </ErrorState>
     );
   }
+  const { projects, later, older } = list;
   if (projects.length === 0) return <EmptyState title="No projects found" />;
   const opened = projects.find((project) => project.slug === open);
   return (
@@ -93,8 +95,22 @@ function Projects({ list }: { list: ProjectList | Promise<ProjectList> }) {
           </li>
         ))}
       </ul>
+      {(later || older) && (
+        <nav aria-label="Pages of projects" className="flex flex-wrap justify-between gap-x-8 pt-14">
+          {later && <PageLink to="/portfolio">Newest projects</PageLink>}
+          {older && <PageLink to={`/portfolio?before=${older}`}>Older projects</PageLink>}
+        </nav>
+      )}
       {opened && <ProjectDialog project={opened} settled={settled === open} onClose={close} />}
     </>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link reloadDocument to={to} className="text-link inline-flex min-h-11 items-center font-bold">
+      {children}
+    </Link>
   );
 }
 
