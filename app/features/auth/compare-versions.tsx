@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Texts } from "#app/features/auth/use-editor.ts";
 import { diffLines, foldSame, type DiffRow } from "#app/platform/line-diff.ts";
 import { shortMoment } from "#app/platform/dates.ts";
@@ -42,9 +42,21 @@ export function CompareVersions(props: Props) {
     };
   };
 
+  // The form was scrolled to wherever the change was made.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: "center" });
+  }, []);
+
   return (
     <div className="grid gap-6 pb-6">
-      <div className="grid gap-3 border-s-4 border-accent bg-accent-wash px-4 py-3">
+      <div
+        ref={top}
+        tabIndex={-1}
+        role="alert"
+        className="grid gap-3 border-s-4 outline-none border-accent bg-accent-wash px-4 py-3"
+      >
         <p>
           <strong className="font-bold">This {what} was changed somewhere else</strong> on {shortMoment(savedAt)}, after
           you opened it. Nothing is lost: choose for each field which version is to stay.
@@ -113,7 +125,7 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
             />
             <span className="min-w-0 wrap-anywhere">
               <span className="font-bold">{side === "mine" ? "Mine" : "Theirs"}</span>
-              {!isLong && <span className="block">{(side === "mine" ? mine : theirs) || "(empty)"}</span>}
+              {!isLong && <span className="block">{inWords(side === "mine" ? mine : theirs)}</span>}
             </span>
           </label>
         ))}
@@ -121,6 +133,11 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
       {isLong && <Difference rows={foldSame(diffLines(theirs, mine))} />}
     </>
   );
+}
+
+/** A field's text as a person says it. */
+function inWords(text: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortMoment(text) : text || "(empty)";
 }
 
 const SIGNS = { same: " ", mine: "+", theirs: "−" } as const;

@@ -15,7 +15,7 @@ export function LeaveQuestion({ open, onAnswer }: Props) {
       open={open}
       onOpenChange={(next) => !next && onAnswer("stay")}
       title="Your changes are not saved"
-      size="sm"
+      size="md"
       initialFocus={stay}
       footer={
         <>

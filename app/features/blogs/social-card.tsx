@@ -38,14 +38,15 @@ function Sketch({ title, label }: { title: string; label: string }) {
   return (
     <div
       aria-hidden="true"
-      className="@container relative flex aspect-[1200/630] flex-col justify-between overflow-hidden bg-plate p-[5%] text-on-plate"
+      className="@container relative flex aspect-[1200/630] flex-col justify-between overflow-hidden bg-stock p-[5%] text-ink [color-scheme:light]"
     >
       <span className="absolute -end-[5%] -top-[24%] aspect-square w-[28%] rounded-full bg-accent" />
-      <span className="label relative max-w-[60%]">{label}</span>
+      <span className="absolute end-[16%] -top-[13%] aspect-square w-[17%] bg-ink" />
+      <span className="label relative max-w-[52%]">{label}</span>
       <span className={title.length > 70 ? "display text-[5cqw] leading-none" : "display text-[7cqw] leading-none"}>
         {shorten(title, 120)}
       </span>
-      <span className="flex justify-between gap-4 border-t-2 border-plate-rule pt-[2%] text-[2.8cqw] font-bold">
+      <span className="flex justify-between gap-4 border-t-2 border-ink pt-[2%] text-[2.8cqw] font-bold">
         {site.name}
       </span>
     </div>

@@ -90,7 +90,7 @@ export function MarkdownField(props: Props) {
       >
         <div
           className={cx(
-            "flex min-w-0 flex-col max-lg:max-h-[70dvh] max-lg:min-h-80 lg:h-[clamp(24rem,60dvh,54rem)]",
+            "flex min-w-0 flex-col max-lg:max-h-[70dvh] max-lg:min-h-80 lg:h-[clamp(20rem,calc(100dvh-26rem),54rem)]",
             pane === "preview" && "max-lg:hidden",
           )}
         >
@@ -129,7 +129,7 @@ export function MarkdownField(props: Props) {
           head={previewHead}
           label={`${label}: preview`}
           className={cx(
-            "border-rule max-lg:max-h-[70dvh] max-lg:min-h-80 lg:h-[clamp(24rem,60dvh,54rem)] lg:border-s",
+            "border-rule max-lg:max-h-[70dvh] max-lg:min-h-80 lg:h-[clamp(20rem,calc(100dvh-26rem),54rem)] lg:border-s",
             pane === "write" && "max-lg:hidden",
           )}
         />

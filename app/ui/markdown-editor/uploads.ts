@@ -66,7 +66,10 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
 
   const show = (view: EditorView, upload: Upload, place?: number) => {
     const widget = new UploadWidget(upload, actions(view));
-    view.dispatch({ effects: setUpload.of({ widget, ...(place !== undefined && { place }) }) });
+    const held = setUpload.of({ widget, ...(place !== undefined && { place }) });
+    // A new place is shown at once.
+    const follow = place === undefined ? [] : [EditorView.scrollIntoView(place, { y: "center" })];
+    view.dispatch({ effects: [held, ...follow] });
   };
   const remove = (view: EditorView, id: number) => {
     files.delete(id);
