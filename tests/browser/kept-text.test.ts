@@ -8,6 +8,11 @@ const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
 
 async function openForm(page: Page, button: string) {
   await page.getByRole("button", { name: button }).click();
+  return formOf(page);
+}
+
+/** The form that is open. */
+async function formOf(page: Page) {
   const form = page.getByRole("dialog").first();
   await form.getByRole("toolbar").waitFor();
   const title = form.getByLabel("Title", { exact: true });
@@ -56,8 +61,7 @@ test("a changed form asks before it is left, by whatever way, and does as it is 
 
   await page.goBack();
   await question(page).getByRole("button", { name: "Close and keep the draft" }).click();
-  await page.waitForURL("**/admin/dashboard");
-  await page.goForward();
+  await form.waitFor({ state: "hidden" });
   await openForm(page, "Create New Blog");
   await form.getByText(/Your unsaved text of .* is back/).waitFor();
   expect(await title.inputValue()).toBe("Half a thought");
@@ -87,8 +91,9 @@ test("two tabs with the same new form keep a draft each, and a crash loses neith
   expect(await first.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)).toBe(
     2,
   );
+  // The form is part of the address: it is open again.
   await first.reload();
-  await openForm(first, "Create New Blog");
+  await formOf(first);
   const found = [await one.title.inputValue()];
   await one.form.getByRole("button", { name: "Discard it" }).click();
   await first.keyboard.press("Escape");

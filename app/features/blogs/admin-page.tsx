@@ -11,12 +11,13 @@ import { blogColumns } from "./admin-columns.tsx";
 import { BLOG_SORT_LABELS, blogOrder } from "./admin-view.ts";
 import { BlogEditor } from "./blog-editor.tsx";
 import type { BlogSummary } from "./blog.ts";
+import { noteTags } from "./known-tags.ts";
 import { isPublic } from "./public.ts";
 
 export const meta = () => adminMeta("Blogs");
 
 const load: ListLoad<BlogSummary> = (signal, show) =>
-  apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: (posts: BlogSummary[]) => posts });
+  apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: noteTags<BlogSummary[]> });
 
 const WORDS: ListWords = {
   title: "Blogs",

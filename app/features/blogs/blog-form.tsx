@@ -16,6 +16,7 @@ import { TagsField } from "#app/ui/tags-field.tsx";
 import { isPublic } from "./public.ts";
 import { BLOG_FIELD_NAMES, blogTexts, toRequestTexts } from "./blog-form-texts.ts";
 import { BLOG_FORM_CATEGORIES, blogForm, type Blog } from "./blog.ts";
+import { knownTags } from "./known-tags.ts";
 import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
@@ -41,6 +42,7 @@ export function BlogForm({ item, onSaved }: Props) {
   const images = usePickedImages(draftKey, [editor.base?.image ?? null]);
   const image = images.images[0] ?? NO_CHANGE;
   const [uploading, setUploading] = useState(0);
+  const [tags] = useState(knownTags);
   const { save, values, live } = editor;
   const errors = save.problem?.errors ?? {};
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
@@ -101,7 +103,7 @@ export function BlogForm({ item, onSaved }: Props) {
             <option key={category}>{category}</option>
           ))}
         </SelectField>
-        <TagsField label="Tags" hint="Separated by commas" {...field("tags")} />
+        <TagsField label="Tags" hint="Separated by commas" suggestions={tags} {...field("tags")} />
       </div>
       {editor.base && !isPublic(editor.base) && <PreviewLink id={editor.base._id} />}
       <ImageField
