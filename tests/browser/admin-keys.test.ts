@@ -84,6 +84,8 @@ test("single keys lead everywhere, rest while somebody types, and can be switche
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
   await page.getByRole("dialog", { name: "Create New Project" }).waitFor();
+  // The form takes the focus to its first field once it is there.
+  await dialog.locator("input:focus").waitFor();
   await page.getByRole("button", { name: "Close" }).focus();
   await page.keyboard.press("?");
   expect(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).count()).toBe(0);
