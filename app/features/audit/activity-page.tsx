@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ExportButton } from "#app/features/auth/export-button.tsx";
+import { ExportButton } from "#app/features/editing/export-button.tsx";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";

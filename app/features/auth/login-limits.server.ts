@@ -5,7 +5,7 @@ import { visitorKey } from "#app/platform/address.ts";
 import { countEvent, forgetEvents, isWithin, noteUntil, notedAmong } from "#app/platform/rate-limit.ts";
 
 /*
- * How often a login may be tried. docs/decisions/0007-throttling-that-cannot-lock-out.md tells why these limits hold
+ * How often a login may be tried. docs/decisions/0009-throttling-that-cannot-lock-out.md tells why these limits hold
  * off attackers and not the owner.
  */
 

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkOutcome } from "#app/features/auth/bulk-dialog.tsx";
+import type { BulkAction, BulkOutcome } from "#app/features/editing/bulk-dialog.tsx";
 import { apiSend } from "#app/platform/api-client.ts";
 import type { BlogBulk, BlogBulkAnswer } from "./blog-bulk.ts";
 import type { BlogSummary } from "./blog.ts";

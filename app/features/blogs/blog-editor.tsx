@@ -1,4 +1,4 @@
-import { FullItem } from "#app/features/auth/full-item.tsx";
+import { FullItem } from "#app/features/editing/full-item.tsx";
 import { BlogForm } from "./blog-form.tsx";
 import type { Blog } from "./blog.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { EditorForm } from "#app/features/auth/editor-form.tsx";
-import { useEditor } from "#app/features/auth/use-editor.ts";
+import { EditorForm } from "#app/features/editing/editor-form.tsx";
+import { useEditor } from "#app/features/editing/use-editor.ts";
 import { BLOG_CROPS } from "#app/features/media/crop-previews.tsx";
 import { ImageField } from "#app/features/media/image-field.tsx";
 import { IMAGE_TYPES } from "#app/features/media/media.ts";

@@ -1,5 +1,5 @@
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
-import { useSave } from "#app/features/auth/use-save.ts";
+import { useSave } from "#app/features/editing/use-save.ts";
 import { apiSend } from "#app/platform/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";

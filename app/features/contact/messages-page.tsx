@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
-import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
-import { ExportButton } from "#app/features/auth/export-button.tsx";
+import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
+import { ExportButton } from "#app/features/editing/export-button.tsx";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/filter-chips.tsx";

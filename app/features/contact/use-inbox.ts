@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSession } from "#app/features/auth/session.tsx";
-import { usePagedList } from "#app/features/auth/use-paged-list.ts";
+import { usePagedList } from "#app/features/editing/use-paged-list.ts";
 import { ApiError, apiSend } from "#app/platform/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Message } from "./contact.ts";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
-import { useSave } from "#app/features/auth/use-save.ts";
+import { useSave } from "#app/features/editing/use-save.ts";
 import { apiSend } from "#app/platform/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import type { useSave } from "#app/features/auth/use-save.ts";
+import type { useSave } from "#app/features/editing/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { UploadProgress } from "#app/ui/upload-progress.tsx";
 import type { Image } from "./media.ts";

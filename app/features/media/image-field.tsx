@@ -1,6 +1,6 @@
 import { FolderOpen, ImagePlus, RotateCcw, Trash2, Upload } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState, type DragEvent, type ReactNode } from "react";
-import type { useSave } from "#app/features/auth/use-save.ts";
+import type { useSave } from "#app/features/editing/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { AltField } from "./alt-field.tsx";

@@ -1,8 +1,8 @@
 import { Upload } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
-import { usePagedList } from "#app/features/auth/use-paged-list.ts";
+import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
+import { usePagedList } from "#app/features/editing/use-paged-list.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/filter-chips.tsx";

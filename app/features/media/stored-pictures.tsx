@@ -6,7 +6,7 @@ import { WhenReached } from "#app/ui/when-reached.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { Image, Picture } from "./media.ts";
 import { usedInWords } from "./picture-words.ts";
-import { usePagedList } from "#app/features/auth/use-paged-list.ts";
+import { usePagedList } from "#app/features/editing/use-paged-list.ts";
 
 interface Props {
   open: boolean;

@@ -1,4 +1,4 @@
-import type { Column } from "#app/features/auth/list-table.tsx";
+import type { Column } from "#app/features/editing/list-table.tsx";
 import { MissingAlt } from "#app/features/media/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
 import { shorten } from "#app/platform/shorten.ts";

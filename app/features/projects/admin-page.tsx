@@ -1,6 +1,6 @@
-import { ListPage } from "#app/features/auth/list-page.tsx";
-import type { ListWords } from "#app/features/auth/list-words.ts";
-import type { ListLoad } from "#app/features/auth/use-admin-list.ts";
+import { ListPage } from "#app/features/editing/list-page.tsx";
+import type { ListWords } from "#app/features/editing/list-words.ts";
+import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
 import { apiPages } from "#app/platform/api-client.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { PROJECT_COLUMNS } from "./admin-columns.tsx";

@@ -1,4 +1,4 @@
-import { FullItem } from "#app/features/auth/full-item.tsx";
+import { FullItem } from "#app/features/editing/full-item.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import type { Project } from "./project.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { EditorForm } from "#app/features/auth/editor-form.tsx";
-import { useEditor } from "#app/features/auth/use-editor.ts";
+import { EditorForm } from "#app/features/editing/editor-form.tsx";
+import { useEditor } from "#app/features/editing/use-editor.ts";
 import { STILL_UPLOADING, uploadTextImage } from "#app/features/media/text-image.ts";
 import { usePickedImages } from "#app/features/media/use-picked-images.ts";
 import { apiUpload } from "#app/platform/api-client.ts";

@@ -3,7 +3,7 @@ import { ImageField } from "#app/features/media/image-field.tsx";
 import type { Image } from "#app/features/media/media.ts";
 import { addImage, hasPicture, NO_CHANGE } from "#app/features/media/picked-image.ts";
 import { isReordered, type PickedImages } from "#app/features/media/use-picked-images.ts";
-import type { useSave } from "#app/features/auth/use-save.ts";
+import type { useSave } from "#app/features/editing/use-save.ts";
 import { AdditionalImages } from "./additional-images.tsx";
 import type { Project } from "./project.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { DeleteDialog } from "#app/features/auth/delete-dialog.tsx";
-import { ExportButton } from "#app/features/auth/export-button.tsx";
-import { usePagedList } from "#app/features/auth/use-paged-list.ts";
+import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
+import { ExportButton } from "#app/features/editing/export-button.tsx";
+import { usePagedList } from "#app/features/editing/use-paged-list.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

@@ -1,4 +1,4 @@
-import { FullItem } from "#app/features/auth/full-item.tsx";
+import { FullItem } from "#app/features/editing/full-item.tsx";
 import { TestimonialForm } from "./testimonial-form.tsx";
 import type { Testimonial } from "./testimonial.ts";
 

@@ -1,5 +1,5 @@
-import { EditorForm } from "#app/features/auth/editor-form.tsx";
-import { useEditor } from "#app/features/auth/use-editor.ts";
+import { EditorForm } from "#app/features/editing/editor-form.tsx";
+import { useEditor } from "#app/features/editing/use-editor.ts";
 import { PORTRAIT_CROPS } from "#app/features/media/crop-previews.tsx";
 import { ImageField } from "#app/features/media/image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/picked-image.ts";

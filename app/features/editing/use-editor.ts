@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { NO_FORM, useEditorGuard } from "#app/features/auth/editor-guard.ts";
-import { useDraft } from "#app/features/auth/use-draft.ts";
-import { useSave } from "#app/features/auth/use-save.ts";
+import { NO_FORM, useEditorGuard } from "#app/features/editing/editor-guard.ts";
+import { useDraft } from "#app/features/editing/use-draft.ts";
+import { useSave } from "#app/features/editing/use-save.ts";
 import { dropFiles } from "#app/platform/draft-files.ts";
 
 interface Stored {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEditorGuard } from "#app/features/auth/editor-guard.ts";
+import { useEditorGuard } from "#app/features/editing/editor-guard.ts";
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
 import { useApiItem } from "#app/platform/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
-import { CompareVersions } from "#app/features/auth/compare-versions.tsx";
-import { useEditorGuard } from "#app/features/auth/editor-guard.ts";
-import { DraftNotes, ProblemNote } from "#app/features/auth/editor-notes.tsx";
+import { CompareVersions } from "#app/features/editing/compare-versions.tsx";
+import { useEditorGuard } from "#app/features/editing/editor-guard.ts";
+import { DraftNotes, ProblemNote } from "#app/features/editing/editor-notes.tsx";
 import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
-import { textsOf, type Editor, type Texts } from "#app/features/auth/use-editor.ts";
+import { textsOf, type Editor, type Texts } from "#app/features/editing/use-editor.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
 import { UploadProgress } from "#app/ui/upload-progress.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
-import type { BulkAction, BulkOutcome } from "#app/features/auth/bulk-dialog.tsx";
-import { counted, outcomeWords, type ListWords } from "#app/features/auth/list-words.ts";
-import { SELECTION_BAR } from "#app/features/auth/selection-bar.tsx";
+import type { BulkAction, BulkOutcome } from "#app/features/editing/bulk-dialog.tsx";
+import { counted, outcomeWords, type ListWords } from "#app/features/editing/list-words.ts";
+import { SELECTION_BAR } from "#app/features/editing/selection-bar.tsx";
 import { apiSend } from "#app/platform/api-client.ts";
 import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Texts } from "#app/features/auth/use-editor.ts";
+import type { Texts } from "#app/features/editing/use-editor.ts";
 import { diffLines, foldSame, type DiffRow } from "#app/platform/line-diff.ts";
 import { shortMoment } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
