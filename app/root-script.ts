@@ -10,9 +10,11 @@
  *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
  *   has something to do by itself, and for whoever may be logged in, at the latest when the browser is idle.
+ * - zod is told not to try whether it may make functions of text: the page's policy forbids it, and would report it.
  * - forms that only a script can send (data-needs-script): sent too early, they wait for it.
  */
 export const ROOT_SCRIPT = `(function (html) {
+  window.__zod_globalConfig = { jitless: true };
   var read = function (store, key) { try { return window[store].getItem(key) } catch (e) { return null } };
   var keep = function (store, key, value) { try { window[store].setItem(key, value) } catch (e) {} };
   var dark = matchMedia("(prefers-color-scheme: dark)");

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { XSS_VECTORS } from "../xss-vectors.ts";
+import { ready, startVisit } from "./harness.ts";
+
+const AT_ONCE = 12;
+
+/** Notes whatever runs, and whatever the page's policy had to stop. */
+function watch(): void {
+  const seen: string[] = [];
+  Object.assign(window, { seen, harm: () => seen.push("harm ran") });
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+    seen.push(`policy: ${violatedDirective} ${blockedURI}`);
+  });
+}
+
+test("no attack gets to run, as text or as a title, on any page for visitors or for the admin", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const slugs: string[] = [];
+  for (let start = 0; start < XSS_VECTORS.length; start += AT_ONCE) {
+    const vectors = XSS_VECTORS.slice(start, start + AT_ONCE);
+    const [vector = ""] = vectors;
+    const fields = { tags: vector, excerpt: vector, seoTitle: vector, seoDescription: vector };
+    const content = `${vectors.join("\n\n")}\n\n## Here it ends\n\n## And here\n\n## ${vector.replaceAll("\n", " ")}`;
+    const post = await visit.create<{ slug: string }>("/api/blogs", {
+      title: vector,
+      category: "AI",
+      ...fields,
+      content,
+    });
+    slugs.push(post.slug);
+  }
+  for (const vector of XSS_VECTORS) {
+    const title = vector.slice(0, 200);
+    if (title.trim())
+      await visit.create("/api/testimonials", {
+        name: title.slice(0, 100),
+        position: title.slice(0, 100),
+        content: vector,
+        rating: "5",
+      });
+  }
+  const [project = ""] = XSS_VECTORS;
+  const made = await visit.create<{ slug: string }>("/api/projects", {
+    title: project,
+    category: project.slice(0, 50),
+    description: XSS_VECTORS.join("\n\n"),
+    details: JSON.stringify({ [project.slice(0, 50)]: project }),
+    tech: XSS_VECTORS.slice(0, 10).join(","),
+    color: "from-[red;}</style><script>harm()</script>] to-[url(javascript:harm())]",
+  });
+
+  const page = await visit.open("/", { before: (fresh) => fresh.addInitScript(watch) });
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const articles = slugs.map((slug) => `/blog/${slug}`);
+  for (const path of ["/", "/blog", "/portfolio", `/portfolio/${made.slug}`, ...articles]) {
+    await page.goto(visit.origin + path);
+    await ready(page);
+    // What waits for a hand to come near it gets one.
+    for (const link of await page.locator("main a[href]").all()) await link.dispatchEvent("mouseover");
+    await page.evaluate(() =>
+      document.querySelectorAll("main *").forEach((element) => (element as HTMLElement).focus?.()),
+    );
+    expect([path, await seen()]).toEqual([path, []]);
+    const links = await page
+      .locator("main a")
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
+    expect(links.filter((protocol) => !/^(https?|mailto):$/.test(protocol))).toEqual([]);
+    expect(
+      await page.locator("main :is(script:not([type]), iframe, object, embed, form[action^=javascript])").count(),
+    ).toBe(0);
+  }
+
+  const admin = await visit.openAdmin("/admin/blogs", { before: (fresh) => fresh.addInitScript(watch) });
+  for (const path of ["/admin/blogs", "/admin/testimonials", "/admin/projects", "/admin/activity"]) {
+    await admin.goto(visit.origin + path);
+    await ready(admin);
+    await admin.getByRole("main").getByText("harm()").first().waitFor();
+    expect([path, await admin.evaluate(() => (window as unknown as { seen: string[] }).seen)]).toEqual([path, []]);
+  }
+});
