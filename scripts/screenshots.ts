@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import { startServer } from "../tests/server/harness.ts";
+import { logIn, startServer } from "../tests/server/harness.ts";
 import { findChromium } from "./chromium.ts";
 
 /* node scripts/screenshots.ts: takes the pictures of the README from the built site with its sample content. */
@@ -15,6 +15,11 @@ const PAGES = [
   ["article", "/blog/handing-over-a-student-project"],
   ["portfolio", "/portfolio"],
 ] as const;
+const ADMIN_PAGES = [
+  ["admin-dashboard", "/admin/dashboard", "Recent Activity"],
+  ["admin-blogs", "/admin/blogs", "Collex opens in one hall of residence first"],
+] as const;
+const EDITED = "clash-checker-in-forty-lines";
 
 const data = mkdtempSync(join(tmpdir(), "northquad-screenshots-"));
 const server = await startServer({ DATA_DIR: data });
@@ -23,6 +28,8 @@ const browser = await chromium.launch({
   args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
 mkdirSync(FOLDER, { recursive: true });
+const token = await logIn(server.origin);
+const edited = (await (await fetch(`${server.origin}/api/blogs/${EDITED}`)).json()) as { _id: string };
 for (const colorScheme of ["light", "dark"] as const) {
   const context = await browser.newContext({ viewport: SIZE, colorScheme, reducedMotion: "reduce" });
   await context.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
@@ -31,6 +38,16 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto(server.origin + path, { waitUntil: "networkidle" });
     await shoot(page, `${name}-${colorScheme}`);
   }
+  await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
+  for (const [name, path, text] of ADMIN_PAGES) {
+    await page.goto(server.origin + path, { waitUntil: "networkidle" });
+    await page.getByText(text).first().waitFor();
+    await shoot(page, `${name}-${colorScheme}`);
+  }
+  await page.goto(`${server.origin}/admin/blogs?edit=${edited._id}`, { waitUntil: "networkidle" });
+  await page.locator(".cm-content").waitFor();
+  await page.waitForLoadState("networkidle");
+  await shoot(page, `admin-editor-${colorScheme}`);
   await context.close();
 }
 await browser.close();
