@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 export type Postgres = { url: string; stop(): void; start(): void; remove(): void };
 
 /** Starts a PostgreSQL of its own on a free loopback port, as an unprivileged user. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ fsync = "off" } = {}): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin) throw new Error("PostgreSQL is not installed, and CI must test on it.");
   const folder = mkdtempSync(join(tmpdir(), "northquad-postgres-"));
@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<Postgres> {
   const data = join(folder, "data");
   const port = await freePort();
   run("initdb", ["-D", data, "-U", "studio", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync}`;
   // pg_ctl's own server inherits its output: a file, so that this process is not kept waiting.
   const start = () => void run("pg_ctl", ["-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start"]);
   const stop = () => void run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
