@@ -6,6 +6,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
+import { loggedPath } from "#app/platform/log.ts";
 import { requestIdContext, servicesContext } from "#app/platform/services.server.ts";
 import { holdScriptsBack } from "./late-scripts.ts";
 
@@ -46,7 +47,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function logError(error: unknown, request: Request, context: Readonly<RouterContextProvider>): void {
   const { log } = context.get(servicesContext);
   log.error(
-    { err: error, requestId: context.get(requestIdContext), path: new URL(request.url).pathname },
+    { err: error, requestId: context.get(requestIdContext), path: loggedPath(new URL(request.url).pathname) },
     "a page failed",
   );
 }

@@ -20,12 +20,13 @@ import { mediaDoor } from "#app/features/media/media-door.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { firstStart, type FirstLogin } from "#app/first-start.server.ts";
 import { keptAddress } from "#app/kept-addresses.ts";
+import { openMetricsDoor } from "#app/metrics.server.ts";
 import { visitorAddress } from "#app/platform/address.ts";
 import { startChores, type Chore } from "#app/platform/chores.ts";
 import { health } from "#app/platform/health.ts";
 import { newId } from "#app/platform/id.ts";
 import { openImageWorkshop } from "#app/platform/image-workshop.ts";
-import { logRequest, openLog } from "#app/platform/log.ts";
+import { loggedPath, logRequest, openLog, type RequestLine } from "#app/platform/log.ts";
 import { openMailer } from "#app/platform/mail.ts";
 import { openMediaStore } from "#app/platform/media-store.ts";
 import { openPageCache, type PageCacheFigures } from "#app/platform/page-cache.ts";
@@ -87,6 +88,12 @@ export async function openSite(options: {
   const version = openContentVersion({ settings, db: services.db, log });
   const staticFiles = openStaticFiles(join(root, "build/client"));
 
+  const metrics = openMetricsDoor(services, database, () => cache.figures());
+  const seen = (line: RequestLine) => {
+    metrics.request(line);
+    logRequest(log, line);
+  };
+
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     const started = performance.now();
@@ -100,7 +107,7 @@ export async function openSite(options: {
     if (checks.draining()) c.header("Connection", "close");
     const { method, path } = c.req;
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    logRequest(log, { requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address });
+    seen({ requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address });
   });
   app.use(compress());
   app.use(async (c, next) => {
@@ -110,6 +117,7 @@ export async function openSite(options: {
   });
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
+  app.route("/", metrics.door);
   app.route("/", createApi(services));
   app.route("/media", mediaDoor(services));
   app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
@@ -132,6 +140,7 @@ export async function openSite(options: {
     settings,
     draining: checks.draining,
     log,
+    seen,
   });
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     hostname: "localhost",
@@ -148,6 +157,7 @@ export async function openSite(options: {
     drain: () => checks.drain(),
     async close() {
       stopping.abort();
+      metrics.close();
       await stopChores();
       services.images.close();
       services.mail.close();
@@ -156,11 +166,6 @@ export async function openSite(options: {
       await database.close();
     },
   };
-}
-
-/** A private preview's address opens it: the log must not. */
-function loggedPath(path: string): string {
-  return path.replace(/^\/preview\/[^/.]+/, "/preview/***").slice(0, 300);
 }
 
 function choresOf(services: Services, database: Database, stopped: AbortSignal): Chore[] {

@@ -16,6 +16,8 @@ export type ImageWorkshop = {
    * @throws HttpError 413, 415 or 422 when the bytes are not a usable picture, 503 when too many wait already
    */
   makeVariants(bytes: Uint8Array): Promise<Variants>;
+  /** How many pictures are being prepared, and how many wait for that. */
+  figures(): { busy: number; waiting: number };
   close(): void;
 };
 
@@ -82,6 +84,7 @@ export function openImageWorkshop(root: string, processes = 1): ImageWorkshop {
         done();
       }
     },
+    figures: () => ({ busy, waiting: waiting.length }),
     close() {
       for (const worker of all) worker.kill();
     },

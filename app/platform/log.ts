@@ -3,6 +3,12 @@ import type { Settings } from "./settings.ts";
 
 export type Log = Logger;
 
+let errors = 0;
+const ERROR = 50;
+
+/** How many lines of the level error were written by this process. */
+export const errorsLogged = () => errors;
+
 /** One JSON line an event on standard output; what could open a door is cut out of it. */
 export function openLog(settings: Pick<Settings, "logLevel">): Log {
   // Lines are written while the next ones are made; what is left is written when the process exits.
@@ -13,6 +19,12 @@ export function openLog(settings: Pick<Settings, "logLevel">): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      hooks: {
+        logMethod(args, method, level) {
+          if (level >= ERROR) errors += 1;
+          method.apply(this, args);
+        },
+      },
       redact: {
         paths: ["password", "token", "authorization", "*.password", "*.token", "*.authorization"],
         censor: "***",
@@ -22,7 +34,7 @@ export function openLog(settings: Pick<Settings, "logLevel">): Log {
   );
 }
 
-type RequestLine = {
+export type RequestLine = {
   requestId: string;
   method: string | undefined;
   path: string;
@@ -40,4 +52,9 @@ export function logRequest(log: Log, line: RequestLine): void {
     [pino.symbols.streamSym]: { write(text: string): void };
   };
   output.write(`${JSON.stringify({ level: "info", time: new Date(), ...line, msg: "request" })}\n`);
+}
+
+/** A private preview's address opens it: the log must not. */
+export function loggedPath(path: string): string {
+  return path.replace(/^\/preview\/[^/.]+/, "/preview/***").slice(0, 300);
 }

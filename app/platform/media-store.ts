@@ -49,6 +49,9 @@ async function openDiskStore(folder: string): Promise<MediaStore> {
         await syncFolder(folder);
       } catch (error) {
         await rm(temporary, { force: true });
+        // Its disk is not there any more.
+        if ((error as NodeJS.ErrnoException).code === "ENOENT")
+          throw new MediaAway("The folder is gone.", { cause: error });
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { visitorAddress } from "./address.ts";
 import { chooseEncoding, namesTag } from "./conditional.ts";
 import { bodyOf, type KeptBody, type KeptPage } from "./kept-page.ts";
-import { logRequest, type Log } from "./log.ts";
+import type { Log, RequestLine } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
@@ -15,6 +15,8 @@ type Options = {
   settings: Pick<Settings, "siteUrl" | "trustedProxies">;
   draining: () => boolean;
   log: Log;
+  /** Told of each answer. */
+  seen: (line: RequestLine) => void;
 };
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
@@ -24,7 +26,7 @@ const SORRY = "Something went wrong on our side. Try again in a moment.";
  * The first door of the server: answers what is kept, with nothing in between. False when the request has to go on to
  * the next door, untouched.
  */
-export function openPageDoor({ cache, addressOf, settings, draining, log }: Options) {
+export function openPageDoor({ cache, addressOf, settings, draining, log, seen }: Options) {
   const failed = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
   addSecurityHeaders(failed, settings.siteUrl);
   const failedHead = [...failed].flat();
@@ -80,7 +82,7 @@ export function openPageDoor({ cache, addressOf, settings, draining, log }: Opti
     const { method, url = "", headers, socket } = request;
     const query = url.indexOf("?");
     const forwarded = headers["x-forwarded-for"];
-    logRequest(log, {
+    seen({
       requestId,
       method,
       path: (query < 0 ? url : url.slice(0, query)).slice(0, 300),

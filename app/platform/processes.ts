@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Log } from "./log.ts";
+import { passMetricsOn } from "./shared-metrics.ts";
 
 /*
  * Several processes on one port (WEB_CONCURRENCY). The first process serves nobody: it holds the port, hands each new
@@ -8,6 +9,7 @@ import type { Log } from "./log.ts";
 
 /** What a worker says once it can answer. */
 export type Ready = { ready: unknown };
+const isReady = (message: object): message is Ready => "ready" in message;
 /** What a worker is told when others have taken its place. */
 export const RETIRE = "retire";
 
@@ -23,6 +25,7 @@ const KILL_MS = 12_000;
  */
 export async function startProcesses(script: string, count: number, port: number, log: Log): Promise<Ready | null> {
   cluster.setupPrimary({ exec: script });
+  passMetricsOn();
   const serving = new Set<Worker>();
   let stopping = false;
   let exchanging = false;
@@ -33,7 +36,8 @@ export async function startProcesses(script: string, count: number, port: number
     const worker = cluster.fork({ PORT: String(port) });
     const hired = performance.now();
     return new Promise((resolve, reject) => {
-      worker.on("message", (message: Ready) => {
+      worker.on("message", (message: object) => {
+        if (!isReady(message)) return;
         serving.add(worker);
         resolve({ worker, said: message });
       });

@@ -57,6 +57,12 @@ const settingsSchema = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PUBLIC_URL: webUrl.optional(),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, "must have at least 16 characters")
+      .max(500)
+      .regex(/^[\x21-\x7e]*$/, "can have letters, digits and marks of ASCII only, no spaces")
+      .optional(),
     SITE_QUIRKS: onOff.default(true),
     TRUSTED_PROXIES: z
       .string()
@@ -125,6 +131,8 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
             publicUrl: env.S3_PUBLIC_URL?.replace(/\/+$/, ""),
           }
         : null,
+    /** Opens /metrics; null: there is none. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     quirks: env.SITE_QUIRKS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,

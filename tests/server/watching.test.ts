@@ -1,0 +1,145 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { form, json } from "../harness.ts";
+import { picture } from "../images.ts";
+import { ADMIN, logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+
+const TOKEN = "figures-for-prometheus-only";
+
+const scrape = ({ origin }: RunningServer, token = TOKEN) =>
+  fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+
+/** The values by name and labels; every line has to be one of the format's. */
+function readMetrics(text: string): Map<string, number> {
+  const LINE = /^([a-z_]+(?:\{(?:[a-z_]+="[^"\\\n]*",?)*\})?) (-?[\d.e+-]+|\+Inf|NaN)$/;
+  const COMMENT = /^# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge|histogram))$/;
+  const lines = text.trimEnd().split("\n");
+  expect(lines.filter((line) => !LINE.test(line) && !COMMENT.test(line))).toEqual([]);
+  return new Map(
+    lines.flatMap((line) => {
+      const [, name = "", value = ""] = LINE.exec(line) ?? [];
+      return name ? [[name, Number(value)] as const] : [];
+    }),
+  );
+}
+
+test("there are no figures without a token set, and none for whoever does not have it", async () => {
+  await using folder = await temporaryFolder();
+  await using closed = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  expect((await scrape(closed)).status).toBe(404);
+  await closed.stop();
+  await using open = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", METRICS_TOKEN: TOKEN });
+  for (const answer of [
+    await fetch(`${open.origin}/metrics`),
+    await scrape(open, "x"),
+    await scrape(open, `${TOKEN}x`),
+  ]) {
+    expect([answer.status, await answer.text()]).toEqual([401, "The figures are for whoever has the token."]);
+  }
+  expect(await (await scrape(open)).text()).toContain("northquad_build_info");
+});
+
+test("the figures count requests, renders and hits, what waits, and tell how the process is", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({
+    DATA_DIR: folder.path,
+    SAMPLE_CONTENT: "off",
+    METRICS_TOKEN: TOKEN,
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  for (const path of ["/", "/", "/", "/blog", "/api/blogs", "/api/nothing", "/media/none.webp", "/healthz"]) {
+    await (await fetch(server.origin + path)).text();
+  }
+  await fetch(`${server.origin}/api/contact`, json({ name: "N", email: "n@campus.example", message: "M" }));
+  const answer = await scrape(server);
+  expect(answer.headers.get("Content-Type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  const figures = readMetrics(await answer.text());
+  const counted = (which: string, status: number, method = "GET") =>
+    figures.get(`northquad_http_requests_total{class="${which}",method="${method}",status="${status}"}`);
+  expect(counted("page", 200)).toBe(4);
+  expect(counted("api", 200)).toBe(1);
+  expect(counted("api", 200, "POST")).toBe(1);
+  expect(counted("api", 404)).toBe(1);
+  expect(counted("media", 404)).toBe(1);
+  expect(figures.get("northquad_page_renders_total")).toBe(2);
+  expect(figures.get("northquad_page_cache_hits_total")).toBe(2);
+  expect(figures.get('northquad_http_request_seconds_bucket{class="page",le="+Inf"}')).toBe(4);
+  expect(figures.get('northquad_http_request_seconds_count{class="page"}')).toBe(4);
+  expect(figures.get("northquad_mail_waiting")).toBe(1);
+  expect(figures.get('northquad_pictures{state="waiting"}')).toBe(0);
+  expect(figures.get("northquad_database_up")).toBe(1);
+  expect(figures.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
+  expect(figures.has('northquad_event_loop_delay_seconds{quantile="0.99"}')).toBe(true);
+});
+
+test("where several processes serve, one answer has the figures of all", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off", METRICS_TOKEN: TOKEN, WEB_CONCURRENCY: "2" };
+  await using server = await startServer(env);
+  for (let count = 0; count < 20; count += 1) {
+    // Each over a connection of its own, and so by the next process.
+    await (await fetch(`${server.origin}/api/blogs`, { headers: { Connection: "close" } })).text();
+  }
+  const text = await (await scrape(server)).text();
+  const figures = [...readMetrics(text)].filter(
+    ([name]) => name.includes('class="api"') && name.includes("requests_total"),
+  );
+  expect(figures).toHaveLength(2);
+  expect(figures.reduce((sum, [, value]) => sum + value, 0)).toBe(20);
+  expect(text.match(/^northquad_build_info/gm)).toHaveLength(1);
+});
+
+test("the log tells by its id what happened to a request, in one line of JSON each, and no secret", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({
+    DATA_DIR: folder.path,
+    SAMPLE_CONTENT: "off",
+    LOG_LEVEL: "debug",
+    METRICS_TOKEN: TOKEN,
+  });
+  const token = await logIn(server.origin);
+  const headers = { Authorization: `Bearer ${token}` };
+  const preview = "p".repeat(43);
+  await logIn(server.origin, { ...ADMIN, password: "a secret that is wrong" });
+  for (const path of [
+    `/preview/${preview}`,
+    `/preview/${preview}.data`,
+    "/x%0a%7b%22level%22:%22fatal%22%7d",
+    "/blog?token=secret-query",
+  ]) {
+    await (await fetch(server.origin + path, { headers: { ...headers, Cookie: "session=secret-cookie" } })).text();
+  }
+  await scrape(server);
+
+  // A fault of the disk.
+  await rename(join(folder.path, "media"), join(folder.path, "elsewhere"));
+  const init = form({ title: "T", content: "C", image: await picture({ width: 60, height: 40 }) });
+  const failed = await fetch(`${server.origin}/api/blogs`, { ...init, headers });
+  const id = failed.headers.get("X-Request-Id") ?? "";
+  expect([failed.status, ((await failed.json()) as { requestId: string }).requestId]).toEqual([503, id]);
+  expect(await server.stop()).toBe(0);
+
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told.filter((line) => line["requestId"] === id)).toMatchObject([
+    { level: "error", err: { type: "MediaAway", message: expect.stringContaining("ENOENT") } },
+    { level: "info", method: "POST", path: "/api/blogs", status: 503, msg: "request" },
+  ]);
+  expect(told.filter(({ level }) => level === "fatal")).toEqual([]);
+  for (const secret of [
+    token,
+    preview,
+    TOKEN,
+    ADMIN.password,
+    "a secret that is wrong",
+    "secret-query",
+    "secret-cookie",
+  ]) {
+    expect([secret, server.output().includes(secret)]).toEqual([secret, false]);
+  }
+  expect(server.output()).toContain("/preview/***");
+});
