@@ -79,7 +79,9 @@ export function Dialog(props: DialogProps) {
                 <X aria-hidden="true" className="size-5" />
               </Base.Close>
             </header>
-            <div className={cx("min-h-0 flex-1 overflow-y-auto overscroll-contain", !hideTitle && "p-4 sm:p-6")}>
+            <div
+              className={cx("relative min-h-0 flex-1 overflow-y-auto overscroll-contain", !hideTitle && "p-4 sm:p-6")}
+            >
               {children}
             </div>
             {footer && (

@@ -64,7 +64,7 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
       <div
         className={cx(
           "flex min-h-11 flex-wrap items-center gap-1.5 rounded-sm border-2 bg-sheet px-2 py-1",
-          "has-[input:focus-visible]:border-ink [@media(hover:hover)]:hover:border-ink",
+          "has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-ink [@media(hover:hover)]:hover:border-ink",
           error ? "border-danger" : "border-edge",
         )}
       >
@@ -106,7 +106,7 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
           }}
           onKeyDown={press}
           onBlur={() => typed && add(typed)}
-          className="min-h-8 min-w-24 flex-1 bg-transparent outline-none"
+          className="min-h-8 min-w-24 flex-1 bg-transparent shadow-none! outline-none!"
         />
       </div>
       {suggestions.length > 0 && (
