@@ -206,6 +206,7 @@ test("on a phone one writes and looks at the preview in turns, also when the pre
   });
   await content.fill("Other text");
   await form.getByRole("button", { name: "Preview", exact: true }).tap();
+  await content.waitFor({ state: "hidden" });
   const preview = form.getByRole("region", { name: "Content: preview" });
   await preview.getByText("The preview cannot be shown right now.").waitFor();
   await preview.getByRole("button", { name: "Try again" }).tap();
