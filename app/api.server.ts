@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { site } from "#site-config";
-import { isTaken, isUnavailable } from "#app/db/unavailable.ts";
+import { isTaken, isUnavailable, isUnstorable } from "#app/db/unavailable.ts";
 import { auditApi } from "#app/features/audit/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
@@ -103,6 +103,9 @@ function hasRoute(api: Hono<ApiEnv>, method: string, path: string): boolean {
 function toAnswer(error: Error): HttpError {
   if (error instanceof HttpError) return error;
   if (isTaken(error)) return new HttpError(409, "Somebody saved the same name at the same moment. Try again.");
+  if (isUnstorable(error)) {
+    return new HttpError(400, "The input contains characters that cannot be stored. Remove them and try again.");
+  }
   if (isUnavailable(error)) {
     return new HttpError(503, "This cannot be done right now. Nothing was changed. Try again in a minute.", {
       headers: { "Retry-After": "30" },

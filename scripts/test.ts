@@ -21,6 +21,7 @@ const steps: [string, ...string[]][] = [
   ["npm", "run", "lint"],
   ["npm", "run", "types"],
   ["npm", "run", "build"],
+  ["npm", "run", "supply-chain"],
   ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`],
 ];
 let failed = false;

@@ -22,3 +22,8 @@ export function isTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "23505";
 }
+
+/** Whether a value has characters in it that PostgreSQL stores in no text, such as NUL. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "22021" || error.code === "22P05");
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/*
+ * What the site is made of: a software bill of materials (CycloneDX) of what runs in production, in build/, and a
+ * question to the registry for known weaknesses. High and critical ones fail; a registry that cannot be asked does not.
+ */
+const ROOT = join(import.meta.dirname, "..");
+const BILL = "build/sbom.cdx.json";
+
+type Locked = { version?: string; integrity?: string; license?: string; dev?: boolean; optional?: boolean };
+type Lock = { packages: Record<string, Locked> };
+
+/** From the lock file, so that it is the same on every machine. (`npm sbom` refuses a tree with one unmet peer.) */
+function writeBill(): number {
+  const { name, version } = readJson("package.json") as { name: string; version: string };
+  const { packages } = readJson("package-lock.json") as Lock;
+  const components = Object.entries(packages).flatMap(([path, { version, integrity, license, dev, optional }]) => {
+    if (path === "" || dev || !version) return [];
+    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
+    return [
+      {
+        type: "library",
+        "bom-ref": `${purl}#${path}`,
+        name,
+        version,
+        purl,
+        scope: optional ? "optional" : "required",
+        ...(license && { licenses: [{ expression: license }] }),
+        ...(integrity && { hashes: [hashOf(integrity)] }),
+      },
+    ];
+  });
+  const component = { type: "application", "bom-ref": name, name, version };
+  const bill = { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components };
+  mkdirSync(join(ROOT, "build"), { recursive: true });
+  writeFileSync(join(ROOT, BILL), `${JSON.stringify(bill, null, 1)}\n`);
+  return components.length;
+}
+
+/** "sha512-…" in base64, as the lock file has it. */
+function hashOf(integrity: string): { alg: string; content: string } {
+  const [kind = "", digest = ""] = integrity.split(" ")[0]?.split("-") ?? [];
+  return { alg: kind.replace("sha", "SHA-"), content: Buffer.from(digest, "base64").toString("hex") };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(join(ROOT, file), "utf8"));
+}
+
+type Audit = { metadata?: { vulnerabilities: Record<string, number> }; vulnerabilities?: Record<string, Weakness> };
+type Weakness = { name: string; severity: string; range: string };
+
+/** The weaknesses that must be mended; null when the registry gives no answer. */
+function askRegistry(): Weakness[] | null {
+  const args = ["audit", "--json", "--omit=dev", "--fetch-retries=0", "--fetch-timeout=20000"];
+  const { stdout } = spawnSync("npm", args, { cwd: ROOT, encoding: "utf8", timeout: 60_000 });
+  try {
+    const { metadata, vulnerabilities = {} } = JSON.parse(stdout) as Audit;
+    if (!metadata) return null;
+    return Object.values(vulnerabilities).filter(({ severity }) => severity === "high" || severity === "critical");
+  } catch {
+    return null;
+  }
+}
+
+console.log(`${BILL} names ${writeBill()} packages.`);
+const weaknesses = askRegistry();
+if (weaknesses === null) console.warn("NOT CHECKED: the registry could not be asked for known weaknesses.");
+else if (weaknesses.length === 0) console.log("The registry knows of no high or critical weakness.");
+else {
+  for (const { name, severity, range } of weaknesses) console.error(`${severity}: ${name} ${range}`);
+  console.error("Update these packages; `npm audit` tells how.");
+  process.exitCode = 1;
+}
