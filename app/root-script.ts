@@ -39,8 +39,10 @@ export const ROOT_SCRIPT = `(function (html) {
   if (read("localStorage", "fonts")) html.dataset.fonts = "";
   else addEventListener("load", function () {
     requestAnimationFrame(function () {
-      html.dataset.fonts = "";
-      keep("localStorage", "fonts", "1");
+      requestAnimationFrame(function () {
+        html.dataset.fonts = "";
+        keep("localStorage", "fonts", "1");
+      });
     });
   });
 
