@@ -59,6 +59,8 @@ function openSqlite(dataDir: string): Opened {
     sqlite.pragma("journal_mode = WAL");
     sqlite.pragma("synchronous = FULL");
     sqlite.pragma("foreign_keys = ON");
+    // SQLite's own knows the capitals of ASCII only; searches go by this one, as on PostgreSQL.
+    sqlite.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
     const health = sqlite.pragma("quick_check(1)", { simple: true });
     if (health !== "ok") throw new Error(String(health));
   } catch (cause) {

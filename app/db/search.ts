@@ -10,12 +10,8 @@ export const searchText = z
   .optional()
   .meta({ description: "Only items with these words" });
 
-/**
- * Holds for rows whose column has a text in it, whatever its capitals. SQLite knows capitals of ASCII only: letters
- * beyond it have to be written as they are stored.
- */
+/** Holds for rows whose column has a text in it, whatever its capitals. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
-  const pattern = (value: string) => `%${value.replace(/[\\%_]/g, "\\$&")}%`;
-  const ref = sql.ref(column);
-  return sql<SqlBool>`(lower(${ref}) like ${pattern(text.toLowerCase())} escape '\\' or ${ref} like ${pattern(text)} escape '\\')`;
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }

@@ -23,12 +23,13 @@ async function openInbox() {
 
 test("the inbox is searched and filtered on the server, and says how much there is", async () => {
   await using inbox = await openInbox();
-  await inbox.write("Ada", "About the timetable");
+  await inbox.write("Ada", "About the timetable of the ÉCOLE");
   await inbox.write("Ben", "100% of the shelf");
   await inbox.write("Cleo", "Buy now", { website: "https://spam.example" });
 
   expect(await inbox.names("")).toBe("Cleo Ben Ada");
   expect(await inbox.names("?q=TIMEtable")).toBe("Ada");
+  expect(await inbox.names(`?q=${encodeURIComponent("école")}`)).toBe("Ada");
   expect(await inbox.names("?q=ben%40campus")).toBe("Ben");
   expect(await inbox.names("?q=%25")).toBe("Ben");
   expect(await inbox.names("?filter=suspect")).toBe("Cleo");

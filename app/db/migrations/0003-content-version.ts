@@ -33,7 +33,7 @@ const SHOWN = {
 const sqliteTriggers = Object.entries(SHOWN).flatMap(([table, changes]) =>
   changes.map(
     (change) => `create trigger ${table}_${change}_shows after ${change} on ${table} begin
-  update content_version set version = lower(hex(randomblob(12)));
+  update content_version set version = hex(randomblob(12));
 end`,
   ),
 );
