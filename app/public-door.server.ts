@@ -44,6 +44,7 @@ export function renderFor(services: Services, door: Hono<ApiEnv>): (address: str
     c.set("address", "unknown");
     await next();
     addSecurityHeaders(c.res.headers, settings.siteUrl);
+    c.header("X-Request-Id", c.var.requestId);
   });
   app.route("/", door);
   app.onError((error, c) => sorry(error, c.var.requestId, log));

@@ -9,6 +9,8 @@ import type { Encoding } from "./conditional.ts";
  */
 export type KeptPage = {
   status: number;
+  /** By which the log knows its render. */
+  requestId: string | null;
   /** Whether it may be sent to others, too. */
   shared: boolean;
   tag: string;
@@ -59,13 +61,14 @@ export async function toKeptPage(answer: Response, before: KeptPage | undefined,
   const modified = shared ? lastModified(tag, before, now) : "";
   const head: string[] = [];
   for (const [name, value] of answer.headers) {
-    if (name === "content-length" || (shared && name === "cache-control")) continue;
+    if (name === "content-length" || name === "x-request-id" || (shared && name === "cache-control")) continue;
     head.push(name, value);
   }
   if (shrinks) head.push("Vary", "Accept-Encoding");
   if (shared) head.push("ETag", tag, "Last-Modified", modified, ...SHARED_CONTROL);
   return {
     status: answer.status,
+    requestId: answer.headers.get("X-Request-Id"),
     shared,
     tag,
     modified,

@@ -56,7 +56,9 @@ export function openPageDoor({ cache, addressOf, settings, draining, log, seen }
     const { headers } = visit.request;
     if (page.shared && isKnown(headers, page)) return void end(visit, 304, page.notModifiedHead, null, kept);
     const body = bodyOf(page, chooseEncoding(headers["accept-encoding"] as string | undefined));
-    const finish = ({ head, bytes }: KeptBody) => void end(visit, page.status, head, bytes, kept);
+    // What failed is found in the log by the render's id, whoever waited for it.
+    const id = page.status >= 500 ? page.requestId : null;
+    const finish = ({ head, bytes }: KeptBody) => void end(visit, page.status, head, bytes, kept, id);
     if (body instanceof Promise) body.then(finish, (error: unknown) => fail(visit, error));
     else finish(body);
   }
@@ -72,8 +74,9 @@ export function openPageDoor({ cache, addressOf, settings, draining, log, seen }
     head: string[],
     body: Buffer | string | null,
     kept: boolean,
+    id: string | null = null,
   ) {
-    const requestId = randomUUID();
+    const requestId = id ?? randomUUID();
     if (!response.destroyed) {
       response.writeHead(status, [...head, "X-Request-Id", requestId]);
       if (body === null || request.method === "HEAD") response.end();
