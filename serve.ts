@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import { join } from "node:path";
 import type * as Bundle from "#app/bundle.ts";
-import { openLog } from "#app/platform/log.ts";
-import { RETIRE, startProcesses, type Ready } from "#app/platform/processes.ts";
-import { parseSettings, StartRefused, type Settings } from "#app/platform/settings.ts";
+import type { Ready } from "#app/platform/processes.ts";
+import type { Settings } from "#app/platform/settings.ts";
+import type * as Start from "#app/start.ts";
 import { buildIfStale } from "./scripts/build.ts";
 
 /* Opens the port: the build in production, Vite in development (`npm run dev`). */
@@ -15,6 +15,11 @@ type FirstLogin = Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"];
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const root = import.meta.dirname;
+const isDevelopment = process.argv.includes("--dev");
+if (!isDevelopment && cluster.isPrimary) buildIfStale();
+const { openLog, parseSettings, RETIRE, startProcesses, StartRefused } = (
+  isDevelopment ? await import("#app/start.ts") : await import(join(root, "build/server/start.js"))
+) as typeof Start;
 /** Requests under way get this long to finish; whoever runs us is told within 10 s. */
 const SHUTDOWN_MS = 9_000;
 /** From "not ready" to the closed door: every connection gets an answer that asks it to go, and proxies look elsewhere. */
@@ -23,7 +28,7 @@ const DRAIN_MS = 1_000;
 try {
   await start();
 } catch (error) {
-  // By name: the build has its own copy of the class.
+  // By name: in development Vite has its own copy of the class.
   if (!(error instanceof Error && error.name === "StartRefused")) throw error;
   console.error(`\n${error.message}\n`);
   process.exit(1);
@@ -32,13 +37,12 @@ try {
 async function start(): Promise<void> {
   const settings = parseSettings({
     ...process.env,
-    ...(process.argv.includes("--dev") && { NODE_ENV: "development" }),
+    ...(isDevelopment && { NODE_ENV: "development" }),
   });
   // React chooses between its two builds by this, when it is first imported.
   process.env["NODE_ENV"] = settings.mode;
-  if (settings.mode === "production" && cluster.isPrimary) {
-    buildIfStale();
-    if (settings.processes) return startMany(settings, settings.processes);
+  if (settings.mode === "production" && cluster.isPrimary && settings.processes) {
+    return startMany(settings, settings.processes);
   }
 
   let handler: Handler = (_request, response) => void response.writeHead(503, { "Retry-After": "1" }).end("starting");

@@ -39,9 +39,15 @@ const NOT_BUNDLED = [
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), siteConfigForBrowsers()],
+  // Else the server's bundle has React twice, as it is for development, too.
+  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   environments: {
     ssr: {
-      build: { rollupOptions: { input: "./app/bundle.ts" } },
+      build: {
+        rollupOptions: {
+          input: { index: "./app/bundle.ts", start: "./app/start.ts" },
+        },
+      },
       // Vite's own server takes packages as they are.
       resolve: command === "build" ? { noExternal: true, external: NOT_BUNDLED } : {},
     },

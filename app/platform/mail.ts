@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Settings } from "./settings.ts";
 
 type Letter = { to: string; replyTo?: string; subject: string; text: string };
@@ -14,12 +14,19 @@ export type Mailer = {
 /** Opens the way to the mail server of SMTP_URL; without one, nothing is ever sent. */
 export function openMailer(settings: Pick<Settings, "smtpUrl" | "siteUrl">): Mailer {
   if (!settings.smtpUrl) return { active: false, send: async () => {}, close: () => {} };
-  const transport = createTransport(settings.smtpUrl, { from: `no-reply@${new URL(settings.siteUrl).hostname}` });
+  const { smtpUrl, siteUrl } = settings;
+  // Loaded with the first letter.
+  let transport: Promise<Transporter> | null = null;
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport(smtpUrl, { from: `no-reply@${new URL(siteUrl).hostname}` });
+  };
   return {
     active: true,
     async send(letter) {
-      await transport.sendMail(letter);
+      transport ??= open();
+      await (await transport).sendMail(letter);
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }

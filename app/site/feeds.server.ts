@@ -1,4 +1,4 @@
-import { Feed } from "feed";
+import type { Feed } from "feed";
 import { site } from "#site-config";
 import { listBlogs } from "#app/features/blogs/blogs.server.ts";
 import type { Services } from "#app/platform/services.server.ts";
@@ -10,7 +10,8 @@ const POSTS = 30;
 export async function blogFeed({ db, settings, now }: Services): Promise<Feed> {
   const { siteUrl } = settings;
   const posts = await listBlogs(db, { viewer: "public", now: now(), limit: POSTS });
-  const feed = new Feed({
+  const { Feed: NewFeed } = await import("feed");
+  const feed = new NewFeed({
     id: `${siteUrl}/blog`,
     link: `${siteUrl}/blog`,
     title: `${site.name} blog`,

@@ -4,7 +4,6 @@ import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { pack } from "tar-stream";
 import { syncFolder } from "#app/platform/media-store.ts";
 import { MANIFEST, MANIFEST_SUM, sha256, type Manifest } from "./archive.ts";
 
@@ -30,6 +29,7 @@ export async function packArchive(
   const stop = () => stopped.abort(signal?.reason);
   signal?.addEventListener("abort", stop);
   if (signal?.aborted) stop();
+  const { pack } = await import("tar-stream");
   const tar = pack();
   // Pictures do not shrink; texts do so at any level.
   const out = createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import type { Settings } from "#app/platform/settings.ts";
@@ -15,6 +14,7 @@ import { CHALLENGE, type Origin } from "./sessions.server.ts";
  */
 export async function beginPasskeyLogin(db: Db, settings: Settings, { address, now }: Origin) {
   await countPasskey(db, address, now);
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(settings).id,
     userVerification: "required",
@@ -45,6 +45,7 @@ export async function loginByPasskey(
     .executeTakeFirst();
   if (!found) throw await refused(db, "nobody here", "", origin);
   const { id, origin: expectedOrigin } = relyingParty(settings);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: (challenge) => takeChallenge(db, "login", null, challenge, now),

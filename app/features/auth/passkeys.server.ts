@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type PublicKeyCredentialCreationOptionsJSON,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { isIP } from "node:net";
 import { site } from "#site-config";
 import { recordAudit, type Actor } from "#app/db/audit.ts";
@@ -60,6 +56,7 @@ export async function beginPasskey(
   if (known.length >= PER_ACCOUNT) {
     throw new HttpError(409, `An account can have ${PER_ACCOUNT} passkeys. Remove one that you no longer use.`);
   }
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: relyingParty(settings).id,
@@ -91,6 +88,7 @@ export async function addPasskey(
   now: Date,
 ): Promise<PasskeyItem> {
   const { id, origin } = relyingParty(settings);
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: (challenge) => takeChallenge(db, "register", user.id, challenge, now),
