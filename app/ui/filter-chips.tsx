@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { filterChipClass } from "./chip.tsx";
+import { useWriteParameter } from "./use-write-parameter.ts";
 
 interface FilterChipsProps<Filter extends string> {
   /** What they narrow, such as "Messages". */
@@ -10,7 +11,8 @@ interface FilterChipsProps<Filter extends string> {
 
 /** Which part of a list is shown, kept in the address (?filter=). */
 export function FilterChips<Filter extends string>({ label, filters }: FilterChipsProps<Filter>) {
-  const [filter, setFilter] = useFilter(Object.keys(filters) as Filter[]);
+  const filter = useFilter(Object.keys(filters) as Filter[]);
+  const write = useWriteParameter();
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
       {(Object.entries(filters) as [Filter | "", string][]).map(([value, words]) => (
@@ -18,7 +20,7 @@ export function FilterChips<Filter extends string>({ label, filters }: FilterChi
           key={value}
           type="button"
           aria-pressed={value === (filter ?? "")}
-          onClick={() => setFilter(value)}
+          onClick={() => write("filter", value)}
           className={filterChipClass(value === (filter ?? ""))}
         >
           {words}
@@ -29,19 +31,7 @@ export function FilterChips<Filter extends string>({ label, filters }: FilterChi
 }
 
 /** The filter that stands in the address; null without one, or with one that is not among `filters`. */
-export function useFilter<Filter extends string>(
-  filters: readonly Filter[],
-): [Filter | null, (filter: Filter | "") => void] {
-  const [params, setParams] = useSearchParams();
-  const filter = filters.find((name) => name !== "" && name === params.get("filter")) ?? null;
-  const setFilter = (next: Filter | "") => {
-    const change = (before: URLSearchParams) => {
-      const changed = new URLSearchParams(before);
-      if (next === "") changed.delete("filter");
-      else changed.set("filter", next);
-      return changed;
-    };
-    setParams(change, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
-  };
-  return [filter, setFilter];
+export function useFilter<Filter extends string>(filters: readonly Filter[]): Filter | null {
+  const [params] = useSearchParams();
+  return filters.find((name) => name !== "" && name === params.get("filter")) ?? null;
 }

@@ -26,6 +26,7 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
+        maxLength={200}
         className={cx(controlClass, "h-12 ps-9")}
       />
     </div>

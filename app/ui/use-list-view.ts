@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { readEditor } from "./use-open-editor.ts";
+import { useWriteParameter } from "./use-write-parameter.ts";
 
 const URL_DELAY_MS = 250;
 
@@ -9,26 +10,13 @@ const URL_DELAY_MS = 250;
  * changes the state at once and the address a moment later. The first of `sorts` is the default.
  */
 export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
-  const [params, setParams] = useSearchParams();
-  const { state, search } = useLocation();
-  const editing = readEditor(search) !== null;
+  const [params] = useSearchParams();
+  const write = useWriteParameter();
+  const editing = readEditor(useLocation().search) !== null;
   const urlQuery = params.get("q") ?? "";
   const sort = sorts.find((name) => name === params.get("sort")) ?? sorts[0];
   const [query, setQuery] = useState(urlQuery);
   const written = useRef(urlQuery);
-
-  const write = useCallback(
-    (name: "q" | "sort", value: string) => {
-      const change = (before: URLSearchParams) => {
-        const next = new URLSearchParams(before);
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      };
-      setParams(change, { replace: true, state, preventScrollReset: true, defaultShouldRevalidate: false });
-    },
-    [setParams, state],
-  );
 
   useEffect(() => {
     // While the editor is open, its unsaved text stands in the way of any change of address.
@@ -47,5 +35,12 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
     setQuery(urlQuery);
   }, [urlQuery]);
 
-  return { query, setQuery, sort, setSort: (value: string) => write("sort", value === sorts[0] ? "" : value) };
+  return {
+    query,
+    setQuery,
+    /** What stands in the address: for lists that the server searches, once the typing has paused. */
+    settledQuery: urlQuery,
+    sort,
+    setSort: (value: string) => write("sort", value === sorts[0] ? "" : value),
+  };
 }

@@ -10,7 +10,8 @@ import type { Message } from "./contact.ts";
 interface Props {
   message: Message;
   selected: boolean;
-  onSelect: (id: string, on: boolean) => void;
+  /** Told whether Shift was held. */
+  onToggle: (id: string, shift: boolean) => void;
   /** An unread one was unfolded. */
   onOpened: (message: Message) => void;
   onMark: (message: Message, read: boolean) => void;
@@ -19,7 +20,7 @@ interface Props {
 
 /** One message, folded to its first line; unfolding an unread one marks it read. */
 export const MessageCard = memo(function MessageCard(props: Props) {
-  const { message, selected, onSelect, onOpened, onMark, onDelete } = props;
+  const { message, selected, onToggle, onOpened, onMark, onDelete } = props;
   const unread = message.readAt === null;
   return (
     <li className="flex items-start border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
@@ -27,7 +28,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
         <RowCheckbox
           label={`Select the message of ${message.name}`}
           checked={selected}
-          onToggle={() => onSelect(message.id, !selected)}
+          onToggle={(shift) => onToggle(message.id, shift)}
         />
       </span>
       <details

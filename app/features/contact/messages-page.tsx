@@ -1,7 +1,9 @@
-import { useCallback, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useState } from "react";
+import { BulkDialog, type BulkPlan } from "#app/features/editing/bulk-dialog.tsx";
 import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
 import { ExportButton } from "#app/features/editing/export-button.tsx";
+import { outcomeWords } from "#app/features/editing/list-words.ts";
+import { deletion } from "#app/features/editing/use-list-commands.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/filter-chips.tsx";
@@ -10,9 +12,9 @@ import { SearchBox } from "#app/ui/search-box.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useListView } from "#app/ui/use-list-view.ts";
+import { useSelection } from "#app/ui/use-selection.ts";
 import { WhenReached } from "#app/ui/when-reached.tsx";
 import { MESSAGE_FILTERS, type Message } from "./contact.ts";
-import { DeleteMessages } from "./delete-messages.tsx";
 import { MessageCard } from "./message-card.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useInbox } from "./use-inbox.ts";
@@ -20,27 +22,20 @@ import { useInbox } from "./use-inbox.ts";
 export const meta = () => adminMeta("Messages");
 
 const FILTERS = { "": "All", unread: "Unread", suspect: "Robot?" } as const;
+const WORDS = { one: "message", many: "messages" };
+const DELETION = deletion<Message>("/api/messages", { deleteFailed: "Could not delete messages" });
+const nameOf = ({ name }: Message) => name;
 
 export default function MessagesPage() {
-  const { query, setQuery } = useListView(["newest"]);
-  const [filter] = useFilter(MESSAGE_FILTERS);
-  // Searched for is what stands in the address: that waits until the typing has paused.
-  const [params] = useSearchParams();
-  const search = new URLSearchParams({
-    ...(params.get("q") && { q: params.get("q") ?? "" }),
-    ...(filter && { filter }),
-  });
+  const { query, setQuery, settledQuery: q } = useListView(["newest"]);
+  const filter = useFilter(MESSAGE_FILTERS);
+  const search = new URLSearchParams({ ...(q && { q }), ...(filter && { filter }) });
   const inbox = useInbox(search.toString());
   const { items, answer, status } = inbox;
   const [deleting, setDeleting] = useState<Message | null>(null);
-  const [deletingMany, setDeletingMany] = useState<string[] | null>(null);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const selected = items.filter(({ id }) => picked.has(id)).map(({ id }) => id);
+  const [plan, setPlan] = useState<BulkPlan<Message> | null>(null);
+  const { ids, selected, toggle, toggleFound, clear } = useSelection(items, items);
   const narrowed = search.size > 0;
-
-  const select = useCallback((id: string, on: boolean) => {
-    setPicked((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
-  }, []);
 
   return (
     <>
@@ -85,20 +80,23 @@ export default function MessagesPage() {
           <SelectionBar
             count={selected.length}
             all={selected.length === items.length}
-            onAll={(on) => setPicked(new Set(on ? items.map(({ id }) => id) : []))}
+            onAll={toggleFound}
             onMark={(read) => {
-              void inbox.markMany(selected, read);
-              setPicked(new Set());
+              void inbox.markMany(
+                selected.map(({ id }) => id),
+                read,
+              );
+              clear();
             }}
-            onDelete={() => setDeletingMany(selected)}
+            onDelete={() => setPlan({ action: DELETION, items: selected })}
           />
           <ul className="border-t-2 border-ink">
             {items.map((message) => (
               <MessageCard
                 key={message.id}
                 message={message}
-                selected={picked.has(message.id)}
-                onSelect={select}
+                selected={ids.has(message.id)}
+                onToggle={toggle}
                 onOpened={inbox.opened}
                 onMark={inbox.markOne}
                 onDelete={setDeleting}
@@ -119,14 +117,16 @@ export default function MessagesPage() {
           void showToast("Message deleted.");
         }}
       />
-      <DeleteMessages
-        ids={deletingMany}
-        onClose={() => setDeletingMany(null)}
-        onDeleted={(ids) => {
-          inbox.gone(ids);
-          setPicked(new Set());
-          void showToast(`${ids.length} ${ids.length === 1 ? "message" : "messages"} deleted.`);
+      <BulkDialog
+        plan={plan}
+        words={WORDS}
+        nameOf={nameOf}
+        onOutcome={({ done, notFound }) => inbox.gone([...done, ...notFound])}
+        onDone={({ action }, outcomes) => {
+          clear();
+          void showToast(outcomeWords(action.past, outcomes, WORDS));
         }}
+        onClose={() => setPlan(null)}
       />
     </>
   );

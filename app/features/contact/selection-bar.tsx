@@ -5,7 +5,7 @@ interface Props {
   count: number;
   /** Everything in view is selected. */
   all: boolean;
-  onAll: (on: boolean) => void;
+  onAll: () => void;
   onMark: (read: boolean) => void;
   onDelete: () => void;
 }
@@ -21,7 +21,7 @@ export function SelectionBar({ count, all, onAll, onMark, onDelete }: Props) {
             if (box) box.indeterminate = count > 0 && !all;
           }}
           checked={all}
-          onChange={(event) => onAll(event.target.checked)}
+          onChange={onAll}
           className="size-5 accent-ink"
         />
         <span aria-live="polite">{count > 0 ? `${count.toLocaleString("en-US")} selected` : "Select all in view"}</span>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSession } from "#app/features/auth/session.tsx";
+import { inPortions } from "#app/features/editing/list-words.ts";
 import { usePagedList } from "#app/features/editing/use-paged-list.ts";
 import { ApiError, apiSend } from "#app/platform/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -44,9 +45,8 @@ export function useInbox(search: string) {
       const changed = show(ids, read);
       if (changed.length === 0) return [];
       try {
-        for (let start = 0; start < changed.length; start += 1000) {
-          const body = { action: read ? "read" : "unread", ids: changed.slice(start, start + 1000) };
-          await apiSend("POST", "/api/messages/bulk", body);
+        for (const portion of inPortions(changed, 1000)) {
+          await apiSend("POST", "/api/messages/bulk", { action: read ? "read" : "unread", ids: portion });
         }
         dispatchEvent(new Event(UNREAD_EVENT));
         return changed;

@@ -43,13 +43,13 @@ const PORTION = 200;
 
 interface Props<Item> {
   plan: BulkPlan<Item> | null;
-  words: ListWords;
+  words: Pick<ListWords, "one" | "many">;
   nameOf: (item: Item) => string;
   /** Called for each portion that is done. */
   onOutcome: (outcome: BulkOutcome<Item>) => void;
   onDone: (plan: BulkPlan<Item>, outcomes: BulkOutcome<Item>[]) => void;
   onClose: () => void;
-  finalFocus: { readonly current: HTMLElement | null };
+  finalFocus?: { readonly current: HTMLElement | null };
 }
 
 /** Asks, with the count and the names of a few, and does it in portions, saying how far it is. */
@@ -102,7 +102,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
       variant={action.variant}
       pendingLabel={portioned ? `${action.pending} ${progress} of ${items.length}` : action.pending}
       pending={save.pending}
-      finalFocus={finalFocus}
+      {...(finalFocus && { finalFocus })}
       error={save.problem?.message ?? null}
       after={
         save.problem?.sessionEnded ? (

@@ -7,7 +7,7 @@ import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** Deletes many of a kind, for good. */
-export function deletion<Item>(path: string, words: ListWords): BulkAction<Item> {
+export function deletion<Item>(path: string, words: Pick<ListWords, "deleteFailed">): BulkAction<Item> {
   return {
     id: "delete",
     label: "Delete",

@@ -1,6 +1,5 @@
 import { Upload } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
 import { usePagedList } from "#app/features/editing/use-paged-list.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
@@ -24,11 +23,8 @@ const FILTERS = { "": "All", "missing-alt": "No alternative text", unused: "Unus
 const picturesOf = (answer: { pictures: Picture[] }) => answer.pictures;
 
 export default function PicturesPage() {
-  const { query, setQuery } = useListView(["newest"]);
-  const [filter] = useFilter(PICTURE_FILTERS);
-  // Searched for is what stands in the address: that waits until the typing has paused.
-  const [params] = useSearchParams();
-  const q = params.get("q");
+  const { query, setQuery, settledQuery: q } = useListView(["newest"]);
+  const filter = useFilter(PICTURE_FILTERS);
   const search = new URLSearchParams({ limit: "60", ...(q && { q }), ...(filter && { filter }) });
   const { items, status, more, retry, put, remove } = usePagedList(`/api/media?${search}`, picturesOf);
   const [aimed, setAimed] = useState<Picture | null>(null);

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
 import { ExportButton } from "#app/features/editing/export-button.tsx";
 import { usePagedList } from "#app/features/editing/use-paged-list.ts";
@@ -24,10 +23,7 @@ interface Answer {
 const subscribersOf = ({ subscribers }: Answer) => subscribers;
 
 export default function SubscribersPage() {
-  const { query, setQuery } = useListView(["newest"]);
-  // Searched for is what stands in the address: that waits until the typing has paused.
-  const [params] = useSearchParams();
-  const q = params.get("q") ?? "";
+  const { query, setQuery, settledQuery: q } = useListView(["newest"]);
   const search = q ? `q=${encodeURIComponent(q)}` : "";
   const list = usePagedList(`/api/subscribers?limit=100&${search}`, subscribersOf);
   const { items, answer, status } = list;
