@@ -15,6 +15,7 @@ import { describe, exportTo, importFrom } from "#app/move.server.ts";
 import { check } from "#app/platform/body.ts";
 import { openLog } from "#app/platform/log.ts";
 import { openMediaStore } from "#app/platform/media-store.ts";
+import { progressBar } from "#app/platform/progress.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 
 /* npm run studio -- …: what the owner does from the command line, also beside a running server. */
@@ -98,20 +99,25 @@ async function admin(command: string, address: string): Promise<string> {
 async function backup(file: string): Promise<string> {
   const { settings, log } = open();
   const database = openDatabase(settings, log);
+  const bar = progressBar();
   try {
     const media = await openMediaStore(settings);
-    const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file, { onFile: showCount });
+    const onFile = (count: number, total: number) => bar.show("picture files", count, total);
+    const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file, { onFile });
     await note(database.db, "backup.create", file);
     const lost = manifest.missing.length > 0 ? ` ${manifest.missing.length} pictures were not there: see check.` : "";
     return `${file} holds ${describe(manifest)}.${lost}`;
   } finally {
+    bar.end();
     await database.close();
   }
 }
 
 async function restore(file: string): Promise<string> {
   const { settings, log } = open();
-  const { manifest, kept } = await restoreBackup(settings, log, file, showCount);
+  const bar = progressBar();
+  const onFile = (count: number, total?: number) => bar.show("files", count, total);
+  const { manifest, kept } = await restoreBackup(settings, log, file, onFile).finally(bar.end);
   const database = openDatabase(settings, log);
   await note(database.db, "backup.restore", file).finally(() => database.close());
   const before = kept ? ` What was there before is kept in ${kept}.` : "";
@@ -144,11 +150,6 @@ async function takeIn(paths: string[]): Promise<string> {
 
 function open() {
   return { settings: parseSettings(process.env), log: openLog({ logLevel: "warn" }) };
-}
-
-/** On a terminal only. */
-function showCount(count: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${count} files `);
 }
 
 async function askPassword(): Promise<string> {

@@ -10,8 +10,8 @@ import { noteTextImages } from "#app/features/media/text-images.server.ts";
 import { PROJECT_COLORS, PROJECT_ICONS, projectForm } from "#app/features/projects/project.ts";
 import { textColumns } from "#app/features/projects/projects-write.server.ts";
 import { testimonialForm } from "#app/features/testimonials/testimonial.ts";
-import { addressOf, countOf, fit, idOf, timeOf, type Item, type Kind } from "#app/move-in-items.ts";
-import type { PictureFolder } from "#app/move-in-pictures.ts";
+import { addressOf, countOf, fit, idOf, timeOf, type Item, type Kind } from "#app/move-in-items.server.ts";
+import type { PictureFolder } from "#app/move-in-pictures.server.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import type { Services } from "#app/platform/services.server.ts";
 

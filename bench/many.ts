@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "../tests/postgres.ts";
+import { temporaryFolder } from "../tests/server/harness.ts";
 import { ADMIN, load } from "./servers.ts";
 
 /*
@@ -27,7 +27,7 @@ for (const processes of [1, 2, 4]) {
 }
 
 async function measure(database: string, url: string, processes: number): Promise<void> {
-  const data = mkdtempSync(join(tmpdir(), "northquad-many-"));
+  await using folder = await temporaryFolder();
   const child = spawn(process.execPath, ["serve.ts"], {
     cwd: join(import.meta.dirname, ".."),
     env: {
@@ -35,7 +35,7 @@ async function measure(database: string, url: string, processes: number): Promis
       HOST: "127.0.0.1",
       PORT: "0",
       LOG_LEVEL: "warn",
-      DATA_DIR: data,
+      DATA_DIR: folder.path,
       DATABASE_URL: url,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
@@ -80,7 +80,6 @@ async function measure(database: string, url: string, processes: number): Promis
   row("save", times.length / SECONDS, (cpuMs(child.pid) - before) / times.length, at(0.5), at(0.99));
   child.kill("SIGTERM");
   await once(child, "exit");
-  rmSync(data, { recursive: true, force: true });
 }
 
 function send(origin: string, path: string, body: object, token = ""): Promise<Response> {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/db/migrate.ts";
 import type { NewRow } from "#app/db/schema.ts";
@@ -12,12 +9,6 @@ const PARAGRAPH =
   "A campus tool is used between two lectures, on a phone, with one bar of signal. Every screen has to answer before the lift arrives. ";
 const CATEGORIES = ["Technology", "Design", "AI", "Blockchain", "Sustainability"];
 const HOUR_MS = 3_600_000;
-
-/** A folder for data that goes with the measurement. */
-export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
-  const path = await mkdtemp(join(tmpdir(), "northquad-bench-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
 
 /** Fills an empty data folder with that many public posts, an hour apart. */
 export async function seedPosts(dataDir: string, count: number): Promise<void> {

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import { logIn, startServer } from "../tests/server/harness.ts";
+import { logIn, startServer, temporaryFolder } from "../tests/server/harness.ts";
 import { findChromium } from "./chromium.ts";
 
 /* node scripts/screenshots.ts: takes the pictures of the README from the built site with its sample content. */
@@ -21,8 +20,8 @@ const ADMIN_PAGES = [
 ] as const;
 const EDITED = "clash-checker-in-forty-lines";
 
-const data = mkdtempSync(join(tmpdir(), "northquad-screenshots-"));
-const server = await startServer({ DATA_DIR: data });
+await using folder = await temporaryFolder();
+const server = await startServer({ DATA_DIR: folder.path });
 const browser = await chromium.launch({
   executablePath: findChromium() ?? "chromium",
   args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
@@ -52,7 +51,6 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 await browser.close();
 await server.stop();
-rmSync(data, { recursive: true, force: true });
 
 async function shoot(page: Page, name: string): Promise<void> {
   const png = await page.screenshot();

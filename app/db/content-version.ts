@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import pg from "pg";
-import type { Db } from "./client.ts";
+import { SQLITE_FILE, type Db } from "./client.ts";
 import type { Log } from "#app/platform/log.ts";
 import type { Settings } from "#app/platform/settings.ts";
 
@@ -31,7 +31,7 @@ const ASKED_FOR_AT_MOST = 50;
  * was asked (those of one turn of the event loop) share an answer.
  */
 function look(dataDir: string): ContentVersion {
-  const sqlite = new SQLite(join(dataDir, "northquad.sqlite"), { readonly: true });
+  const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true });
   const statement = sqlite.prepare<[], string>("select version from content_version").pluck();
   const ask = () => {
     const version = statement.get();

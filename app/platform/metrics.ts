@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { RequestLine } from "./log.ts";
 
 /* Figures in the text format that Prometheus reads (prometheus.io/docs/instrumenting/exposition_formats). */
 
@@ -20,8 +21,6 @@ function classOf(path: string): string {
   return /\.(?:xml|json|txt|webmanifest|ico|png|svg)$/.test(path) ? "file" : "page";
 }
 
-type Request = { method: string | undefined; path: string; status: number; ms: number; kept?: boolean };
-
 /** Counts requests, and tells how this process is. */
 export function openMetrics() {
   const requests = new Map<string, Sample>();
@@ -29,7 +28,7 @@ export function openMetrics() {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
 
-  function request({ method = "", path, status, ms }: Request): void {
+  function request({ method = "", path, status, ms }: RequestLine): void {
     const which = classOf(path);
     const verb = METHODS.has(method) ? method : "other";
     const key = `${which} ${verb} ${status}`;

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.ts";
 import type { Scale } from "../scale.ts";
-import { seedPosts, temporaryFolder } from "../seed.ts";
+import { temporaryFolder } from "../../tests/server/harness.ts";
+import { seedPosts } from "../seed.ts";
 import { ADMIN, startSite, type Server } from "../servers.ts";
 import { absolute, median, type Row } from "../table.ts";
 

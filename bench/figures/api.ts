@@ -1,7 +1,8 @@
 import Sqlite from "better-sqlite3";
 import { join } from "node:path";
 import type { Scale } from "../scale.ts";
-import { seedPosts, temporaryFolder } from "../seed.ts";
+import { temporaryFolder } from "../../tests/server/harness.ts";
+import { seedPosts } from "../seed.ts";
 import { adminHeaders, startSite } from "../servers.ts";
 import { absolute, median, type Row } from "../table.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findChromium } from "../../scripts/chromium.ts";
 import { cacheFolder } from "../next-site.ts";
 import type { Scale } from "../scale.ts";
-import { temporaryFolder } from "../seed.ts";
+import { temporaryFolder } from "../../tests/server/harness.ts";
 import { startSite, type Server } from "../servers.ts";
 import { absolute, median, type Row } from "../table.ts";
 

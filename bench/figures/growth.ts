@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Scale } from "../scale.ts";
-import { seedPosts, temporaryFolder } from "../seed.ts";
+import { temporaryFolder } from "../../tests/server/harness.ts";
+import { seedPosts } from "../seed.ts";
 import { startSite, type Server } from "../servers.ts";
 import { interleaved, median, share, type Row } from "../table.ts";
 import { cpuPerRequest, wireBytes } from "./pages.ts";

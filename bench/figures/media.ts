@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Scale } from "../scale.ts";
-import { temporaryFolder } from "../seed.ts";
+import { temporaryFolder } from "../../tests/server/harness.ts";
 import { adminHeaders, load, startSite, type Server } from "../servers.ts";
 import { interleaved, median, share, type Row } from "../table.ts";
 

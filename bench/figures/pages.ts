@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startNextSite } from "../next-site.ts";
-import { temporaryFolder } from "../seed.ts";
+import { temporaryFolder } from "../../tests/server/harness.ts";
 import { load, startBare, startSite, type Server } from "../servers.ts";
 import { interleaved, median, share, type Row } from "../table.ts";
 import type { Scale } from "../scale.ts";

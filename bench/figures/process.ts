@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Scale } from "../scale.ts";
-import { temporaryFolder } from "../seed.ts";
+import { temporaryFolder } from "../../tests/server/harness.ts";
 import { adminHeaders, startBare, startSite, type Server } from "../servers.ts";
 import { absolute, interleaved, share, type Row } from "../table.ts";
 

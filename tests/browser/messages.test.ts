@@ -41,6 +41,7 @@ test("the inbox is read, searched, marked, answered, exported and emptied", asyn
   await page.getByRole("button", { name: "Robot?" }).click();
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect.poll(() => rows.count()).toBe(3);
   await page.getByLabel("Search messages").fill("SHELVES");
   await expect.poll(() => rows.count()).toBe(1);
   expect(page.url()).toContain("q=SHELVES");

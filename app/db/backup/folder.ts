@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { syncFolder } from "#app/platform/media-store.ts";
-import { MANIFEST, MANIFEST_SUM, MEDIA_ENTRY, ROWS_ENTRY, sha256, type Manifest } from "./archive.ts";
-import type { Packer } from "./pack.ts";
+import { MANIFEST, MANIFEST_SUM, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
+import { addManifest, type Packer } from "./pack.ts";
 import { checkManifest, refusal } from "./unpack.ts";
 
 /*
@@ -47,10 +47,7 @@ export async function packFolder(
   for (const name of await readdir(join(folder, "media")).catch(() => [])) {
     if (!kept.has(`media/${name}`)) await rm(join(folder, "media", name));
   }
-  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-  await add(MANIFEST, text.length, [text]);
-  const sum = Buffer.from(`${sha256(text)}\n`);
-  await add(MANIFEST_SUM, sum.length, [sum]);
+  await addManifest(add, manifest);
   await syncFolder(folder);
   return manifest;
 }

@@ -15,6 +15,14 @@ export type Packer = {
   files: Manifest["files"];
 };
 
+/** Ends an archive: what it holds, and the proof that this list is whole. */
+export async function addManifest(add: Packer["add"], manifest: Manifest): Promise<void> {
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  await add(MANIFEST, text.length, [text]);
+  const sum = Buffer.from(`${sha256(text)}\n`);
+  await add(MANIFEST_SUM, sum.length, [sum]);
+}
+
 /**
  * Writes an archive under a temporary name and gives it its own once it is whole and on the disk. `fill` adds what is
  * in it and answers its manifest but for the list of files.
@@ -50,10 +58,7 @@ export async function packArchive(
 
   async function addAll(): Promise<Manifest> {
     const manifest = { ...(await fill({ add, files })), files: [...files] };
-    const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
-    await add(MANIFEST, text.length, [text]);
-    const sum = Buffer.from(`${sha256(text)}\n`);
-    await add(MANIFEST_SUM, sum.length, [sum]);
+    await addManifest(add, manifest);
     tar.finalize();
     return manifest;
   }

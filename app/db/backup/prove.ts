@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Database } from "#app/db/client.ts";
 import type { StoredRow } from "#app/db/moment.ts";
 import type { MediaStore } from "#app/platform/media-store.ts";
-import { MEDIA_ENTRY, type Manifest } from "./archive.ts";
+import { MEDIA_ENTRY, sha256, type Manifest } from "./archive.ts";
 
 /**
  * Compares what is stored with what came from: every table by its number of rows and a checksum over all of them in
@@ -27,8 +27,8 @@ export async function findDifferences(
     }
   });
   const pictures = manifest.files.filter((file) => MEDIA_ENTRY.test(file.name));
-  for (const [index, { name, sha256 }] of pictures.entries()) {
-    if ((await storedHash(media, basename(name))) !== sha256) faults.push(`${basename(name)} is not what it was.`);
+  for (const [index, { name, sha256: sum }] of pictures.entries()) {
+    if ((await storedHash(media, basename(name))) !== sum) faults.push(`${basename(name)} is not what it was.`);
     onFile(index + 1, pictures.length);
   }
   return faults;
@@ -48,7 +48,7 @@ async function fingerprint(rows: AsyncIterable<StoredRow>, columns: string[]): P
   let [count, sum] = [0, 0n];
   for await (const row of rows) {
     const text = JSON.stringify(columns.map((column) => row[column] ?? null));
-    sum = BigInt.asUintN(256, sum + BigInt(`0x${createHash("sha256").update(text).digest("hex")}`));
+    sum = BigInt.asUintN(256, sum + BigInt(`0x${sha256(text)}`));
     count += 1;
   }
   return { count, sum };

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, notFound } from "#app/platform/errors.ts";
@@ -6,6 +5,7 @@ import { newId } from "#app/platform/id.ts";
 import type { SessionItem, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { deviceName } from "./device-name.ts";
+import { fingerprint, newToken } from "./tokens.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends 30 days after login, or after 7 days in which it was not used. */
@@ -40,7 +40,7 @@ export async function openSession(
   accountId: string,
   { address, userAgent, now, oldToken }: Origin,
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   if (oldToken) {
     await trx
       .deleteFrom("sessions")
@@ -179,9 +179,4 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
       ]),
     )
     .execute();
-}
-
-/** A token is random enough that a fast hash keeps it safe: what is stored opens nothing. */
-function fingerprint(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

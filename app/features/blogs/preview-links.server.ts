@@ -1,15 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
+import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
 import { HttpError, notFound } from "#app/platform/errors.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import type { Blog } from "./blog.ts";
 import { findBlog } from "./blogs.server.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** What stands in the address is random; only its hash is stored. */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
  * Makes an address at which whoever has it can read a post that is not public yet.
@@ -26,12 +23,12 @@ export async function makePreviewLink(
   if (await findBlog(db, blog.id, { viewer: "public", now: at })) {
     throw new HttpError(409, "This post is public already. Share its own address.");
   }
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const expiresAt = new Date(at.getTime() + LIFETIME_MS).toISOString();
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("preview_links")
-      .values({ token_hash: hashOf(token), blog_id: blog.id, created_at: at.toISOString(), expires_at: expiresAt })
+      .values({ token_hash: fingerprint(token), blog_id: blog.id, created_at: at.toISOString(), expires_at: expiresAt })
       .execute();
     await recordAudit(trx, by, "blog.preview-link", blog, at);
   });
@@ -63,7 +60,7 @@ export async function findPreview(
   const link = await db
     .selectFrom("preview_links")
     .select(["blog_id", "expires_at"])
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", fingerprint(token))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   const blog = link && (await findBlog(db, link.blog_id, { viewer: "admin", now }));
