@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
@@ -88,9 +88,14 @@ test.each([
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });
 
+const opened = new AsyncDisposableStack();
 let server: Promise<RunningServer> | undefined;
 /** One server for the table above. */
 function shared(): Promise<RunningServer> {
-  server ??= (async () => startServer({ DATA_DIR: (await temporaryFolder()).path, SAMPLE_CONTENT: "off" }))();
+  server ??= (async () => {
+    const folder = opened.use(await temporaryFolder());
+    return opened.use(await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }));
+  })();
   return server;
 }
+afterAll(() => opened.disposeAsync());
