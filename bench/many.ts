@@ -1,10 +1,8 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { startPostgres } from "../tests/postgres.ts";
-import { temporaryFolder } from "../tests/server/harness.ts";
-import { ADMIN, load } from "./servers.ts";
+import { logIn, startServer, temporaryFolder } from "../tests/server/harness.ts";
+import { load } from "./servers.ts";
 
 /*
  * node bench/many.ts [seconds]: what 1, 2 and 4 processes serve on both databases, as docs/scale.md tells. The machine
@@ -28,29 +26,12 @@ for (const processes of [1, 2, 4]) {
 
 async function measure(database: string, url: string, processes: number): Promise<void> {
   await using folder = await temporaryFolder();
-  const child = spawn(process.execPath, ["serve.ts"], {
-    cwd: join(import.meta.dirname, ".."),
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      HOST: "127.0.0.1",
-      PORT: "0",
-      LOG_LEVEL: "warn",
-      DATA_DIR: folder.path,
-      DATABASE_URL: url,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      WEB_CONCURRENCY: String(processes),
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+  await using server = await startServer({
+    DATA_DIR: folder.path,
+    DATABASE_URL: url,
+    WEB_CONCURRENCY: String(processes),
   });
-  let printed = "";
-  const origin = await new Promise<string>((resolve) => {
-    child.stdout.on("data", (chunk: Buffer) => {
-      printed += chunk.toString();
-      const [, port] = /open at http:\/\/localhost:(\d+)/.exec(printed) ?? [];
-      if (port) resolve(`http://127.0.0.1:${port}`);
-    });
-  });
+  const { origin, process: first } = server;
   const row = (what: string, rate: number, cpu: number, p50: number, p99: number) =>
     console.log(
       `| ${database} | ${processes} | ${what} | ${Math.round(rate)} | ${cpu.toFixed(3)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`,
@@ -58,13 +39,13 @@ async function measure(database: string, url: string, processes: number): Promis
 
   for (const [what, path] of Object.entries(READS)) {
     await load(origin + path, 32, 1, ["Accept-Encoding: br"]);
-    const before = cpuMs(child.pid);
+    const before = cpuMs(first.pid);
     const { perSecond, p50, p99 } = await load(origin + path, 32, SECONDS, ["Accept-Encoding: br"]);
-    row(what, perSecond, (cpuMs(child.pid) - before) / (perSecond * SECONDS), p50, p99);
+    row(what, perSecond, (cpuMs(first.pid) - before) / (perSecond * SECONDS), p50, p99);
   }
 
-  const { token } = (await (await send(origin, "/api/auth/login", ADMIN)).json()) as { token: string };
-  const before = cpuMs(child.pid);
+  const token = await logIn(origin);
+  const before = cpuMs(first.pid);
   const times: number[] = [];
   const end = performance.now() + SECONDS * 1000;
   const writers = Array.from({ length: 8 }, async () => {
@@ -77,15 +58,14 @@ async function measure(database: string, url: string, processes: number): Promis
   await Promise.all(writers);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  row("save", times.length / SECONDS, (cpuMs(child.pid) - before) / times.length, at(0.5), at(0.99));
-  child.kill("SIGTERM");
-  await once(child, "exit");
+  row("save", times.length / SECONDS, (cpuMs(first.pid) - before) / times.length, at(0.5), at(0.99));
+  await server.stop();
 }
 
-function send(origin: string, path: string, body: object, token = ""): Promise<Response> {
+function send(origin: string, path: string, body: object, token: string): Promise<Response> {
   return fetch(origin + path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
 }

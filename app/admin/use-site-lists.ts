@@ -28,20 +28,17 @@ export function useSiteLists({ withAccounts }: Options): SiteLists | null {
     const controller = new AbortController();
     const { signal } = controller;
     const found: SiteLists = {};
-    const show = () => {};
     const load = async () => {
       const answers = await Promise.allSettled([
-        apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: (posts: BlogSummary[]) => posts }).then(
+        apiPages("/api/blogs?fields=summary", { signal, itemsOf: (posts: BlogSummary[]) => posts }).then(
           (posts) => (found.blogs = posts),
         ),
         apiPages("/api/projects?fields=summary", {
           signal,
-          show,
           itemsOf: (projects: ProjectSummary[]) => projects,
         }).then((projects) => (found.projects = projects)),
         apiPages("/api/testimonials?fields=summary", {
           signal,
-          show,
           token: null,
           itemsOf: (answer: { testimonials: Testimonial[] }) => answer.testimonials,
         }).then((testimonials) => (found.testimonials = testimonials)),

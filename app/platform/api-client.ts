@@ -66,7 +66,7 @@ const NEXT_PAGES = 1000;
 interface PagesOptions<Answer, Item> extends RequestOptions {
   itemsOf: (answer: Answer) => Item[];
   /** Called with what has come so far, before the whole list is here. */
-  show: (items: Item[]) => void;
+  show?: (items: Item[]) => void;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function apiPages<Answer, Item>(
     const page = await request<Answer>("GET", path + from, undefined, options);
     items = [...items, ...itemsOf(page.answer)];
     cursor = page.cursor;
-    if (cursor !== null) show(items);
+    if (cursor !== null) show?.(items);
   } while (cursor !== null);
   return items;
 }

@@ -51,17 +51,14 @@ export function usePaletteItems(open: boolean) {
 }
 
 function readers(signal: AbortSignal): Promise<PaletteItem[]>[] {
-  const show = () => {};
   return [
-    apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: (posts: BlogSummary[]) => posts.map(blogItem) }),
+    apiPages("/api/blogs?fields=summary", { signal, itemsOf: (posts: BlogSummary[]) => posts.map(blogItem) }),
     apiPages("/api/projects?fields=summary", {
       signal,
-      show,
       itemsOf: (projects: ProjectSummary[]) => projects.map(projectItem),
     }),
     apiPages("/api/testimonials?fields=summary", {
       signal,
-      show,
       itemsOf: (answer: { testimonials: Testimonial[] }) => answer.testimonials.map(testimonialItem),
     }),
   ];

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { check, NO_FILES, readBody, readOptionalBody } from "#app/platform/body.ts";
+import { check, NO_FILES, readBody } from "#app/platform/body.ts";
 import { answers, jsonBody } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { endSessionsForm, nameForm, ownAccount, passwordForm, proofForm, sessionItem, sessionUser } from "./account.ts";
+import { endSessionsForm, nameForm, ownAccount, passwordForm, sessionItem, sessionUser } from "./account.ts";
 import { actorOf, viewerOf, type ApiEnv } from "./door.server.ts";
 import { changePassword, readAccount, renameAccount, requireOwner } from "./own-account.server.ts";
+import { PROOF, provenOwner } from "./owner-door.server.ts";
 import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
 const tags = ["Account"];
-const PROOF =
-  "Needs a login of the last ten minutes, or `password` or `code` in the body; else 403 with `confirm: true`.";
 const sessionsAnswer = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsAnswer" });
 
 /** /api/auth/account, /password and /sessions: what belongs to whoever asks. */
-export function ownAccountApi({ db, now }: Services) {
+export function ownAccountApi(services: Services) {
+  const { db, now } = services;
   return new Hono<ApiEnv>()
     .get(
       "/account",
@@ -86,10 +86,8 @@ export function ownAccountApi({ db, now }: Services) {
         responses: answers({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
-        const [viewer, actor] = [viewerOf(c), actorOf(c)];
-        const proof = check(proofForm, await readOptionalBody(c.req.raw));
-        await requireOwner(db, viewer, proof, actor, now());
-        await endSession(db, viewer, c.req.param("id"), actor, now());
+        await provenOwner(c, services);
+        await endSession(db, viewerOf(c), c.req.param("id"), actorOf(c), now());
         return c.json({ message: "The session is ended." });
       },
     );

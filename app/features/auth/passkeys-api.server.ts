@@ -1,36 +1,30 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody, readOptionalBody } from "#app/platform/body.ts";
+import { check, NO_FILES, readBody } from "#app/platform/body.ts";
 import { answers, jsonBody } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { passkeyItem, proofForm } from "./account.ts";
+import { passkeyItem } from "./account.ts";
 import { deviceName } from "./device-name.ts";
-import { actorOf, viewerOf, type ApiContext, type ApiEnv } from "./door.server.ts";
-import { requireOwner } from "./own-account.server.ts";
+import { actorOf, viewerOf, type ApiEnv } from "./door.server.ts";
+import { PROOF, provenOwner } from "./owner-door.server.ts";
 import { passkeyForm, passkeyNameForm, passkeyOptions } from "./passkey.ts";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys.server.ts";
 
 const tags = ["Account"];
-const description =
-  "Needs a login of the last ten minutes, or `password` or `code` in the body; else 403 with `confirm: true`.";
 
 /** /api/auth/passkeys. They are listed with the account. */
-export function passkeysApi({ db, settings, now }: Services) {
-  const owner = async (c: ApiContext) => {
-    const proof = check(proofForm, await readOptionalBody(c.req.raw));
-    await requireOwner(db, viewerOf(c), proof, actorOf(c), now());
-    return viewerOf(c).user;
-  };
+export function passkeysApi(services: Services) {
+  const { db, settings, now } = services;
   return new Hono<ApiEnv>()
     .post(
       "/options",
       describeRoute({
         tags,
         summary: "Begin to add a passkey",
-        description,
+        description: PROOF,
         responses: answers({ 200: passkeyOptions }, [400, 401, 403, 409, 429]),
       }),
-      async (c) => c.json(await beginPasskey(db, settings, await owner(c), now())),
+      async (c) => c.json(await beginPasskey(db, settings, await provenOwner(c, services), now())),
     )
     .post(
       "/",
@@ -66,11 +60,11 @@ export function passkeysApi({ db, settings, now }: Services) {
       describeRoute({
         tags,
         summary: "Remove a passkey",
-        description,
+        description: PROOF,
         responses: answers({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
-        await removePasskey(db, await owner(c), c.req.param("id"), actorOf(c), now());
+        await removePasskey(db, await provenOwner(c, services), c.req.param("id"), actorOf(c), now());
         return c.json({ message: "The passkey is removed." });
       },
     );

@@ -1,35 +1,29 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody, readOptionalBody } from "#app/platform/body.ts";
+import { check, NO_FILES, readBody } from "#app/platform/body.ts";
 import { answers, jsonBody } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { codeForm, proofForm, recoveryCodesAnswer, totpStart } from "./account.ts";
-import { actorOf, viewerOf, type ApiContext, type ApiEnv } from "./door.server.ts";
-import { requireOwner } from "./own-account.server.ts";
+import { codeForm, recoveryCodesAnswer, totpStart } from "./account.ts";
+import { actorOf, viewerOf, type ApiEnv } from "./door.server.ts";
+import { PROOF, provenOwner } from "./owner-door.server.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
 import { beginTotp, confirmTotp, removeTotp } from "./totp.server.ts";
 
 const tags = ["Account"];
-const description =
-  "Needs a login of the last ten minutes, or `password` or `code` in the body; else 403 with `confirm: true`.";
 
 /** /api/auth/totp and /recovery-codes */
-export function secondFactorApi({ db, now }: Services) {
-  const owner = async (c: ApiContext) => {
-    const proof = check(proofForm, await readOptionalBody(c.req.raw));
-    await requireOwner(db, viewerOf(c), proof, actorOf(c), now());
-    return viewerOf(c).user;
-  };
+export function secondFactorApi(services: Services) {
+  const { db, now } = services;
   return new Hono<ApiEnv>()
     .post(
       "/totp",
       describeRoute({
         tags,
         summary: "Begin to set up an authenticator app",
-        description,
+        description: PROOF,
         responses: answers({ 200: totpStart }, [400, 401, 403, 409, 429]),
       }),
-      async (c) => c.json(await beginTotp(db, await owner(c))),
+      async (c) => c.json(await beginTotp(db, await provenOwner(c, services))),
     )
     .post(
       "/totp/confirm",
@@ -50,11 +44,11 @@ export function secondFactorApi({ db, now }: Services) {
       describeRoute({
         tags,
         summary: "Remove the authenticator app and the recovery codes",
-        description,
+        description: PROOF,
         responses: answers({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
-        await removeTotp(db, await owner(c), actorOf(c), now());
+        await removeTotp(db, await provenOwner(c, services), actorOf(c), now());
         return c.json({ message: "The authenticator app is removed. Logging in takes your password alone." });
       },
     )
@@ -63,9 +57,10 @@ export function secondFactorApi({ db, now }: Services) {
       describeRoute({
         tags,
         summary: "Make new recovery codes; those before stop working",
-        description,
+        description: PROOF,
         responses: answers({ 200: recoveryCodesAnswer }, [400, 401, 403, 409, 429]),
       }),
-      async (c) => c.json({ recoveryCodes: await renewRecoveryCodes(db, await owner(c), actorOf(c), now()) }),
+      async (c) =>
+        c.json({ recoveryCodes: await renewRecoveryCodes(db, await provenOwner(c, services), actorOf(c), now()) }),
     );
 }

@@ -5,7 +5,7 @@ import { BLOG_CROPS } from "#app/features/media/crop-previews.tsx";
 import { ImageField } from "#app/features/media/image-field.tsx";
 import { IMAGE_TYPES } from "#app/features/media/media.ts";
 import { addImage, NO_CHANGE } from "#app/features/media/picked-image.ts";
-import { STILL_UPLOADING, uploadTextImage } from "#app/features/media/text-image.ts";
+import { STILL_UPLOADING, uploadPicture } from "#app/features/media/upload-picture.ts";
 import { usePickedImages } from "#app/features/media/use-picked-images.ts";
 import { apiUpload } from "#app/platform/api-client.ts";
 import { renderPreview } from "#app/platform/render-preview.ts";
@@ -79,7 +79,7 @@ export function BlogForm({ item, onSaved }: Props) {
       <MarkdownField
         label="Content"
         {...field("content")}
-        onUpload={uploadTextImage}
+        onUpload={uploadPicture}
         onBusy={setUploading}
         renderPreview={renderPreview}
         previewHead={

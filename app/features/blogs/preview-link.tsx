@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { ApiError, apiSend } from "#app/platform/api-client.ts";
+import { copyText } from "#app/platform/copy-text.ts";
 import { shortMoment } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/field.tsx";
@@ -27,7 +28,7 @@ export function PreviewLink({ id }: { id: string }) {
     run(async () => {
       const link = await apiSend<{ url: string; expiresAt: string }>("POST", `/api/blogs/${id}/preview-link`);
       const until = `Whoever has it can read the post until ${shortMoment(link.expiresAt)}.`;
-      return { url: link.url, words: `${(await copy(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
+      return { url: link.url, words: `${(await copyText(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
     });
   const revoke = () =>
     run(async () => {
@@ -64,14 +65,4 @@ export function PreviewLink({ id }: { id: string }) {
       </p>
     </div>
   );
-}
-
-/** False where the browser does not let a page write to the clipboard. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

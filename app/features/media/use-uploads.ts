@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/session.tsx";
-import { ApiError, apiUpload } from "#app/platform/api-client.ts";
+import { ApiError } from "#app/platform/api-client.ts";
 import type { Picture } from "./media.ts";
 import { imageFault } from "./picked-image.ts";
+import { uploadPicture } from "./upload-picture.ts";
 
 export interface Upload {
   key: number;
@@ -36,11 +37,9 @@ export function useUploads(onDone: (picture: Picture) => void) {
       const controller = new AbortController();
       running.current.set(key, controller);
       change(key, { state: "sending", share: 0, error: null });
-      const body = new FormData();
-      body.set("image", file);
       try {
         const onProgress = (share: number) => change(key, { share });
-        const picture = await apiUpload<Picture>("POST", "/api/media", body, { signal: controller.signal, onProgress });
+        const picture = await uploadPicture(file, { signal: controller.signal, onProgress });
         drop(key);
         onDone(picture);
       } catch (error) {

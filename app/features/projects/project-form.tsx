@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { useEditor } from "#app/features/editing/use-editor.ts";
-import { STILL_UPLOADING, uploadTextImage } from "#app/features/media/text-image.ts";
+import { STILL_UPLOADING, uploadPicture } from "#app/features/media/upload-picture.ts";
 import { usePickedImages } from "#app/features/media/use-picked-images.ts";
 import { apiUpload } from "#app/platform/api-client.ts";
 import { renderPreview } from "#app/platform/render-preview.ts";
@@ -77,7 +77,7 @@ export function ProjectForm({ item, onSaved }: Props) {
       <MarkdownField
         label="Description"
         {...field("description")}
-        onUpload={uploadTextImage}
+        onUpload={uploadPicture}
         onBusy={setUploading}
         renderPreview={renderPreview}
       />

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, type SubmitEvent } from "react";
 import { encode } from "uqr";
 import type { TotpStart } from "#app/features/auth/account.ts";
 import { apiSend } from "#app/platform/api-client.ts";
+import { copyText } from "#app/platform/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -34,8 +35,8 @@ export function AppSetup({ setup, onDone, onCancel }: Props) {
     if (answer) onDone(answer.recoveryCodes);
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(setup.secret);
-    void showToast("The key is copied.");
+    const copied = await copyText(setup.secret);
+    void showToast(copied ? "The key is copied." : "This browser does not let pages copy. Select the key and copy it.");
   };
 
   return (

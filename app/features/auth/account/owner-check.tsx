@@ -71,7 +71,7 @@ export function useAction() {
     try {
       return await asOwner(request);
     } catch (error) {
-      const message = error instanceof Error ? error.message : "An unexpected error occurred";
+      const message = error instanceof Error ? error.message : "This did not work. Try again.";
       setProblem({ message, errors: error instanceof ApiError ? error.errors : {} });
       return null;
     } finally {

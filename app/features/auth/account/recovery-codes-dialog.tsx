@@ -1,5 +1,6 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { site } from "#site-config";
+import { copyText } from "#app/platform/copy-text.ts";
 import { saveFile } from "#app/platform/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -19,8 +20,8 @@ export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   const text = `Recovery codes of ${email} for ${site.name}. Each works once.\r\n\r\n${shown.join("\r\n")}\r\n`;
 
   const copy = async () => {
-    await navigator.clipboard.writeText(shown.join("\n"));
-    void showToast("The codes are copied.");
+    const copied = await copyText(shown.join("\n"));
+    void showToast(copied ? "The codes are copied." : "This browser does not let pages copy. Download them instead.");
   };
 
   return (

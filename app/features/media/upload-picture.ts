@@ -1,17 +1,16 @@
-import type { Image } from "#app/features/media/media.ts";
 import { apiUpload } from "#app/platform/api-client.ts";
+import type { Picture } from "./media.ts";
 
 interface Options {
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
 
-/** Stores an image that stands inside a text. */
-export async function uploadTextImage(file: File, options: Options): Promise<{ url: string; alt: string }> {
+/** Stores a picture by itself: for the library, or to stand inside a text. */
+export function uploadPicture(file: File, options: Options): Promise<Picture> {
   const body = new FormData();
   body.set("image", file);
-  const { url, alt } = await apiUpload<Image>("POST", "/api/media", body, options);
-  return { url, alt };
+  return apiUpload<Picture>("POST", "/api/media", body, options);
 }
 
 /** Said when a form is to be saved before its images are in the text. */

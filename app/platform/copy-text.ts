@@ -1,0 +1,9 @@
+/** Copies a text. False where the browser does not let a page write to the clipboard, as on an address without https. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
