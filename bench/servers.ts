@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { ADMIN, logIn } from "../tests/server/harness.ts";
 import type { Usage } from "./probe.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PROBE = `--import=${new URL("probe.ts", import.meta.url).href}`;
-export const ADMIN = { email: "bench@studio.example", password: "four unrelated words here" };
 
 export type Server = AsyncDisposable & {
   origin: string;
@@ -77,13 +77,7 @@ export function startBare(bodyFile: string, headers: Record<string, string>): Pr
 
 /** Logs in at our site and answers the headers of an admin's request. */
 export async function adminHeaders(site: Server): Promise<Record<string, string>> {
-  const response = await fetch(`${site.origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(ADMIN),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return { Authorization: `Bearer ${token}` };
+  return { Authorization: `Bearer ${await logIn(site.origin)}` };
 }
 
 export type Load = { perSecond: number; p50: number; p99: number };

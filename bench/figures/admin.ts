@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.ts";
 import type { Scale } from "../scale.ts";
-import { temporaryFolder } from "../../tests/server/harness.ts";
+import { ADMIN, temporaryFolder } from "../../tests/server/harness.ts";
 import { seedPosts } from "../seed.ts";
-import { ADMIN, startSite, type Server } from "../servers.ts";
+import { startSite, type Server } from "../servers.ts";
 import { absolute, median, type Row } from "../table.ts";
 
 const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
