@@ -4,7 +4,7 @@ import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/db/slugs.ts";
 import { dropUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
-import { placeImage, type ImageChange } from "#app/features/media/place-image.server.ts";
+import { imageChange, placeImage } from "#app/features/media/place-image.server.ts";
 import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
@@ -149,11 +149,6 @@ export async function dropBlog(trx: Db, id: string, by: Actor, now: Date): Promi
   const left = await noteTextImages(trx, id, "");
   await recordAudit(trx, by, "blog.delete", row, now);
   return dropUnused(trx, [row.image_id, ...left]);
-}
-
-function imageChange(input: BlogUpdate, upload: ImageChange["upload"]): ImageChange {
-  const { imageId, removeImage: removed, imageAlt: alt, imageFocalX: focalX, imageFocalY: focalY } = input;
-  return { upload, imageId, removed, alt, focalX, focalY };
 }
 
 /** What is made from the content once, when it is saved, and not when it is read. */

@@ -15,6 +15,20 @@ export type ImageChange = {
   focalY?: number | undefined;
 };
 
+type ImageInput = {
+  imageId?: string | undefined;
+  removeImage?: boolean | undefined;
+  imageAlt?: string | undefined;
+  imageFocalX?: number | undefined;
+  imageFocalY?: number | undefined;
+};
+
+/** What a form with the fields of `imageFields` says of its picture, besides the file. */
+export function imageChange(input: ImageInput, upload?: NewMedia): ImageChange {
+  const { imageId, removeImage: removed, imageAlt: alt, imageFocalX: focalX, imageFocalY: focalY } = input;
+  return { upload, imageId, removed, alt, focalX, focalY };
+}
+
 /**
  * Answers the picture that an item shows after a change, in the transaction that saves it.
  * @throws HttpError 400, said of `field`, when the picture that was named is no longer stored

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
-import { placeImage, type ImageChange } from "#app/features/media/place-image.server.ts";
+import { imageChange, placeImage, type ImageChange } from "#app/features/media/place-image.server.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import type { ProjectUpdate } from "./project.ts";
 
@@ -15,10 +15,7 @@ export const PROJECT_FILES = ["image", "additionalImage1", "additionalImage2", "
 
 /** What a request says of the picture at a position, besides its file. */
 function changeIn(input: ProjectUpdate, position: Position): ImageChange {
-  if (position === 0) {
-    const { imageId, removeImage: removed, imageAlt: alt, imageFocalX: focalX, imageFocalY: focalY } = input;
-    return { imageId, removed, alt, focalX, focalY };
-  }
+  if (position === 0) return imageChange(input);
   return {
     imageId: input[`additionalImageId${position}`],
     removed: input[`removeImage${position}`],

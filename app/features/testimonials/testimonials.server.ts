@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/page.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
-import { placeImage, type ImageChange } from "#app/features/media/place-image.server.ts";
+import { imageChange, placeImage } from "#app/features/media/place-image.server.ts";
 import { notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
 import type { Services } from "#app/platform/services.server.ts";
@@ -148,11 +148,6 @@ async function dropTestimonial(trx: Db, id: string, by: Actor, now: Date): Promi
   if (!row) return null;
   await recordAudit(trx, by, "testimonial.delete", { id, title: row.name }, now);
   return dropUnused(trx, [row.image_id]);
-}
-
-function imageChange(input: TestimonialUpdate, upload: ImageChange["upload"]): ImageChange {
-  const { imageId, removeImage: removed, imageAlt: alt, imageFocalX: focalX, imageFocalY: focalY } = input;
-  return { upload, imageId, removed, alt, focalX, focalY };
 }
 
 type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
