@@ -66,9 +66,10 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
         <h1 className="display relative justify-self-start text-poster">
           Blog
+          {/* Placed from the left, so that it stands still when the font comes. */}
           <span
             aria-hidden="true"
-            className="overprint absolute -top-[0.12em] -right-[0.62em] size-[0.95em] rounded-full bg-accent"
+            className="overprint absolute -top-[0.12em] left-[1.317em] size-[0.95em] rounded-full bg-accent"
           />
         </h1>
         <p className="text-lead text-ink-soft">

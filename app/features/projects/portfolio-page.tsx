@@ -57,9 +57,10 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
         <h1 className="display relative justify-self-start text-poster">
           Portfolio
+          {/* Placed from the left, so that it stands still when the font comes. */}
           <span
             aria-hidden="true"
-            className="overprint absolute -top-[0.06em] -right-[0.48em] size-[0.82em] bg-accent"
+            className="overprint absolute -top-[0.06em] left-[2.902em] size-[0.82em] bg-accent"
           />
         </h1>
         <p className="text-lead text-ink-soft">Things we made that people on a campus use when nobody is watching.</p>
