@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DESKTOP, expectAccessible, PHONE, ready, startVisit } from "./harness.ts";
 
-/** axe reads every page four times; a busy machine takes its time. */
+/** axe reads every page twice, once a theme; a busy machine takes its time. */
 const MINUTES = 300_000;
 
 const PUBLIC = [
