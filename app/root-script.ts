@@ -4,10 +4,6 @@
  *
  * - theme: a stored choice wins over the system; the switch works from here on. Of the toolbar's two colours only the
  *   media change: React knows them by their content, and would add one that it no longer finds.
- * - fonts: a new visitor's page is painted with stand-ins of the same proportions, so that the faces, which weigh more
- *   than the page, do not hold it up. When they have come, each is tried and measured in one go, before anything is
- *   painted: it stays if nothing in view has moved by what browsers count as a shift (3 px), and otherwise comes with
- *   the next page.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
@@ -36,51 +32,6 @@ export const ROOT_SCRIPT = `(function (html) {
     var next = (html.dataset.theme || (dark.matches ? "dark" : "light")) === "dark" ? "light" : "dark";
     setTheme(next);
     keep("localStorage", "theme", next);
-  });
-
-  var faces = { display: "800 1em 'Bricolage Grotesque'", mono: "500 1em 'Martian Mono'", text: "1em 'Instrument Sans'" };
-  var used = [];
-  var use = function (names) { html.dataset.fonts = (used = names).join(" ") };
-  var useAll = function () { use(Object.keys(faces)) };
-  var inView = function (box) {
-    return box && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-  };
-  var places = function () {
-    var walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    var range = document.createRange();
-    var boxes = [];
-    while (walker.nextNode()) {
-      range.selectNode(walker.currentNode);
-      boxes.push((walker.currentNode.getClientRects ? walker.currentNode : range).getClientRects()[0]);
-    }
-    return boxes;
-  };
-  var tryFace = function (name) {
-    if (used.indexOf(name) >= 0) return;
-    var without = used;
-    var before = places();
-    use(used.concat(name));
-    var after = places();
-    var moved = before.some(function (was, index) {
-      var is = after[index];
-      if (!inView(was) && !inView(is)) return false;
-      return !was || !is || Math.abs(was.left - is.left) >= 2.9 || Math.abs(was.top - is.top) >= 2.9;
-    });
-    if (moved) use(without);
-  };
-  if (read("localStorage", "fonts")) useAll();
-  else addEventListener("load", function () {
-    requestAnimationFrame(function () {
-      requestAnimationFrame(function () {
-        Promise.all(Object.values(faces).map(function (face) { return document.fonts.load(face) })).then(function () {
-          keep("localStorage", "fonts", "1");
-          addEventListener("click", function (event) {
-            if (event.target.closest && event.target.closest("a[href]")) useAll();
-          });
-          Object.keys(faces).forEach(function (name, index) { setTimeout(tryFace, index * 50, name) });
-        }, function () {});
-      });
-    });
   });
 
   var loader = function () {

@@ -9,6 +9,8 @@ import { SiteShell } from "#app/site/shell.tsx";
 import { isStill } from "#app/ui/still-page.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
+import displayFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
+import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
 import "#app/ui/public.css";
 import "#app/site/site.css";
 import type { Route } from "./+types/root";
@@ -29,6 +31,14 @@ const FEEDS = [
 ] as const;
 
 export const links: Route.LinksFunction = () => [
+  // The third face, for labels, can come with the style sheet: it is small, and so is what it sets.
+  ...[displayFont, textFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

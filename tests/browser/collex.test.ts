@@ -22,8 +22,7 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   expect(Math.round(share * 100)).toBe(78);
 
   const asked: string[] = [];
-  // The faces may come late; they are no call.
-  page.on("request", (request) => request.resourceType() !== "font" && asked.push(request.url()));
+  page.on("request", (request) => asked.push(request.url()));
   const email = main.getByRole("textbox", { name: "Email" });
   const notify = main.getByRole("button", { name: "Notify Me" });
   await notify.click();
