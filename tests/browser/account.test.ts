@@ -70,6 +70,14 @@ async function enterPassword(page: Page): Promise<void> {
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
+/** Types where the focus has to be by itself. */
+async function typeInto(page: Page, field: "code" | "recoveryCode", text: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  await expect.poll(focused, { timeout: 10_000 }).toBe(field);
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
 /** Turns the authenticator app on, and answers its secret and the recovery codes. */
 async function turnAppOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
@@ -111,11 +119,9 @@ test(
     expect(await code.getAttribute("inputmode")).toBe("numeric");
     await expectAccessible(phone);
     // The focus is in the field already, and is again after a wrong code.
-    await phone.keyboard.type(codeOf(secret, 20));
-    await phone.keyboard.press("Enter");
+    await typeInto(phone, "code", codeOf(secret, 20));
     await phone.getByText("This code is wrong or was used before.").waitFor();
-    await phone.keyboard.type(codeOf(secret, 1));
-    await phone.keyboard.press("Enter");
+    await typeInto(phone, "code", codeOf(secret, 1));
     await phone.waitForURL("**/admin/dashboard");
 
     // A session that ends while somebody types: both steps in place, and nothing is lost.
@@ -131,8 +137,7 @@ test(
     await form.getByLabel("Password", { exact: true }).fill(ADMIN.password);
     await phone.keyboard.press("Enter");
     await form.getByRole("button", { name: "Use a recovery code" }).click();
-    await phone.keyboard.type(codes[0]?.toUpperCase() ?? "");
-    await phone.keyboard.press("Enter");
+    await typeInto(phone, "recoveryCode", codes[0]?.toUpperCase() ?? "");
     await form.waitFor({ state: "hidden" });
     await phone.getByText("It remembers my lab slots.").first().waitFor();
 
@@ -146,8 +151,7 @@ test(
     await question.getByLabel("Password", { exact: true }).fill(ADMIN.password);
     await page.keyboard.press("Enter");
     await question.getByRole("button", { name: "Use a recovery code" }).click();
-    await page.keyboard.type(codes[1] ?? "");
-    await page.keyboard.press("Enter");
+    await typeInto(page, "recoveryCode", codes[1] ?? "");
     const naming = page.getByRole("dialog", { name: "Name this passkey" });
     await naming.getByLabel("Name", { exact: true }).fill("My laptop");
     await page.keyboard.press("Enter");
