@@ -184,9 +184,16 @@ test(
     await page.getByRole("button", { name: "Log out everywhere", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
     await page.waitForURL("**/admin/login");
+    // The device has to be ready before it is asked: until then the question is held back.
+    const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
+    await page.route("**/api/auth/login/passkey/options", async (route) => {
+      await ready;
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await page.getByText("Waiting for the passkey...").waitFor();
     await touch(true);
+    isReady();
     await page.waitForURL("**/admin/dashboard");
 
     await page.goto(`${visit.origin}/admin/account`);
