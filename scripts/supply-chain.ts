@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /*
@@ -9,10 +9,17 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 const BILL = "build/sbom.cdx.json";
 
-type Locked = { version?: string; integrity?: string; license?: string; dev?: boolean; optional?: boolean };
+type Locked = {
+  version?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  gypfile?: boolean;
+};
 type Lock = { packages: Record<string, Locked> };
 
-/** From the lock file, so that it is the same on every machine. (`npm sbom` refuses a tree with one unmet peer.) */
+/** From the lock file, so that it is the same on every machine. */
 function writeBill(): number {
   const { name, version } = readJson("package.json") as { name: string; version: string };
   const { packages } = readJson("package-lock.json") as Lock;
@@ -50,6 +57,17 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(join(ROOT, file), "utf8"));
 }
 
+/**
+ * Packages that npm would compile, although they bring what they need: it forgets their `gypfile: false` when it writes
+ * the lock file (github.com/npm/cli/issues/9837), and most machines have no compiler.
+ */
+function compiledOnInstall(): string[] {
+  const { packages } = readJson("package-lock.json") as Lock;
+  return Object.entries(packages).flatMap(([path, { gypfile }]) =>
+    path !== "" && gypfile !== false && existsSync(join(ROOT, path, "binding.gyp")) ? [path] : [],
+  );
+}
+
 type Audit = { metadata?: { vulnerabilities: Record<string, number> }; vulnerabilities?: Record<string, Weakness> };
 type Weakness = { name: string; severity: string; range: string };
 
@@ -66,6 +84,10 @@ function askRegistry(): Weakness[] | null {
   }
 }
 
+for (const path of compiledOnInstall()) {
+  console.error(`npm ci would compile ${path}. Add "gypfile": false to it in package-lock.json.`);
+  process.exitCode = 1;
+}
 console.log(`${BILL} names ${writeBill()} packages.`);
 const weaknesses = askRegistry();
 if (weaknesses === null) console.warn("NOT CHECKED: the registry could not be asked for known weaknesses.");
