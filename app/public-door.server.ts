@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isUnavailable } from "#app/db/unavailable.ts";
 import type { ApiEnv } from "#app/features/auth/door.server.ts";
-import { hasNul, HttpError } from "#app/platform/errors.ts";
+import { hasNul, HttpError, isReadable } from "#app/platform/errors.ts";
 import { openGate } from "#app/platform/gate.ts";
 import { newId } from "#app/platform/id.ts";
 import { addSecurityHeaders, pagePolicy } from "#app/platform/security-headers.ts";
@@ -24,8 +24,8 @@ export function publicDoor(services: Services, pages: Pages): Hono<ApiEnv> {
   const gate = openGate(RENDERS);
   const door = new Hono<ApiEnv>();
   door.use(async (c, next) => {
-    // No stored name has it in it, and PostgreSQL would not even look.
-    if (hasNul(c.req.url)) throw new HttpError(404, "There is nothing at this address.");
+    // No stored name has it in it, and PostgreSQL would not even look; what is no UTF-8 is no name at all.
+    if (hasNul(c.req.url) || !isReadable(c.req.url)) throw new HttpError(404, "There is nothing at this address.");
     await next();
   });
   return door.route("/", siteDoor(services)).all("*", async (c) => {

@@ -1,4 +1,4 @@
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { RequestListener } from "node:http";
@@ -18,10 +18,11 @@ import { sweepPreviewLinks } from "#app/features/blogs/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { mediaDoor } from "#app/features/media/media-door.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
-import { firstStart, type FirstLogin } from "#app/first-start.server.ts";
+import { checkFirstLogin, firstStart, type FirstLogin } from "#app/first-start.server.ts";
 import { keptAddress } from "#app/kept-addresses.ts";
 import { openMetricsDoor } from "#app/metrics.server.ts";
 import { visitorAddress } from "#app/platform/address.ts";
+import { openBrokenDoor } from "#app/platform/broken-request.ts";
 import { startChores, type Chore } from "#app/platform/chores.ts";
 import { health } from "#app/platform/health.ts";
 import { newId } from "#app/platform/id.ts";
@@ -69,6 +70,7 @@ export async function openSite(options: {
   const faults = siteConfigFaults(siteConfig);
   if (faults.length > 0) throw new StartRefused(`site.config.ts is not complete:\n  ${faults.join("\n  ")}`);
 
+  checkFirstLogin(settings);
   const log = openLog(settings);
   const database = openDatabase(settings, log);
   await migrate(database, log);
@@ -146,10 +148,17 @@ export async function openSite(options: {
     hostname: "localhost",
     // Its lighter Request and Response take the place of the platform's: not in a process that has other work, too.
     overrideGlobalObjects: settings.mode === "production",
+    // What is no request is left without an answer here, and gets one below.
+    errorHandler: (error) => (error instanceof RequestError ? undefined : failed(error, settings, log)),
   });
+  const refuse = openBrokenDoor(settings, seen);
+  async function answerOrRefuse(...[request, response]: Parameters<RequestListener>): Promise<void> {
+    await answer(request, response);
+    if (!response.headersSent && !response.destroyed) refuse(request, response);
+  }
 
   return {
-    listener: (request, response) => answerKept(request, response) || void answer(request, response),
+    listener: (request, response) => answerKept(request, response) || void answerOrRefuse(request, response),
     fetch,
     services,
     pageCache: cache.figures,
@@ -166,6 +175,15 @@ export async function openSite(options: {
       await database.close();
     },
   };
+}
+
+/** The last word, should a door fail in a way that no other one catches. */
+function failed(error: unknown, settings: Settings, log: Services["log"]): Response {
+  const requestId = newId();
+  const answer = sorry(error instanceof Error ? error : new Error(String(error)), requestId, log);
+  addSecurityHeaders(answer.headers, settings.siteUrl);
+  answer.headers.set("X-Request-Id", requestId);
+  return answer;
 }
 
 function choresOf(services: Services, database: Database, stopped: AbortSignal): Chore[] {

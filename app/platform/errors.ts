@@ -34,3 +34,13 @@ export function notFound(what: string): HttpError {
 export function hasNul(address: string): boolean {
   return address.includes("%00");
 }
+
+/** Whether the path of an address says something in UTF-8. */
+export function isReadable(address: string): boolean {
+  try {
+    decodeURIComponent(new URL(address).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

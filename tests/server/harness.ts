@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -94,4 +95,15 @@ export async function logIn(origin: string, login = ADMIN): Promise<string> {
   });
   const { token } = (await response.json()) as { token: string };
   return token;
+}
+
+/** Writes bytes as they are and answers what comes back before the connection ends, or is cut by us after some bytes. */
+export function sendRaw(origin: string, bytes: string | Buffer, cut = false): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
+    socket.on("error", () => {}).on("close", () => resolve(answer));
+    socket.write(bytes, () => cut && socket.destroy());
+  });
 }

@@ -1,21 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
-import { logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { logIn, sendRaw, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
-/** Writes bytes as they are and answers what comes back before the connection ends, or is cut by us after some bytes. */
-function send({ origin }: RunningServer, bytes: string | Buffer, cut = false): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(Number(new URL(origin).port), "127.0.0.1");
-    let answer = "";
-    socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
-    socket.on("error", () => {}).on("close", () => resolve(answer));
-    socket.write(bytes, () => cut && socket.destroy());
-  });
-}
+const send = ({ origin }: RunningServer, bytes: string | Buffer, cut = false) => sendRaw(origin, bytes, cut);
 
 const head = (method: string, path: string, ...more: string[]) =>
   [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...more, "", ""].join("\r\n");

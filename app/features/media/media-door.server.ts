@@ -25,8 +25,10 @@ export function mediaDoor(services: Services): Hono {
         "Cache-Control": "public, max-age=31536000, immutable",
         ETag: `"${name}"`,
       };
-      if (c.req.method === "HEAD") await file.body.cancel();
-      return c.body(file.body, 200, headers);
+      if (c.req.method !== "HEAD") return c.body(file.body, 200, headers);
+      // Closes the file. What was read from or cancelled can be no answer's body.
+      await file.body.cancel();
+      return c.body(null, 200, headers);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       log.warn({ err: error, name }, "a picture could not be fetched");

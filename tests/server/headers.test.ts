@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blogs/blog.ts";
+import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
+
+/* What every answer carries, whoever makes it: pages kept and rendered, files, pictures, the API, and all refusals. */
+
+const EXACTLY: Record<string, RegExp> = {
+  "x-content-type-options": /^nosniff$/,
+  "x-frame-options": /^DENY$/,
+  "referrer-policy": /^(strict-origin-when-cross-origin|no-referrer)$/,
+  "permissions-policy": /camera=\(\), microphone=\(\), geolocation=\(\)/,
+  "cross-origin-opener-policy": /^same-origin$/,
+  "cross-origin-resource-policy": /^same-origin$/,
+  "strict-transport-security": /^max-age=63072000; includeSubDomains$/,
+  "content-security-policy":
+    /^(default-src 'none'; frame-ancestors 'none'; base-uri 'none'|default-src 'self'; script-src 'self'( 'sha256-[\w+/=]+')*; .*frame-ancestors 'none'$)/,
+  "x-request-id": /^[0-9a-f-]{36}$/,
+};
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
+
+type Answer = { status: number; headers: Map<string, string>; body: string };
+
+async function ask(origin: string, method: string, path: string, more: Record<string, string> = {}): Promise<Answer> {
+  const lines = Object.entries({ Host: "localhost", Connection: "close", ...more }).map((pair) => pair.join(": "));
+  const answer = await sendRaw(origin, [`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+  const end = answer.indexOf("\r\n\r\n");
+  const [first = "", ...fields] = answer.slice(0, end).split("\r\n");
+  const headers = new Map<string, string>();
+  for (const field of fields) {
+    const [name = "", value = ""] = field.split(/: (.*)/);
+    if (headers.has(name.toLowerCase())) headers.set("twice", name);
+    headers.set(name.toLowerCase(), value);
+  }
+  return { status: Number(first.split(" ")[1]), headers, body: answer.slice(end + 4) };
+}
+
+/** What is wrong with an answer's headers. */
+function faultsOf({ status, headers }: Answer): string[] {
+  const faults = Object.entries(EXACTLY).flatMap(([name, value]) =>
+    value.test(headers.get(name) ?? "") ? [] : [`${name}: ${headers.get(name)}`],
+  );
+  if (headers.has("twice")) faults.push(`twice: ${headers.get("twice")}`);
+  if (headers.has("set-cookie") || headers.has("access-control-allow-origin") || headers.has("x-powered-by"))
+    faults.push("a header that is none of ours");
+  return status >= 200 && status < 500 ? faults : [...faults, `status ${status}`];
+}
+
+test("every answer of every address and method carries the security headers and an id", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({
+    DATA_DIR: folder.path,
+    SITE_URL: "https://studio.example",
+    METRICS_TOKEN: "long enough for figures".replaceAll(" ", "-"),
+  });
+  const { origin } = server;
+  const blogs = (await (await fetch(`${origin}/api/blogs`)).json()) as Blog[];
+  const post = blogs.find(({ image }) => image);
+  const home = await (await fetch(origin)).text();
+  const assets = ["js", "css", "woff2"].map((end) => new RegExp(`/assets/[\\w.-]+\\.${end}`).exec(home)?.[0] ?? end);
+  const specification = (await (await fetch(`${origin}/api/openapi.json`)).json()) as { paths: object };
+  const routes = Object.keys(specification.paths).map((path) => path.replace(/\{\w+\}/g, post?.slug ?? "none"));
+  const words = [
+    "/ /about /blog /portfolio /contact /collex /privacy-policy /nothing /projects /admin /admin/login",
+    "/admin/dashboard /rss.xml /atom.xml /feed.json /sitemap.xml /robots.txt /favicon.ico /blog.data",
+    "/healthz /readyz /metrics /api /api/docs /api/openapi.json /api/nothing /media/none /assets/none.js",
+    "/__manifest?paths=/blog /% /%00 /blog/%ff /media/..%2fx /.env //evil.example/x",
+    `/blog/${post?.slug} /blog/${post?.slug}.data /og/blog/${post?.slug}.png /preview/${"p".repeat(43)}`,
+    `${post?.image?.url} ${post?.image?.avif}`.replace(/ \d+w.*/, ""),
+  ];
+  const addresses = [...words.flatMap((line) => line.split(" ")), ...assets, ...routes];
+  const found: unknown[] = [];
+  const statuses = new Set<number>();
+  const look = async (method: string, path: string, more: Record<string, string> = {}) => {
+    const answer = await ask(origin, method, path, more);
+    statuses.add(answer.status);
+    const faults = faultsOf(answer);
+    if (faults.length > 0) found.push([method, path, more, ...faults]);
+    return answer;
+  };
+  const Authorization = `Bearer ${await logIn(origin)}`;
+  for (const path of new Set(addresses)) {
+    for (const method of METHODS) await look(method, path);
+    // Kept now, and in the browser's encoding.
+    const { headers } = await look("GET", path, { "Accept-Encoding": "br" });
+    const ETag = headers.get("etag");
+    if (ETag) for (const method of ["GET", "HEAD"]) await look(method, path, { "If-None-Match": ETag });
+    await look("GET", path, { Authorization });
+    await look("GET", path, { Authorization: "Bearer nobody" });
+    for (const Host of ["a b", "evil.example", "evil.example:99999", ""]) await look("GET", path, { Host });
+    await look("POST", path, { "Content-Type": "application/json", "Content-Length": "99999999999" });
+  }
+  expect(found).toEqual([]);
+  for (const status of [200, 304, 308, 400, 401, 404, 405, 413, 415]) expect(statuses).toContain(status);
+});
+
+test("what cannot be read as a request is refused in a sentence, and told in the log like any other", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", LOG_LEVEL: "info" });
+  const ids: string[] = [];
+  for (const Host of ["a b", "studio.example/..", "[::"]) {
+    const { status, headers, body } = await ask(server.origin, "GET", "/api/blogs?secret=1", { Host });
+    expect([Host, status, body]).toEqual([Host, 400, expect.stringMatching(/^This request cannot be read.*\.$/)]);
+    ids.push(headers.get("x-request-id") ?? "none");
+  }
+  for (const path of ["/%", "/blog/%ff"]) expect((await ask(server.origin, "GET", path)).status).toBe(404);
+  await server.stop();
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"request"'));
+  for (const id of ids) {
+    const line = JSON.parse(lines.find((text) => text.includes(id)) ?? "{}") as object;
+    expect(line).toMatchObject({ requestId: id, method: "GET", path: "/api/blogs", status: 400 });
+  }
+  // Whoever reads the log by machine finds nothing else in it once the site is open.
+  const [, after = ""] = server.output().split(/password .*\n/);
+  expect(after.split("\n").filter((line) => line.trim() && !line.startsWith("{"))).toEqual([]);
+});
+
+test("HEAD answers a picture with the headers of GET and no body", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path });
+  const blogs = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Blog[];
+  const path = blogs.find(({ image }) => image)?.image?.url ?? "none";
+  const [get, head] = [await ask(server.origin, "GET", path), await ask(server.origin, "HEAD", path)];
+  expect([head.status, head.body]).toEqual([200, ""]);
+  for (const name of ["content-type", "content-length", "etag", "cache-control"]) {
+    expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+  }
+});
