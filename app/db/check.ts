@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { MediaStore } from "#app/platform/media-store.ts";
 import { picturesOf } from "./backup/write.ts";
 import type { Database } from "./client.ts";
+import { appliedNames } from "./ledger.ts";
 
 /** Looks whether the embedded database is sound and whether every picture that a row names is stored. */
 export async function checkStored(
   { db, dialect }: Database,
   media: Pick<MediaStore, "list" | "get">,
 ): Promise<{ faults: string[]; summary: string }> {
+  if ((await appliedNames(db, dialect)).length === 0) throw new Error("The database is empty. Check DATA_DIR.");
   const faults: string[] = [];
   if (dialect === "sqlite") {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);

@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { restoreBackup } from "#app/db/backup/restore.ts";
@@ -35,6 +35,15 @@ test("a backup overwrites nothing", async () => {
   await using made = await siteWithBackup();
   await expect(backUp(made.site, made.file)).rejects.toThrow("exists already");
   expect((await readdir(made.site.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("a backup that is being written elsewhere is left alone, and a folder that is missing is named", async () => {
+  await using made = await siteWithBackup();
+  const file = join(made.site.dataDir, "other.tar.gz");
+  await writeFile(`${file}.part`, "of somebody else");
+  await expect(backUp(made.site, file)).rejects.toThrow(/\.part exists: another backup is being written there, or/);
+  expect(await readFile(`${file}.part`, "utf8")).toBe("of somebody else");
+  await expect(backUp(made.site, join(made.site.dataDir, "none", "b.tar.gz"))).rejects.toThrow(/^There is no folder /);
 });
 
 test("what stood there before a restore is kept, and can be restored in its turn", async () => {

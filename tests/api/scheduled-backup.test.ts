@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { backUpWhenDue } from "#app/db/backup/scheduled.ts";
 import { openDatabase } from "#app/db/client.ts";
@@ -28,5 +29,38 @@ test("no backup is made unless it is wished for", async () => {
   const database = openDatabase(site.site.services.settings, log);
   await backUpWhenDue(site.site.services, database, new AbortController().signal);
   await expect(readdir(database.backups)).rejects.toThrow("ENOENT");
+  await database.close();
+});
+
+test("what a kill left of a backup goes with the next one, and one that is being written stays", async () => {
+  await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24" });
+  const { services } = site.site;
+  const database = openDatabase(services.settings, log);
+  await mkdir(database.backups, { recursive: true });
+  for (const name of ["scheduled-1.tar.gz.part", "scheduled-2.tar.gz.part"]) {
+    await writeFile(join(database.backups, name), "half");
+  }
+  await utimes(join(database.backups, "scheduled-1.tar.gz.part"), 0, Date.now() / 1000 - 2 * 60 * 60);
+  await backUpWhenDue(services, database, new AbortController().signal);
+  const names = await readdir(database.backups);
+  expect(names.filter((name) => name.endsWith(".part"))).toEqual(["scheduled-2.tar.gz.part"]);
+  expect(names).toHaveLength(2);
+  await database.close();
+});
+
+test("a backup of a clock that ran ahead neither puts the next one off nor stands for it", async () => {
+  await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24", BACKUPS_KEPT: "1" });
+  const { services } = site.site;
+  const database = openDatabase(services.settings, log);
+  await mkdir(database.backups, { recursive: true });
+  const ahead = join(database.backups, "scheduled-2099-01-01T00-00-00-000Z.tar.gz");
+  await writeFile(ahead, "of the future");
+  await utimes(ahead, Date.UTC(2099) / 1000, Date.UTC(2099) / 1000);
+  const { signal } = new AbortController();
+  await backUpWhenDue(services, database, signal);
+  const made = await readdir(database.backups);
+  expect(made).toEqual([expect.stringMatching(/^scheduled-20(?!99)/)]);
+  await backUpWhenDue(services, database, signal);
+  expect(await readdir(database.backups)).toEqual(made);
   await database.close();
 });

@@ -63,6 +63,8 @@ test.each([
   [["cli.ts", "admin", "create", "not-an-email"], "Email"],
   [["cli.ts", "admin", "password", "nobody@studio.example"], "There is no account"],
   [["cli.ts", "admin", "reset-2fa", "nobody@studio.example"], "There is no account"],
+  [["cli.ts", "check"], "The database is empty. Check DATA_DIR."],
+  [["cli.ts", "backup", "/tmp/of-nothing.tar.gz"], "The database is empty"],
   [["cli.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
 ])("%j says what is wrong and ends with 1", async (script, says) => {
   await using folder = await temporaryFolder();

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { removeCutOffBackups } from "./pack.ts";
 import { writeBackup, type Source } from "./write.ts";
 
 type Reason = "before-migration" | "before-restore" | "scheduled";
@@ -11,10 +12,15 @@ type Reason = "before-migration" | "before-restore" | "scheduled";
 export async function keepBackup(source: Source, reason: Reason, kept: number, signal?: AbortSignal): Promise<string> {
   const { backups } = source.database;
   await mkdir(backups, { recursive: true, mode: 0o700 });
-  const file = join(backups, `${reason}-${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`);
-  await writeBackup(source, file, signal ? { signal } : {});
-  for (const name of (await backupsOf(backups, reason)).slice(0, -kept)) await rm(join(backups, name), { force: true });
-  return file;
+  await removeCutOffBackups(backups);
+  const own = `${reason}-${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`;
+  await writeBackup(source, join(backups, own), signal ? { signal } : {});
+  // By a clock that was set back the newest is not the last one.
+  const others = (await backupsOf(backups, reason)).filter((name) => name !== own);
+  for (const name of others.slice(0, Math.max(0, others.length + 1 - kept))) {
+    await rm(join(backups, name), { force: true });
+  }
+  return join(backups, own);
 }
 
 /** The backups of a kind, oldest first. */
@@ -23,8 +29,17 @@ async function backupsOf(folder: string, reason: Reason): Promise<string[]> {
   return names.filter((name) => name.startsWith(`${reason}-`) && name.endsWith(".tar.gz")).toSorted();
 }
 
+/** When the backups of a kind were made. */
+export async function backupTimes(folder: string, reason: Reason): Promise<Date[]> {
+  const times: Date[] = [];
+  for (const name of await backupsOf(folder, reason)) {
+    const file = await stat(join(folder, name)).catch(() => null);
+    if (file) times.push(file.mtime);
+  }
+  return times;
+}
+
 /** When the newest backup of a kind was made; null without one. */
 export async function lastBackup(folder: string, reason: Reason): Promise<Date | null> {
-  const newest = (await backupsOf(folder, reason)).at(-1);
-  return newest ? (await stat(join(folder, newest))).mtime : null;
+  return (await backupTimes(folder, reason)).at(-1) ?? null;
 }

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { syncFolder } from "#app/platform/media-store.ts";
 import { MANIFEST, MANIFEST_SUM, sha256, type Manifest } from "./archive.ts";
+
+/** What an archive's name ends with until it is whole. */
+const PART = ".part";
+/** Nobody writes into a file any more that has not grown for this long. */
+const CUT_OFF_MS = 60 * 60_000;
 
 export type Packer = {
   add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
@@ -32,7 +36,8 @@ export async function packArchive(
   fill: (packer: Packer) => Promise<Omit<Manifest, "files">>,
   signal?: AbortSignal,
 ): Promise<Manifest> {
-  const temporary = `${file}.part`;
+  const temporary = `${file}${PART}`;
+  const handle = await openNew(temporary);
   const stopped = new AbortController();
   const stop = () => stopped.abort(signal?.reason);
   signal?.addEventListener("abort", stop);
@@ -40,7 +45,7 @@ export async function packArchive(
   const { pack } = await import("tar-stream");
   const tar = pack();
   // Pictures do not shrink; texts do so at any level.
-  const out = createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });
+  const out = handle.createWriteStream({ flush: true });
   const written = pipeline(tar, createGzip({ level: 1 }), out, { signal: stopped.signal });
   const files: Manifest["files"] = [];
 
@@ -81,4 +86,26 @@ export async function packArchive(
   } finally {
     signal?.removeEventListener("abort", stop);
   }
+}
+
+/** A new file, so that no two write into one. */
+async function openNew(path: string): Promise<FileHandle> {
+  await removeCutOff(path);
+  return open(path, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
+    const folder = dirname(path);
+    if (cause.code === "ENOENT") throw new Error(`There is no folder ${folder}.`, { cause });
+    if (cause.code !== "EEXIST") throw cause;
+    const reason = "another backup is being written there, or one was cut off";
+    throw new Error(`${path} exists: ${reason}. Wait for it, remove that file, or choose another name.`, { cause });
+  });
+}
+
+/** Removes what is left of backups into this folder whose process was killed. */
+export async function removeCutOffBackups(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (name.endsWith(`.tar.gz${PART}`)) await removeCutOff(join(folder, name));
+}
+
+async function removeCutOff(path: string): Promise<void> {
+  const file = await stat(path).catch(() => null);
+  if (file && Date.now() - file.mtimeMs > CUT_OFF_MS) await rm(path, { force: true });
 }

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/db/audit.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { keepBackup, lastBackup } from "./keep.ts";
+import { backupTimes, keepBackup } from "./keep.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -14,9 +14,10 @@ export async function backUpWhenDue(
   signal: AbortSignal,
 ): Promise<void> {
   if (settings.backupEveryHours === 0) return;
-  const last = await lastBackup(database.backups, "scheduled");
-  // A clock that was wrong for a while must not put the next one off.
-  if (last && Math.abs(now().getTime() - last.getTime()) < settings.backupEveryHours * HOUR_MS) return;
+  // One that a wrong clock dated into the future must not put the next one off, and not stand for it either.
+  const times = await backupTimes(database.backups, "scheduled");
+  const since = times.map((time) => Math.abs(now().getTime() - time.getTime()));
+  if (since.some((ms) => ms < settings.backupEveryHours * HOUR_MS)) return;
   try {
     const source = { database, media, migrations: MIGRATIONS };
     const file = await keepBackup(source, "scheduled", settings.backupsKept, signal);
