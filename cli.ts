@@ -1,11 +1,11 @@
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
-import { recordAudit } from "#app/db/audit.ts";
+import { recordCommand } from "#app/db/audit.ts";
 import { restoreBackup } from "#app/db/backup/restore.ts";
 import { writeBackup } from "#app/db/backup/write.ts";
 import { checkStored } from "#app/db/check.ts";
-import { openDatabase, type Db } from "#app/db/client.ts";
+import { openDatabase } from "#app/db/client.ts";
 import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
@@ -104,7 +104,7 @@ async function backup(file: string): Promise<string> {
     const media = await openMediaStore(settings);
     const onFile = (count: number, total: number) => bar.show("picture files", count, total);
     const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, file, { onFile });
-    await note(database.db, "backup.create", file);
+    await recordCommand(database.db, "backup.create", file);
     const lost = manifest.missing.length > 0 ? ` ${manifest.missing.length} pictures were not there: see check.` : "";
     return `${file} holds ${describe(manifest)}.${lost}`;
   } finally {
@@ -119,7 +119,7 @@ async function restore(file: string): Promise<string> {
   const onFile = (count: number, total?: number) => bar.show("files", count, total);
   const { manifest, kept } = await restoreBackup(settings, log, file, onFile).finally(bar.end);
   const database = openDatabase(settings, log);
-  await note(database.db, "backup.restore", file).finally(() => database.close());
+  await recordCommand(database.db, "backup.restore", file).finally(() => database.close());
   const before = kept ? ` What was there before is kept in ${kept}.` : "";
   return `Restored ${describe(manifest)} of ${manifest.createdAt}. All sessions are ended.${before}`;
 }
@@ -135,12 +135,6 @@ async function checkSite(): Promise<string> {
   } finally {
     await database.close();
   }
-}
-
-/** Tells the audit trail. */
-function note(db: Db, action: string, file: string): Promise<void> {
-  const actor = { email: "command line", address: "" };
-  return recordAudit(db, actor, action, { id: "", title: basename(file) }, new Date());
 }
 
 async function takeIn(paths: string[]): Promise<string> {

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { recordCommand } from "#app/db/audit.ts";
 import type { Manifest } from "#app/db/backup/archive.ts";
 import { packFolder } from "#app/db/backup/folder.ts";
 import { importSite } from "#app/db/backup/import.ts";
@@ -32,6 +33,7 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
       ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: packFolder }),
     });
     bar.end();
+    await recordCommand(database.db, "backup.create", path);
     const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
     return `${path} holds ${describe(manifest)}.${lost}`;
   } finally {
@@ -53,6 +55,8 @@ export async function importFrom(
     const onFile = (count: number, total?: number) => bar.show("files", count, total);
     const { manifest, kept } = await importSite(settings, log, resolve(path), { replace: options.replace, onFile });
     bar.end();
+    const database = openDatabase(settings, log);
+    await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
     const before = kept ? ` What was there before is kept in ${kept}.` : "";
     return `Imported ${describe(manifest)}, and compared: every table and every picture is what it was.${before}`;
   }

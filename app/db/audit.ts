@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { newId } from "#app/platform/id.ts";
 import type { Db } from "./client.ts";
 
@@ -24,4 +25,9 @@ export async function recordAudit(
       address: actor.address,
     })
     .execute();
+}
+
+/** Writes down what the command line did with a backup. */
+export function recordCommand(db: Db, action: "backup.create" | "backup.restore", file: string): Promise<void> {
+  return recordAudit(db, { email: "command line", address: "" }, action, { id: "", title: basename(file) }, new Date());
 }

@@ -6,6 +6,7 @@ test.each([
   ["project.delete", "Kiln", "deleted the project “Kiln”"],
   ["login", "owner@studio.example", "logged in"],
   ["login.refused", "who@b.example", "tried to log in as “who@b.example”"],
+  ["account.confirm-refused", "a@b.example", "gave a wrong password or code when asked to be “a@b.example”"],
   ["message.read", "", "read the message of “(without a name)”"],
   ["something.new-here", "It", "did something new here: “It”"],
 ])("%s of %j reads: %s", (action, subject, words) => {

@@ -14,6 +14,7 @@ const SENTENCES: Record<string, string> = {
   "account.create": "created the account %",
   "account.rename": "changed their name to %",
   "account.password": "gave % a new password",
+  "account.confirm-refused": "gave a wrong password or code when asked to be %",
   "account.unlock": "let % try to log in again",
   "account.reset-2fa": "took the second factors and passkeys of % away",
   "totp.add": "set up an authenticator app",

@@ -77,14 +77,14 @@ export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
   return shown;
 }
 
-/** Tells the audit trail of a login that was refused, unless somebody floods it. */
+/** Tells the audit trail that somebody was not let in, or on, unless that is a flood. */
 export async function recordRefusal(
   db: Db,
-  { action, accountId, subject }: { action: string; accountId: string; subject: string },
+  { action, accountId, subject, who = "visitor" }: { action: string; accountId: string; subject: string; who?: string },
   { address, now }: { address: string; now: Date },
 ): Promise<void> {
   if (!(await isWithin(db, "refusals told", REFUSALS_TOLD, now))) return;
-  await recordAudit(db, { email: "visitor", address }, action, { id: accountId, title: subject.slice(0, 254) }, now);
+  await recordAudit(db, { email: who, address }, action, { id: accountId, title: subject.slice(0, 254) }, now);
 }
 
 /** Forgets the failed logins counted for an account, and for the networks they came from. */

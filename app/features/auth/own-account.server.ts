@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import type { OwnAccount, Proof, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
-import { countAttempt } from "./login-limits.server.ts";
+import { countAttempt, recordRefusal } from "./login-limits.server.ts";
 import { listPasskeys } from "./passkeys.server.ts";
 import { hashNewPassword, passwordFits } from "./passwords.server.ts";
 import { countRecoveryCodes } from "./recovery-codes.server.ts";
@@ -94,13 +94,23 @@ function confirmNeeded(errors?: Record<string, string>): HttpError {
 
 async function passwordIsRight(db: Db, user: SessionUser, password: string, by: Actor, now: Date): Promise<boolean> {
   await countAttempt(db, { email: user.email, address: by.address, device: undefined, now });
-  return passwordFits((await accountOf(db, user)).password_hash, password);
+  const isRight = await passwordFits((await accountOf(db, user)).password_hash, password);
+  if (!isRight) await recordDoubt(db, user, by, now);
+  return isRight;
 }
 
 async function codeIsRight(db: Db, user: SessionUser, code: string, by: Actor, now: Date): Promise<boolean> {
   await countAttempt(db, { email: user.email, address: by.address, device: undefined, now });
   const step = stepOf((await accountOf(db, user)).totp_secret, code, now);
-  return step !== null && (await spendStep(db, user.id, step));
+  const isRight = step !== null && (await spendStep(db, user.id, step));
+  if (!isRight) await recordDoubt(db, user, by, now);
+  return isRight;
+}
+
+/** Somebody has a session, and not what its owner knows. */
+function recordDoubt(db: Db, { id, email }: SessionUser, { address }: Actor, now: Date): Promise<void> {
+  const refusal = { action: "account.confirm-refused", accountId: id, subject: email, who: email };
+  return recordRefusal(db, refusal, { address, now });
 }
 
 function accountOf(db: Db, user: SessionUser) {

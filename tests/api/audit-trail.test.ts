@@ -1,0 +1,245 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { createApi } from "#app/api.server.ts";
+import { newId } from "#app/platform/id.ts";
+import { ADMIN, form, json, openTestSite, type TestSite } from "../harness.ts";
+import { picture } from "../images.ts";
+
+/* Made from the table of routes, so that a new one that changes something is told in the trail, or fails here. */
+
+const post = { title: "T", content: "C", status: "draft" };
+const project = { title: "T", description: "D", category: "C" };
+const testimonial = { name: "N", position: "P", content: "C" };
+const NEW_PASSWORD = "five words that nobody guesses";
+
+type Visit = { site: TestSite; token: string };
+type Deed = (visit: Visit) => Promise<[path: string, init?: RequestInit]>;
+
+const make = async ({ site, token }: Visit, path: string, init: RequestInit) => {
+  const item = (await (await site.fetch(path, { ...init, token })).json()) as { id: string };
+  return item.id;
+};
+const makePicture = async (visit: Visit) => make(visit, "/api/media", form({ image: await picture() }));
+const message = async ({ site, token }: Visit) => {
+  await site.fetch("/api/contact", json({ name: "N", email: "n@campus.example", message: "M" }));
+  const inbox = (await (await site.fetch("/api/messages", { token })).json()) as { messages: { id: string }[] };
+  return inbox.messages[0]?.id ?? "none";
+};
+const subscriber = async ({ site: { site } }: Visit) => {
+  const id = newId();
+  const row = { id, email: "s@campus.example", source: "newsletter", created_at: "2026-01-01T00:00:00.000Z" };
+  await site.services.db.insertInto("subscribers").values(row).execute();
+  return id;
+};
+const passkey = async ({ site: { site } }: Visit) => {
+  const id = newId();
+  const { id: account_id } = await site.services.db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
+  const row = { id, account_id, credential_id: id, public_key: "", counter: "0", transports: "[]", name: "Laptop" };
+  await site.services.db
+    .insertInto("passkeys")
+    .values({ ...row, created_at: "2026-01-01T00:00:00.000Z", last_used_at: null })
+    .execute();
+  return id;
+};
+const beginApp = async ({ site, token }: Visit) => {
+  const begun = await site.fetch("/api/auth/totp", { method: "POST", token });
+  const { secret } = (await begun.json()) as { secret: string };
+  const timestamp = site.site.services.now().getTime();
+  return json({ code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp }) });
+};
+const addApp = async (visit: Visit) =>
+  void (await visit.site.fetch("/api/auth/totp/confirm", { ...(await beginApp(visit)), token: visit.token }));
+const remove = { method: "DELETE" };
+
+/** Each route that changes something, with what it writes. */
+const TOLD: Record<string, [action: string, deed: Deed]> = {
+  "POST /api/auth/login": ["login", async () => ["/api/auth/login", json(ADMIN)]],
+  "POST /api/auth/register": [
+    "account.create",
+    async () => [
+      "/api/auth/register",
+      json({ name: "R", email: "r@campus.example", password: NEW_PASSWORD, role: "user" }),
+    ],
+  ],
+  "POST /api/auth/logout": ["logout", async () => ["/api/auth/logout", { method: "POST" }]],
+  "PUT /api/auth/account": ["account.rename", async () => ["/api/auth/account", json({ name: "New" }, "PUT")]],
+  "PUT /api/auth/password": [
+    "account.password",
+    async () => ["/api/auth/password", json({ currentPassword: ADMIN.password, newPassword: NEW_PASSWORD }, "PUT")],
+  ],
+  "POST /api/auth/sessions/end": [
+    "session.end-others",
+    async () => ["/api/auth/sessions/end", json({ which: "others" })],
+  ],
+  "DELETE /api/auth/sessions/:id": [
+    "session.end",
+    async ({ site, token }) => {
+      await site.login();
+      const { sessions } = (await (await site.fetch("/api/auth/sessions", { token })).json()) as {
+        sessions: { id: string; current: boolean }[];
+      };
+      return [`/api/auth/sessions/${sessions.find(({ current }) => !current)?.id}`, remove];
+    },
+  ],
+  "POST /api/auth/totp/confirm": ["totp.add", async (visit) => ["/api/auth/totp/confirm", await beginApp(visit)]],
+  "DELETE /api/auth/totp": [
+    "totp.remove",
+    async (visit) => {
+      await addApp(visit);
+      return ["/api/auth/totp", remove];
+    },
+  ],
+  "POST /api/auth/recovery-codes": [
+    "recovery-codes.renew",
+    async (visit) => {
+      await addApp(visit);
+      return ["/api/auth/recovery-codes", { method: "POST" }];
+    },
+  ],
+  "PUT /api/auth/passkeys/:id": [
+    "passkey.rename",
+    async (visit) => [`/api/auth/passkeys/${await passkey(visit)}`, json({ name: "New" }, "PUT")],
+  ],
+  "DELETE /api/auth/passkeys/:id": [
+    "passkey.remove",
+    async (visit) => [`/api/auth/passkeys/${await passkey(visit)}`, remove],
+  ],
+  "POST /api/blogs": ["blog.create", async () => ["/api/blogs", form(post)]],
+  "PUT /api/blogs/:id": [
+    "blog.update",
+    async (visit) => [`/api/blogs/${await make(visit, "/api/blogs", form(post))}`, form({ title: "New" }, "PUT")],
+  ],
+  "DELETE /api/blogs/:id": [
+    "blog.delete",
+    async (visit) => [`/api/blogs/${await make(visit, "/api/blogs", form(post))}`, remove],
+  ],
+  "POST /api/blogs/bulk": [
+    "blog.publish",
+    async (visit) => [
+      "/api/blogs/bulk",
+      json({ action: "publish", ids: [await make(visit, "/api/blogs", form(post))] }),
+    ],
+  ],
+  "POST /api/blogs/:id/preview-link": [
+    "blog.preview-link",
+    async (visit) => [`/api/blogs/${await make(visit, "/api/blogs", form(post))}/preview-link`, { method: "POST" }],
+  ],
+  "DELETE /api/blogs/:id/preview-link": [
+    "blog.preview-revoke",
+    async (visit) => {
+      const path = `/api/blogs/${await make(visit, "/api/blogs", form(post))}/preview-link`;
+      await visit.site.fetch(path, { method: "POST", token: visit.token });
+      return [path, remove];
+    },
+  ],
+  "POST /api/projects": ["project.create", async () => ["/api/projects", form(project)]],
+  "PUT /api/projects/:id": [
+    "project.update",
+    async (visit) => [
+      `/api/projects/${await make(visit, "/api/projects", form(project))}`,
+      form({ title: "New" }, "PUT"),
+    ],
+  ],
+  "DELETE /api/projects/:id": [
+    "project.delete",
+    async (visit) => [`/api/projects/${await make(visit, "/api/projects", form(project))}`, remove],
+  ],
+  "POST /api/projects/bulk": [
+    "project.delete",
+    async (visit) => [
+      "/api/projects/bulk",
+      json({ action: "delete", ids: [await make(visit, "/api/projects", form(project))] }),
+    ],
+  ],
+  "POST /api/testimonials": ["testimonial.create", async () => ["/api/testimonials", form(testimonial)]],
+  "PUT /api/testimonials/:id": [
+    "testimonial.update",
+    async (visit) => [await testimonialPath(visit), form({ name: "New" }, "PUT")],
+  ],
+  "DELETE /api/testimonials/:id": ["testimonial.delete", async (visit) => [await testimonialPath(visit), remove]],
+  "POST /api/testimonials/bulk": [
+    "testimonial.delete",
+    async (visit) => {
+      const id = (await testimonialPath(visit)).split("/").at(-1);
+      return ["/api/testimonials/bulk", json({ action: "delete", ids: [id] })];
+    },
+  ],
+  "POST /api/media": ["picture.create", async () => ["/api/media", form({ image: await picture() })]],
+  "PUT /api/media/:id": [
+    "picture.update",
+    async (visit) => [`/api/media/${await makePicture(visit)}`, json({ alt: "New" }, "PUT")],
+  ],
+  "DELETE /api/media/:id": ["picture.delete", async (visit) => [`/api/media/${await makePicture(visit)}`, remove]],
+  "PUT /api/messages/:id": [
+    "message.read",
+    async (visit) => [`/api/messages/${await message(visit)}`, json({ read: true }, "PUT")],
+  ],
+  "DELETE /api/messages/:id": ["message.delete", async (visit) => [`/api/messages/${await message(visit)}`, remove]],
+  "POST /api/messages/bulk": [
+    "message.delete",
+    async (visit) => ["/api/messages/bulk", json({ action: "delete", ids: [await message(visit)] })],
+  ],
+  "DELETE /api/subscribers/:id": [
+    "subscriber.delete",
+    async (visit) => [`/api/subscribers/${await subscriber(visit)}`, remove],
+  ],
+  // What leaves the site is told, too.
+  "GET /api/audit/export.csv": ["audit.export", async () => ["/api/audit/export.csv"]],
+  "GET /api/messages/export.csv": ["message.export", async () => ["/api/messages/export.csv"]],
+  "GET /api/subscribers/export.csv": ["subscriber.export", async () => ["/api/subscribers/export.csv"]],
+};
+
+async function testimonialPath({ site, token }: Visit): Promise<string> {
+  const answer = await site.fetch("/api/testimonials", { ...form(testimonial), token });
+  const made = (await answer.json()) as { testimonial: { id: string } };
+  return `/api/testimonials/${made.testimonial.id}`;
+}
+
+/** Change nothing that lasts, or are what visitors send and the admin finds in a list of its own. */
+const NOT_TOLD = [
+  "POST /api/auth/login/passkey/options",
+  "POST /api/auth/passkeys/options",
+  "POST /api/auth/totp", // begins what /confirm ends
+  "POST /api/blogs/:id/likes",
+  "POST /api/contact",
+  "POST /api/preview",
+  "POST /api/subscribers",
+];
+
+/** Need a browser's signature: tests/browser/account.test.ts. */
+const TOLD_IN_A_BROWSER = ["POST /api/auth/login/passkey", "POST /api/auth/passkeys"];
+
+test("every route that changes something is known here", async () => {
+  await using site = await openTestSite();
+  const { routes } = createApi(site.site.services);
+  const changing = routes.filter(({ method, path }) => /^(POST|PUT|PATCH|DELETE)$/.test(method) || /export/.test(path));
+  const all = [...new Set(changing.map(({ method, path }) => `${method} ${path}`))];
+  expect(all.toSorted()).toEqual([...Object.keys(TOLD), ...NOT_TOLD, ...TOLD_IN_A_BROWSER].toSorted());
+});
+
+test.each(Object.entries(TOLD))("%s writes one line, with who and from where", async (route, [action, deed]) => {
+  await using site = await openTestSite();
+  const visit = { site, token: await site.login() };
+  const [path, init] = await deed(visit);
+  const { db } = site.site.services;
+  await db.deleteFrom("audit").execute();
+  const answer = await site.fetch(path, { method: route.split(" ")[0] ?? "", ...init, token: visit.token });
+  expect([answer.status, await answer.text()]).toEqual([expect.toSatisfy((status) => status < 300), expect.anything()]);
+  const rows = await db.selectFrom("audit").select(["action", "actor", "address"]).execute();
+  expect(rows).toEqual([{ action, actor: ADMIN.email, address: "192.0.2.1" }]);
+});
+
+test("who has a session and cannot say the password or the code is told", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const change = json({ currentPassword: "a wrong password", newPassword: NEW_PASSWORD }, "PUT");
+  expect((await site.fetch("/api/auth/password", { ...change, token })).status).toBe(400);
+  const confirm = json({ password: "another wrong one" });
+  expect((await site.fetch("/api/auth/totp", { ...confirm, token })).status).toBe(403);
+  const rows = await site.site.services.db
+    .selectFrom("audit")
+    .select(["actor", "subject"])
+    .where("action", "=", "account.confirm-refused")
+    .execute();
+  expect(rows).toEqual([1, 2].map(() => ({ actor: ADMIN.email, subject: ADMIN.email })));
+});
