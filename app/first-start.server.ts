@@ -5,15 +5,28 @@ import { countAccounts, createAccount } from "#app/features/auth/accounts.server
 import { checkNewPassword } from "#app/features/auth/passwords.server.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { StartRefused } from "#app/platform/settings.ts";
+import { StartRefused, type Settings } from "#app/platform/settings.ts";
 
 export type FirstLogin = { email: string; password: string; invented: boolean };
+
+/**
+ * Looks at the login for a first start before anything is touched.
+ * @throws StartRefused for a password in ADMIN_PASSWORD that is easily guessed
+ */
+export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "adminEmail" | "adminPassword">): void {
+  if (adminPassword === undefined) return;
+  try {
+    checkNewPassword(adminPassword, adminEmail ?? site.emailContact);
+  } catch (cause) {
+    if (!(cause instanceof HttpError)) throw cause;
+    throw new StartRefused(`ADMIN_PASSWORD is not taken. ${cause.message}`, { cause });
+  }
+}
 
 /**
  * Fills a database that has no account yet: the sample studio, then the first admin. The admin comes last, so that
  * a start which is cut short is taken up by the next one.
  * @returns the login, or null when the site has been started before
- * @throws StartRefused for a password in ADMIN_PASSWORD that is easily guessed
  */
 export async function firstStart(services: Services, root: string): Promise<FirstLogin | null> {
   const { db, settings, now } = services;
@@ -23,13 +36,6 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     password: settings.adminPassword ?? inventPassword(),
     invented: settings.adminPassword === undefined,
   };
-  // Before anything is written.
-  try {
-    checkNewPassword(login.password, login.email);
-  } catch (cause) {
-    if (!(cause instanceof HttpError)) throw cause;
-    throw new StartRefused(`ADMIN_PASSWORD is not taken. ${cause.message}`, { cause });
-  }
   try {
     if (settings.sampleContent) {
       // Needed once in the life of a site, so not loaded at every start.

@@ -56,13 +56,14 @@ function openSqlite(dataDir: string): Opened {
   let sqlite: SQLite.Database;
   try {
     sqlite = new SQLite(file, { timeout: 5_000 });
+    // First: a damaged file stays as it is.
+    const health = sqlite.pragma("quick_check(1)", { simple: true });
+    if (health !== "ok") throw new Error(String(health));
     sqlite.pragma("journal_mode = WAL");
     sqlite.pragma("synchronous = FULL");
     sqlite.pragma("foreign_keys = ON");
     // SQLite's own knows the capitals of ASCII only; searches go by this one, as on PostgreSQL.
     sqlite.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
-    const health = sqlite.pragma("quick_check(1)", { simple: true });
-    if (health !== "ok") throw new Error(String(health));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartRefused(

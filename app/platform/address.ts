@@ -15,7 +15,7 @@ export function visitorAddress(peer: string | undefined, forwardedFor: string | 
 }
 
 /** IPv4 as seen through an IPv6 socket, without its ::ffff: prefix. */
-function withoutPrefix(address: string): string {
+export function withoutPrefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 

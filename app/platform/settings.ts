@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { withoutPrefix } from "./address.ts";
 
 const portMessage = "must be a whole number from 0 to 65535";
 const portNumber = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage);
@@ -9,6 +11,7 @@ const hoursMessage = "must be a number of hours from 0 (off) to 8760";
 const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
 const keptMessage = "must be a whole number from 1 to 1000";
 const poolMessage = "must be a whole number from 1 to 1000";
+const proxiesMessage = "must be addresses such as 127.0.0.1,10.0.0.2: neither names nor networks";
 const processesMessage = "must be a whole number from 1 to 64";
 const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
@@ -33,7 +36,7 @@ const settingsSchema = z
       .optional(),
     SITE_URL: webUrl
       .refine(
-        (url) => !URL.canParse(url) || (new URL(url).pathname === "/" && !/[?#]/.test(url)),
+        (url) => !URL.canParse(url) || (new URL(url).pathname === "/" && !/[?#@]/.test(url)),
         "must be an origin without a path, such as https://studio.example",
       )
       .optional(),
@@ -70,9 +73,10 @@ const settingsSchema = z
       .transform((value) =>
         value
           .split(",")
-          .map((address) => address.trim())
+          .map((address) => withoutPrefix(address.trim().toLowerCase()))
           .filter(Boolean),
-      ),
+      )
+      .refine((addresses) => addresses.every((address) => isIP(address) > 0), proxiesMessage),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((env) => !env.CONTACT_ENDPOINT === !env.CONTACT_ACCESS_KEY, {
@@ -101,7 +105,7 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     /** How many serve on this machine under one that watches them; undefined: this one serves, and nobody watches. */
     processes: env.WEB_CONCURRENCY,
     /** Public origin without a trailing slash; all canonical addresses start with it. */
-    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** Connections of one process at most. */

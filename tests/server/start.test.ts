@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -48,12 +48,22 @@ test("bad settings refuse the start with the whole list", async () => {
     SAMPLE_CONTENT: "yes",
     ADMIN_PASSWORD: "short",
     CONTACT_ENDPOINT: "https://forms.example",
+    TRUSTED_PROXIES: "10.0.0.0/8",
   });
   expect(code).toBe(1);
-  for (const name of ["PORT", "SITE_URL", "MAX_UPLOAD_MB", "SAMPLE_CONTENT", "ADMIN_PASSWORD", "CONTACT_ACCESS_KEY"]) {
-    expect(output).toContain(name);
-  }
+  const wrong = "PORT SITE_URL MAX_UPLOAD_MB SAMPLE_CONTENT ADMIN_PASSWORD CONTACT_ACCESS_KEY TRUSTED_PROXIES".split(
+    " ",
+  );
+  for (const name of wrong) expect(output).toContain(name);
   expect(output).not.toMatch(/at \w+ \(/);
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
+test("a first password that is easily guessed refuses the start and touches nothing", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: join(folder.path, "data"), ADMIN_EMAIL: "owner@studio.example" };
+  const { code, output } = await run(["serve.ts"], { ...env, ADMIN_PASSWORD: "aaaaaaaaaaaaaaaa" });
+  expect([code, output.trim()]).toEqual([1, expect.stringMatching(/^ADMIN_PASSWORD is not taken\. .* easily guessed/)]);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
@@ -82,25 +92,30 @@ test("a data folder that cannot be made refuses the start", async () => {
 test("a file that is no database refuses the start and is left as it is", async () => {
   await using folder = await temporaryFolder();
   await mkdir(folder.path, { recursive: true });
-  await writeFile(join(folder.path, "northquad.sqlite"), "this is not a database ".repeat(500));
+  const file = join(folder.path, "northquad.sqlite");
+  const text = "this is not a database ".repeat(500);
+  await writeFile(file, text);
   const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path });
   expect(code).toBe(1);
+  expect(await readFile(file, "utf8")).toBe(text);
   expect(output).toMatch(/The database .* cannot be read .*\. Restore a backup/);
 });
 
-test("a database of a newer version refuses the start and is left as it is", async () => {
+test("a database of a newer version refuses the start, and the command line, and is left as it is", async () => {
   await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  await (await startServer(env)).stop();
   const file = join(folder.path, "northquad.sqlite");
   const newer = new SQLite(file);
-  newer.exec("create table migrations (name text primary key, applied_at text not null)");
   newer.exec("insert into migrations values ('9999-from-the-future', '2099-01-01')");
   newer.close();
-  const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path });
-  expect(code).toBe(1);
-  expect(output).toContain("9999-from-the-future");
-  const after = new SQLite(file, { readonly: true });
-  expect(after.prepare("select name from sqlite_master where type = 'table'").all()).toEqual([{ name: "migrations" }]);
-  after.close();
+  const before = await readFile(file);
+  for (const script of [["serve.ts"], ["cli.ts", "admin", "unlock", "a@b.example"]]) {
+    const { code, output } = await run(script, env);
+    expect([code, output.trim()]).toEqual([1, expect.stringMatching(/newer version .*9999-from-the-future.*\.$/)]);
+    expect((await readFile(file)).equals(before)).toBe(true);
+  }
+  expect(await readdir(folder.path)).not.toContain("backups");
 });
 
 test("a database server that is away refuses the start in a sentence", async () => {

@@ -23,3 +23,8 @@ test("an image without words for it is found", () => {
   const text = "![A cat](/media/a.webp)\n![](/media/b.webp) and ![ ](/media/c.webp)";
   expect(missingAlts(text).map((place) => text.slice(place - 2, place))).toEqual(["![", "!["]);
 });
+
+test.each(["![", "](", "![](", "[a]("])("a text of %j alone is counted, too", (mark) => {
+  const text = mark.repeat(50_000);
+  expect([countWords(text), countForeignImages(text), missingAlts(text)]).toEqual([expect.any(Number), 0, []]);
+});

@@ -1,11 +1,13 @@
 const CHARACTERS_PER_MINUTE = 1500;
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
-const FOREIGN_IMAGE = /!\[[^\]\n]*\]\((?!\/media\/)[^)\n]+\)/g;
-const IMAGE = /!\[([^\]\n]*)\]\([^)\n]*\)/g;
+// Bounded, so that a text of brackets alone does not hold the editor up.
+const FOREIGN_IMAGE = /!\[[^\]\n]{0,1000}\]\((?!\/media\/)[^)\n]{1,1000}\)/g;
+const IMAGE = /!\[([^\]\n]{0,1000})\]\([^)\n]{0,1000}\)/g;
+const ADDRESS = /\]\([^)\n]{0,1000}\)/g;
 
 /** How many words a Markdown text has; the addresses of its links and images do not count. */
 export function countWords(text: string): number {
-  return text.replace(/\]\([^)\n]*\)/g, "]").match(WORD)?.length ?? 0;
+  return text.replace(ADDRESS, "]").match(WORD)?.length ?? 0;
 }
 
 /** Minutes to read a text, as the public page says it. */
