@@ -1,28 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { faultsOfInstalled, faultsOfLock, readInstalled, versionOf, type Packages } from "./locked-packages.ts";
 
 /*
- * What the site is made of: a software bill of materials (CycloneDX) of what runs in production, in build/, and a
- * question to the registry for known weaknesses. High and critical ones fail; a registry that cannot be asked does not.
+ * What the site is made of: a software bill of materials (CycloneDX) of what runs in production, in build/; whether what
+ * is installed is what is locked; and a question to the registry for known weaknesses. High and critical ones fail; a
+ * registry that cannot be asked does not, since no table of weaknesses comes with npm.
  */
 const ROOT = join(import.meta.dirname, "..");
 const BILL = "build/sbom.cdx.json";
 
-type Locked = {
-  version?: string;
-  integrity?: string;
-  license?: string;
-  dev?: boolean;
-  optional?: boolean;
-  gypfile?: boolean;
-};
-type Lock = { packages: Record<string, Locked> };
+type Manifest = { name: string; version: string; allowScripts?: Record<string, boolean> };
 
 /** From the lock file, so that it is the same on every machine. */
-function writeBill(): number {
-  const { name, version } = readJson("package.json") as { name: string; version: string };
-  const { packages } = readJson("package-lock.json") as Lock;
+function writeBill(packages: Packages): number {
+  const { name, version } = readJson("package.json") as Manifest;
   const components = Object.entries(packages).flatMap(([path, { version, integrity, license, dev, optional }]) => {
     if (path === "" || dev || !version) return [];
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -61,10 +54,11 @@ function readJson(file: string): unknown {
  * Packages that npm would compile, although they bring what they need: it forgets their `gypfile: false` when it writes
  * the lock file (github.com/npm/cli/issues/9837), and most machines have no compiler.
  */
-function compiledOnInstall(): string[] {
-  const { packages } = readJson("package-lock.json") as Lock;
+function compiledOnInstall(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { gypfile }]) =>
-    path !== "" && gypfile !== false && existsSync(join(ROOT, path, "binding.gyp")) ? [path] : [],
+    path !== "" && gypfile !== false && existsSync(join(ROOT, path, "binding.gyp"))
+      ? [`npm ci would compile ${path}. Add "gypfile": false to it in package-lock.json.`]
+      : [],
   );
 }
 
@@ -84,14 +78,34 @@ function askRegistry(): Weakness[] | null {
   }
 }
 
-for (const path of compiledOnInstall()) {
-  console.error(`npm ci would compile ${path}. Add "gypfile": false to it in package-lock.json.`);
-  process.exitCode = 1;
+/** Without asking anybody. */
+function faultsHere(packages: Packages): string[] {
+  const { allowScripts = {} } = readJson("package.json") as Manifest;
+  const installed = readInstalled(ROOT);
+  if (!installed) console.warn("NOT CHECKED: whether what is installed is what is locked. Install with npm ci.");
+  return [
+    ...compiledOnInstall(packages),
+    ...faultsOfLock(packages, Object.keys(allowScripts)),
+    ...(installed ? faultsOfInstalled(packages, installed, (path) => versionOf(ROOT, path)) : []),
+  ];
 }
-console.log(`${BILL} names ${writeBill()} packages.`);
+
+const { packages } = readJson("package-lock.json") as { packages: Packages };
+console.log(`${BILL} names ${writeBill(packages)} packages.`);
+const faults = faultsHere(packages);
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+else
+  console.log(
+    "All packages are pinned by SHA-512, freely licensed, run no script, and are installed as they are locked.",
+  );
+const old = Object.entries(packages).filter(([, { dev, deprecated }]) => deprecated && !dev);
+for (const [path, { version, deprecated }] of old) console.warn(`Deprecated: ${path} ${version}: ${deprecated}`);
+
 const weaknesses = askRegistry();
-if (weaknesses === null) console.warn("NOT CHECKED: the registry could not be asked for known weaknesses.");
-else if (weaknesses.length === 0) console.log("The registry knows of no high or critical weakness.");
+if (weaknesses === null) {
+  console.warn("NOT CHECKED: known weaknesses. The registry could not be asked; run `npm audit` where it can.");
+} else if (weaknesses.length === 0) console.log("The registry knows of no high or critical weakness.");
 else {
   for (const { name, severity, range } of weaknesses) console.error(`${severity}: ${name} ${range}`);
   console.error("Update these packages; `npm audit` tells how.");

@@ -1,22 +1,21 @@
 import { connect } from "node:net";
-import { expect, test } from "vitest";
-import { startServer, temporaryFolder } from "./harness.ts";
+import { afterAll, expect, test } from "vitest";
+import { startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
-async function startSite(env: Record<string, string> = {}) {
-  const folder = await temporaryFolder();
-  const server = await startServer({ DATA_DIR: folder.path, ...env });
-  return {
-    origin: server.origin,
-    output: server.output,
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      await folder[Symbol.asyncDispose]();
-    },
-  };
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+
+async function startSite(env: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = opened.use(await temporaryFolder());
+  return opened.use(await startServer({ DATA_DIR: folder.path, ...env }));
 }
 
+let plain: Promise<RunningServer> | undefined;
+/** One server with the sample studio for all who only look. */
+const sharedSite = () => (plain ??= startSite());
+
 test("every page is whole in its HTML, with a policy that allows its own scripts by hash only", async () => {
-  await using site = await startSite();
+  const site = await sharedSite();
   for (const path of [
     "/",
     "/about",
@@ -39,7 +38,7 @@ test("every page is whole in its HTML, with a policy that allows its own scripts
 });
 
 test("HEAD answers the headers of GET and no body", async () => {
-  await using site = await startSite();
+  const site = await sharedSite();
   for (const path of ["/", "/blog", "/api/blogs", "/favicon.ico"]) {
     const get = await fetch(site.origin + path);
     const head = await fetch(site.origin + path, { method: "HEAD" });
@@ -52,7 +51,7 @@ test("HEAD answers the headers of GET and no body", async () => {
 });
 
 test("assets never change under their names, come compressed, and are not sent twice", async () => {
-  await using site = await startSite();
+  const site = await sharedSite();
   const html = await (await fetch(`${site.origin}/`)).text();
   const [css] = /\/assets\/[\w-]+\.css/.exec(html) ?? [];
   const first = await fetch(`${site.origin}${css}`, { headers: { "Accept-Encoding": "br" } });
@@ -66,7 +65,7 @@ test("assets never change under their names, come compressed, and are not sent t
 });
 
 test("nothing outside the build and the media is served", async () => {
-  await using site = await startSite();
+  const site = await sharedSite();
   for (const path of [
     "/package.json",
     "/assets/..%2f..%2fpackage.json",
@@ -79,7 +78,7 @@ test("nothing outside the build and the media is served", async () => {
 });
 
 test("a forged Host header appears nowhere", async () => {
-  await using site = await startSite({ SITE_URL: "https://studio.example" });
+  const site = await startSite({ SITE_URL: "https://studio.example" });
   const { port } = new URL(site.origin);
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), "127.0.0.1");
@@ -98,7 +97,7 @@ test.each([
   ["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`, 431],
   ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b/../\r\nConnection: close\r\n\r\n", 400],
 ])("%s gets a 4xx and the server answers on", async (_what, bytes, status) => {
-  await using site = await startSite();
+  const site = await sharedSite();
   const { port } = new URL(site.origin);
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), "127.0.0.1");
@@ -113,7 +112,7 @@ test.each([
 });
 
 test("one line of JSON a request, with the id that the answer carries and no secrets", async () => {
-  await using site = await startSite({ LOG_LEVEL: "info" });
+  const site = await startSite({ LOG_LEVEL: "info" });
   const response = await fetch(`${site.origin}/api/auth/verify?x=1`, {
     headers: { Authorization: `Bearer ${"s".repeat(43)}` },
   });
