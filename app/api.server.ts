@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { site } from "#site-config";
-import { isTaken, isUnavailable, isUnstorable } from "#app/db/unavailable.ts";
+import { isTaken, isUnavailable, isUnstorable, OutcomeUnknown } from "#app/db/unavailable.ts";
 import { auditApi } from "#app/features/audit/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
@@ -107,7 +107,11 @@ function toAnswer(error: Error): HttpError {
     return new HttpError(400, "The input contains characters that cannot be stored. Remove them and try again.");
   }
   if (isUnavailable(error)) {
-    return new HttpError(503, "This cannot be done right now. Nothing was changed. Try again in a minute.", {
+    const outcome =
+      error instanceof OutcomeUnknown
+        ? "It may have been saved. Look, before you try again"
+        : "Nothing was changed. Try again";
+    return new HttpError(503, `This cannot be done right now. ${outcome} in a minute.`, {
       headers: { "Retry-After": "30" },
     });
   }

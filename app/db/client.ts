@@ -1,12 +1,12 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver, type DatabaseConnection } from "kysely";
+import { CompiledQuery, Kysely, SqliteDialect, SqliteDriver, type DatabaseConnection } from "kysely";
 import type { Log } from "#app/platform/log.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
 import { postgresMoment, sqliteMoment, type Moment } from "./moment.ts";
-import { openPool } from "./postgres.ts";
+import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 
 export type Db = Kysely<Tables>;
@@ -121,6 +121,6 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 function openPostgres(url: string, pool: number, log: Log): Opened {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, pool, log) }) });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(url, pool, log) });
   return { db, dialect: "postgres", at: (work) => postgresMoment(db, work) };
 }

@@ -66,24 +66,28 @@ function look(dataDir: string): ContentVersion {
   };
 }
 
-const RETRY_MS = 2_000;
+const RETRY_MS = 500;
 /** A notice that never came (a connection that died without a word, a pooler that swallows them) matters no longer. */
 const TRUST_MS = 500;
 /** Later, visitors get what is kept. */
 const WAIT_MS = 1_000;
-/** A connection that died without a word is noticed within this and the time of an answer. */
+const CONNECT_MS = 3_000;
+/** A connection that died without a word is noticed within this, when no visitor does so before. */
 const PROBE_MS = 10_000;
-const ANSWER_MS = 5_000;
+
+class DatabaseSilent extends Error {
+  override message = "The database does not answer.";
+}
 
 /**
- * PostgreSQL says when something changed (LISTEN); what the version is then, is asked, and again when nothing was
- * heard for a while. While nobody listens, it is asked at every call.
+ * PostgreSQL says when something changed (LISTEN); what the version is then, is asked on the same connection, and again
+ * when nothing was heard for a while. While nobody listens, it is asked at every call, unless no answer comes at all.
  */
 function listen(url: string, db: Db, log: Log): ContentVersion {
   let known: string | null = null;
   let knownAt = -Infinity;
-  let silentUntil = -Infinity;
   let listening = false;
+  let silent = false;
   let asking: Promise<string> | null = null;
   let closed = false;
   let client: pg.Client | undefined;
@@ -96,16 +100,19 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
   }
 
   function ask(): Promise<string> {
+    const one = listening ? client : undefined;
     const asked = performance.now();
-    const answer = db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
-    const question = Promise.race([answer, silence()])
-      .then((found) => {
-        if (!found) {
-          silentUntil = performance.now() + RETRY_MS;
-          throw new Error("The database does not answer.");
+    const question = within(WAIT_MS, one ? askOn(one) : askPool())
+      .then((version) => {
+        if (asking === question && one === client && one) [known, knownAt] = [version, asked];
+        return version;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DatabaseSilent) {
+          silent = true;
+          if (one) lost(one, error);
         }
-        if (asking === question && listening) [known, knownAt] = [found.version, asked];
-        return found.version;
+        throw error;
       })
       .finally(() => {
         if (asking === question) asking = null;
@@ -114,10 +121,21 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
     return question;
   }
 
+  async function askOn(one: pg.Client): Promise<string> {
+    const { rows } = await one.query<{ version: string }>("select version from content_version");
+    if (!rows[0]) throw new Error("The table content_version is empty.");
+    return rows[0].version;
+  }
+
+  async function askPool(): Promise<string> {
+    return (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
+  }
+
   function lost(one: pg.Client, error?: Error) {
     if (client !== one) return;
     client = undefined;
     listening = false;
+    silent = error instanceof DatabaseSilent;
     doubt();
     void one.end().catch(() => undefined);
     if (closed) return;
@@ -126,17 +144,12 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
   }
 
   function connect() {
-    const one = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
-      application_name: "northquad changes",
-    });
+    const one = new pg.Client({ connectionString: url, application_name: "northquad changes" });
     client = one;
     one.on("error", (error) => lost(one, error));
     one.on("end", () => lost(one));
     one.on("notification", doubt);
-    hear(one).catch((error: unknown) => lost(one, error instanceof Error ? error : undefined));
+    within(CONNECT_MS, hear(one)).catch((error: unknown) => lost(one, error instanceof Error ? error : undefined));
   }
 
   async function hear(one: pg.Client): Promise<void> {
@@ -144,20 +157,18 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
     await one.query("listen content_version");
     if (client !== one) return;
     listening = true;
+    silent = false;
     // What changed until now was not heard of.
     doubt();
   }
   connect();
-  const probe = setInterval(() => {
-    const one = client;
-    if (one && listening) one.query("select 1").catch((error: Error) => lost(one, error));
-  }, PROBE_MS).unref();
+  const probe = setInterval(() => void (listening && ask().catch(() => undefined)), PROBE_MS).unref();
 
   const current = () => (performance.now() - knownAt < TRUST_MS ? known : null);
   return {
     current,
     async read() {
-      if (performance.now() < silentUntil) throw new Error("The database does not answer.");
+      if (silent) throw new DatabaseSilent();
       return current() ?? ((listening && asking) || ask());
     },
     async renew() {
@@ -176,4 +187,8 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
   };
 }
 
-const silence = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), WAIT_MS).unref());
+/** @throws DatabaseSilent when the answer takes longer */
+function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const silence = new Promise<never>((_, reject) => setTimeout(() => reject(new DatabaseSilent()), ms).unref());
+  return Promise.race([answer, silence]);
+}

@@ -1,7 +1,8 @@
 import { Socket } from "node:net";
-import type { PostgresPool } from "kysely";
+import { PostgresDialect, PostgresDriver, type DatabaseConnection, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Log } from "#app/platform/log.ts";
+import { isUnavailable, OutcomeUnknown } from "./unavailable.ts";
 
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 15_000;
@@ -10,10 +11,14 @@ const SILENCE_MS = 30_000;
 const PAUSE_MS = { first: 50, longest: 1_000 };
 
 /**
- * Connections to PostgreSQL. While no server answers, only one request in a while tries to reach it and all others
+ * Opens connections to PostgreSQL. While no server answers, only one request in a while tries to reach it and all others
  * hear so at once: visitors get what is kept without waiting, and a server that comes back is not overrun.
  */
-export function openPool(url: string, size: number, log: Log): PostgresPool {
+export function postgresDialect(url: string, size: number, log: Log): PostgresDialect {
+  return new CarefulPostgresDialect({ pool: openPool(url, size, log) });
+}
+
+function openPool(url: string, size: number, log: Log): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -32,8 +37,11 @@ export function openPool(url: string, size: number, log: Log): PostgresPool {
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
     } as pg.CustomTypesConfig,
   });
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+  // Without a listener on both, a connection that breaks would end the process: the pool's is for idle ones alone.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+  });
 
   let pause = 0;
   let nextTry = -Infinity;
@@ -58,6 +66,34 @@ export function openPool(url: string, size: number, log: Log): PostgresPool {
     },
     end: () => pool.end(),
   };
+}
+
+/** Tells what became of a transaction whose connection broke. */
+class CarefulPostgresDriver extends PostgresDriver {
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection);
+    } catch (error) {
+      // An error of the server's own is a rollback; what ends the connection is not.
+      const rolledBack = error instanceof pg.DatabaseError && error.severity === "ERROR";
+      throw !rolledBack && isUnavailable(error) ? new OutcomeUnknown(error) : error;
+    }
+  }
+  /** What cannot be rolled back, the server rolls back when it misses the connection; the first error tells more. */
+  override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}
+
+class CarefulPostgresDialect extends PostgresDialect {
+  #config: ConstructorParameters<typeof PostgresDialect>[0];
+  constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): PostgresDriver {
+    return new CarefulPostgresDriver(this.#config);
+  }
 }
 
 class ServerSilent extends Error {

@@ -7,6 +7,13 @@ import { MediaAway } from "#app/platform/media-store.ts";
 const CODES =
   /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|08|25006|25P03|28|3D|53|57014|57P0|40001|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE)/;
 
+/** The connection broke while a transaction was confirmed: it may have been saved, or not. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super("The connection to the database broke while a transaction was confirmed.", { cause });
+  }
+}
+
 /** Whether a write or read failed for a reason that a later try may not meet. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { json } from "../harness.ts";
 import { startPostgres } from "../postgres.ts";
@@ -24,7 +25,18 @@ test("while PostgreSQL is away visitors read on and writes wait; when it is back
     const before = await Promise.all(pages.map(page));
     expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
+    // A connection breaks in the middle of a save, then all of them while one is confirmed.
+    const told = async (answer: Promise<Response>) => ((await (await answer).json()) as { message: string }).message;
+    const held = await holdTable(postgres.url, "blogs");
+    const cutOff = save("Cut off");
+    await held.breakWhoWaits();
+    expect(await told(cutOff)).toContain("Nothing was changed.");
+    await held.letGo();
+    const heldAtEnd = await holdTable(postgres.url, "content_version");
+    const inDoubt = save("In doubt");
+    await heldAtEnd.someoneWaits();
     postgres.stop();
+    expect(await told(inDoubt)).toContain("It may have been saved.");
     for (let round = 0; round < 3; round += 1) {
       expect(await Promise.all(pages.map(page))).toEqual(before);
       const refused = await save("While it is away");
@@ -81,6 +93,32 @@ test("a database that is missing refuses the start in a sentence without the pas
     postgres.remove();
   }
 });
+
+/** Lets nobody else write into a table. */
+async function holdTable(url: string, table: string) {
+  const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
+  for (const client of [holder, watcher]) {
+    client.on("error", () => {});
+    await client.connect();
+  }
+  await holder.query("begin");
+  await holder.query(`lock table ${table} in exclusive mode`);
+  const waiting = "from pg_stat_activity where wait_event_type = 'Lock'";
+  const someoneWaits = async () => {
+    const count = async () => (await watcher.query(`select 1 ${waiting}`)).rowCount;
+    await expect.poll(count, { timeout: 5_000 }).toBe(1);
+  };
+  return {
+    someoneWaits,
+    async breakWhoWaits() {
+      await someoneWaits();
+      await watcher.query(`select pg_terminate_backend(pid) ${waiting}`);
+    },
+    async letGo() {
+      await Promise.all([holder.end(), watcher.end()]);
+    },
+  };
+}
 
 /** A line to a port of this machine that can be cut: then nothing comes through any more, not even an end. */
 async function openLine(to: number) {
