@@ -24,6 +24,8 @@ const { openLog, parseSettings, RETIRE, startProcesses, StartRefused } = (
 const SHUTDOWN_MS = 9_000;
 /** From "not ready" to the closed door: every connection gets an answer that asks it to go, and proxies look elsewhere. */
 const DRAIN_MS = 1_000;
+/** Proxies close a connection that is idle for 60 s; were we first, a request could just be on its way. */
+const KEEP_ALIVE_MS = 75_000;
 
 try {
   await start();
@@ -47,6 +49,7 @@ async function start(): Promise<void> {
 
   let handler: Handler = (_request, response) => void response.writeHead(503, { "Retry-After": "1" }).end("starting");
   const server = createServer((request, response) => handler(request, response));
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   // Before anything else is touched, so that a second start on the same port changes nothing.
   if (cluster.isPrimary) await listen(server, settings);
 
