@@ -171,6 +171,8 @@ function readAnswer<Answer>(status: number, text: string): Answer {
   try {
     body = JSON.parse(text);
   } catch {
+    // What stands before the server answers in words of its own, such as a proxy to a body over its limit.
+    if (status === 413) throw new ApiError(status, "This is too large. Choose smaller files or shorten the text.");
     throw new ApiError(status, "The server gave an answer that cannot be read. Try again in a minute.");
   }
   if (status >= 200 && status < 300) return body as Answer;

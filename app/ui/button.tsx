@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type ReactNode, type Ref } from "react";
 import { Link, type To } from "react-router";
 import { cx } from "./cx.ts";
 
@@ -43,12 +43,15 @@ interface ButtonProps extends ComponentProps<"button">, Look {
 }
 
 /** A native button; `type` is "button" unless said otherwise. */
-export function Button({ variant, size, pending = false, disabled, className, children, type, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, pending = false, disabled = false, className, children, type, ref, ...rest } = props;
+  const isOff = disabled || pending;
   return (
     <button
       {...rest}
+      ref={useFocusBack(isOff, ref)}
       type={type ?? "button"}
-      disabled={disabled || pending}
+      disabled={isOff}
       aria-busy={pending || undefined}
       className={buttonClass({ variant, size }, className)}
     >
@@ -56,6 +59,21 @@ export function Button({ variant, size, pending = false, disabled, className, ch
       {children}
     </button>
   );
+}
+
+/** A button loses the focus when it is disabled: it gets it back afterwards, unless the focus has gone elsewhere. */
+function useFocusBack(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isOff) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
+      if (document.activeElement === document.body) button.current?.focus();
+    }
+  }, [isOff]);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
+  return button;
 }
 
 interface ButtonLinkProps extends Omit<ComponentProps<"a">, "href">, Look {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { useRef, type ReactNode, type RefObject } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { cx } from "./cx.ts";
 
@@ -94,6 +94,11 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/** What is read out with the title when the dialog opens. */
+export function DialogText({ children }: { children: ReactNode }) {
+  return <Base.Description render={<div />}>{children}</Base.Description>;
+}
+
 interface ConfirmDialogProps {
   open: boolean;
   onCancel: () => void;
@@ -130,16 +135,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     after,
   } = props;
   const { finalFocus } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && !pending && onCancel()}
       title={title}
       size="sm"
+      initialFocus={cancel}
       {...(finalFocus && { finalFocus })}
       footer={
         <>
-          <Button onClick={onCancel} disabled={pending}>
+          <Button ref={cancel} onClick={onCancel} disabled={pending}>
             Cancel
           </Button>
           <Button variant={variant} onClick={onConfirm} pending={pending}>
@@ -149,7 +156,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <div>{children}</div>
+        <DialogText>{children}</DialogText>
         <p role="alert" className={error ? "border-s-4 border-danger ps-3 font-medium text-danger" : "hidden"}>
           {error}
         </p>

@@ -26,10 +26,10 @@ export function RowActions({ name, onEdit, onDelete, href }: RowActionsProps) {
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>
       )}
-      <IconButton size="sm" label={`Edit ${name}`} title="Edit" data-row-edit="" onClick={onEdit}>
+      <IconButton size="sm" label={`Edit ${name}`} title="Edit" data-row-button="edit" onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton size="sm" label={`Delete ${name}`} title="Delete" onClick={onDelete}>
+      <IconButton size="sm" label={`Delete ${name}`} title="Delete" data-row-button="delete" onClick={onDelete}>
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>
     </div>

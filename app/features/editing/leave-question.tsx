@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogText } from "#app/ui/dialog.tsx";
 
 interface Props {
   open: boolean;
@@ -29,10 +29,10 @@ export function LeaveQuestion({ open, onAnswer }: Props) {
         </>
       }
     >
-      <p>
+      <DialogText>
         A draft of your text and of the files you chose is kept in this browser. It is back when you open this form
         again.
-      </p>
+      </DialogText>
     </Dialog>
   );
 }

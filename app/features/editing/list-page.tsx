@@ -61,7 +61,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
   const edited = useLingering(open);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Item> | null>(null);
-  const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), words);
+  const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), words, row.finalFocus);
   const everyAction = useMemo(() => [...actions, deletion<Item>(path, words)], [actions, path, words]);
 
   const { focusNext } = row;
@@ -74,7 +74,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
   );
   const ask = useCallback(
     (item: Item) => {
-      focusNext(item._id);
+      focusNext(item._id, "delete");
       setDeleting(item);
     },
     [focusNext],

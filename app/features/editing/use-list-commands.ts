@@ -21,7 +21,11 @@ export function deletion<Item>(path: string, words: Pick<ListWords, "deleteFaile
 }
 
 /** Tells what a bulk action came to, and keeps the way back from the last one. */
-export function useUndo<Item>(put: (items: Item[]) => void, words: ListWords) {
+export function useUndo<Item>(
+  put: (items: Item[]) => void,
+  words: ListWords,
+  finalFocus: { readonly current: HTMLElement | null },
+) {
   const [undo, setUndo] = useState<{ label: string; run: () => void } | null>(null);
 
   const offerUndo = (action: BulkAction<Item>, outcomes: BulkOutcome<Item>[]) => {
@@ -47,7 +51,11 @@ export function useUndo<Item>(put: (items: Item[]) => void, words: ListWords) {
     };
     const offer = { label: `Undo: ${message}`, run: () => void run() };
     setUndo(offer);
-    void showToast(message, { action: { label: "Undo", onPress: offer.run } });
+    const onPress = () => {
+      finalFocus.current?.focus(); // The message goes, and its button with it.
+      offer.run();
+    };
+    void showToast(message, { action: { label: "Undo", onPress } });
   };
 
   return { undo, offerUndo };
