@@ -1,6 +1,7 @@
 import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
@@ -27,7 +28,7 @@ import { startChores, type Chore } from "#app/platform/chores.ts";
 import { health } from "#app/platform/health.ts";
 import { newId } from "#app/platform/id.ts";
 import { openImageWorkshop } from "#app/platform/image-workshop.ts";
-import { loggedPath, logRequest, openLog, type RequestLine } from "#app/platform/log.ts";
+import { loggedPath, openLog, openRequestLog, type RequestLine } from "#app/platform/log.ts";
 import { openMailer } from "#app/platform/mail.ts";
 import { openMediaStore } from "#app/platform/media-store.ts";
 import { openPageCache, type PageCacheFigures } from "#app/platform/page-cache.ts";
@@ -91,9 +92,10 @@ export async function openSite(options: {
   const staticFiles = openStaticFiles(join(root, "build/client"));
 
   const metrics = openMetricsDoor(services, database, () => cache.figures());
+  const requests = openRequestLog(log);
   const seen = (line: RequestLine) => {
     metrics.request(line);
-    logRequest(log, line);
+    requests.write(line);
   };
 
   const app = new Hono<Env>();
@@ -105,13 +107,20 @@ export async function openSite(options: {
     c.set("address", visitorAddress(peer, c.req.header("X-Forwarded-For") ?? null, settings.trustedProxies));
     await next();
     addSecurityHeaders(c.res.headers, settings.siteUrl);
-    c.header("X-Request-Id", requestId);
-    if (checks.draining()) c.header("Connection", "close");
+    c.res.headers.set("X-Request-Id", requestId);
+    if (checks.draining()) c.res.headers.set("Connection", "close");
     const { method, path } = c.req;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     seen({ requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address });
   });
   app.use(compress());
+  app.use(async (c, next) => {
+    await next();
+    // compress() adds this as well, but would turn the body into a stream first: that costs more than a small answer.
+    const { headers } = c.res;
+    const mayShrink = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get("Content-Type") ?? "");
+    if (mayShrink && !headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
+  });
   app.use(async (c, next) => {
     await next();
     // Who is told that something is written finds it with the next look.
@@ -173,6 +182,7 @@ export async function openSite(options: {
       services.media.close();
       await version.close();
       await database.close();
+      requests.close();
     },
   };
 }

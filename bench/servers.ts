@@ -31,7 +31,11 @@ export async function startServer(
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
       const [, port] = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(printed) ?? [];
-      if (port) resolve(`http://127.0.0.1:${port}`);
+      if (!port) return;
+      // What it says from now on is only taken from it.
+      child.stdout?.off("data", read).resume();
+      child.stderr?.off("data", read).resume();
+      resolve(`http://127.0.0.1:${port}`);
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import SQLite from "better-sqlite3";
 import pg from "pg";
 import { SQLITE_FILE, type Db } from "./client.ts";
@@ -23,9 +24,6 @@ export function openContentVersion({ settings, db, log }: Options): ContentVersi
   return settings.databaseUrl ? listen(settings.databaseUrl, db, log) : look(settings.dataDir);
 }
 
-/** Bounds what one answer serves when very many requests have come at once. */
-const ASKED_FOR_AT_MOST = 50;
-
 /**
  * A reading connection of its own, asked for every request. Asking takes 3 µs; requests that had all come in when it
  * was asked (those of one turn of the event loop) share an answer.
@@ -39,18 +37,14 @@ function look(dataDir: string): ContentVersion {
     return version;
   };
   let known: string | null = null;
-  let uses = 0;
-  const forget = () => void (known = null);
+  let knownIn = -1;
   return {
     current() {
-      if (known !== null && uses < ASKED_FOR_AT_MOST) {
-        uses += 1;
-        return known;
-      }
+      const turn = performance.nodeTiming.uvMetricsInfo.loopCount;
+      if (known !== null && knownIn === turn) return known;
+      knownIn = turn;
       try {
         known = ask();
-        uses = 0;
-        setImmediate(forget);
       } catch {
         known = null;
       }
@@ -58,7 +52,7 @@ function look(dataDir: string): ContentVersion {
     },
     read: async () => ask(),
     async renew() {
-      forget();
+      known = null;
     },
     async close() {
       sqlite.close();

@@ -5,7 +5,9 @@ import { isIPv6 } from "node:net";
  * address of X-Forwarded-For that is not itself such a proxy. What a visitor writes into that header never counts.
  */
 export function visitorAddress(peer: string | undefined, forwardedFor: string | null, trusted: string[]): string {
-  const hops = (forwardedFor ?? "")
+  // Most often there is nothing to look into.
+  if (!forwardedFor || trusted.length === 0) return withoutPrefix(peer ?? "unknown").slice(0, 64);
+  const hops = forwardedFor
     .split(",")
     .map((hop) => hop.trim())
     .filter(Boolean);

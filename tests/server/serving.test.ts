@@ -119,6 +119,8 @@ test("one line of JSON a request, with the id that the answer carries and no sec
   const id = response.headers.get("X-Request-Id") ?? "none";
   const { requestId } = (await response.json()) as { requestId: string };
   expect(requestId).toBe(id);
+  // The last lines are written before it ends.
+  expect(await site.stop()).toBe(0);
   const line =
     site
       .output()
