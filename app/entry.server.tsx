@@ -1,4 +1,6 @@
-import { renderToReadableStream } from "react-dom/server";
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -7,7 +9,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { loggedPath } from "#app/platform/log.ts";
-import { requestIdContext, servicesContext } from "#app/platform/services.server.ts";
+import { outcomeContext, requestIdContext, servicesContext } from "#app/platform/services.server.ts";
 import { holdScriptsBack } from "./late-scripts.ts";
 
 const TIME_LIMIT_MS = 10_000;
@@ -22,19 +24,41 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   let finalStatus = status;
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-    // Else React moves large lists behind the page, for a script to put in their place: nobody may need that script.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      finalStatus = 500;
-      logError(error, request, context);
-    },
+  const html = await renderToBytes(<ServerRouter context={routerContext} url={request.url} />, (error) => {
+    finalStatus = 500;
+    logError(error, request, context);
   });
-  await stream.allReady;
-  const html = await new Response(stream).text();
   // In development Vite's own scripts have to come first.
-  return new Response(import.meta.env.PROD ? holdScriptsBack(html) : html, { status: finalStatus, headers });
+  context.get(outcomeContext).html = import.meta.env.PROD ? holdScriptsBack(html) : html;
+  return new Response(null, { status: finalStatus, headers });
+}
+
+/** React's own renderToString leaves out what comes later, such as the data for the browser. */
+function renderToBytes(page: ReactNode, onError: (error: unknown) => void): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    const all = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+    });
+    all.on("finish", () => resolve(Buffer.concat(chunks)));
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // Else React moves large lists behind the page, for a script to put in their place: nobody may need that script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError,
+      onShellError(error) {
+        clearTimeout(late);
+        reject(error);
+      },
+      onAllReady() {
+        clearTimeout(late);
+        pipe(all);
+      },
+    });
+    const late = setTimeout(() => abort(new Error(`The page took longer than ${TIME_LIMIT_MS} ms.`)), TIME_LIMIT_MS);
+  });
 }
 
 /** Errors thrown by loaders and actions. */

@@ -1,6 +1,13 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { isUnavailable } from "#app/db/unavailable.ts";
-import { requestIdContext, servicesContext, setKeep, visitorAddressContext } from "#app/platform/services.server.ts";
+import { pagePolicy } from "#app/platform/security-headers.ts";
+import {
+  outcomeContext,
+  requestIdContext,
+  servicesContext,
+  visitorAddressContext,
+} from "#app/platform/services.server.ts";
+import type { Settings } from "#app/platform/settings.ts";
 import type { Pages } from "./public-door.server.ts";
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
@@ -13,12 +20,27 @@ export function createPages(mode: string): Pages {
     context.set(servicesContext, services);
     context.set(requestIdContext, requestId);
     context.set(visitorAddressContext, address);
-    const answer = setKeep(context);
-    const response = await handle(request, context);
-    if (!answer.keep) response.headers.set("Cache-Control", "private, no-cache");
-    if (response.status === 503) response.headers.set("Retry-After", "30");
-    return response;
+    const outcome = { keep: true, html: null as Buffer<ArrayBuffer> | null };
+    context.set(outcomeContext, outcome);
+    const answer = await handle(request, context);
+    const { status, headers } = answer;
+    // What the admin changes is seen with the next look, yet Back shows the page as it was left.
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+    if (!outcome.keep) headers.set("Cache-Control", "private, no-cache");
+    if (status === 503) headers.set("Retry-After", "30");
+    if (outcome.html === null) return new Response(answer.body, { status, headers });
+    headers.set("Content-Security-Policy", policyOf(outcome.html, services.settings));
+    return new Response(outcome.html, { status, headers });
   };
+}
+
+/** Names the page's own inline scripts. Development needs Vite's, which change. */
+function policyOf(html: Buffer, { mode, contactService, s3 }: Settings): string {
+  if (mode === "development") return "frame-ancestors 'none'";
+  return pagePolicy(html, {
+    ...(contactService && { contact: contactService.endpoint }),
+    ...(s3?.publicUrl && { pictures: s3.publicUrl }),
+  });
 }
 
 type Loader = (args: { context: Readonly<RouterContextProvider> }) => unknown;

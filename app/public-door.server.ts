@@ -4,9 +4,8 @@ import type { ApiEnv } from "#app/features/auth/door.server.ts";
 import { hasNul, HttpError, isReadable } from "#app/platform/errors.ts";
 import { openGate } from "#app/platform/gate.ts";
 import { newId } from "#app/platform/id.ts";
-import { addSecurityHeaders, pagePolicy } from "#app/platform/security-headers.ts";
+import { addSecurityHeaders } from "#app/platform/security-headers.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import type { Settings } from "#app/platform/settings.ts";
 import { siteDoor } from "#app/site/door.server.ts";
 
 /** Renders a page of the site; the API and files have been answered before. */
@@ -31,7 +30,7 @@ export function publicDoor(services: Services, pages: Pages): Hono<ApiEnv> {
   return door.route("/", siteDoor(services)).all("*", async (c) => {
     // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
-    return gate(async () => withPolicy(await pages(request, services, c.var), services.settings));
+    return gate(() => pages(request, services, c.var));
   });
 }
 
@@ -44,7 +43,7 @@ export function renderFor(services: Services, door: Hono<ApiEnv>): (address: str
     c.set("address", "unknown");
     await next();
     addSecurityHeaders(c.res.headers, settings.siteUrl);
-    c.header("X-Request-Id", c.var.requestId);
+    c.res.headers.set("X-Request-Id", c.var.requestId);
   });
   app.route("/", door);
   app.onError((error, c) => sorry(error, c.var.requestId, log));
@@ -66,24 +65,4 @@ function toAnswer(error: Error): HttpError {
   if (!isUnavailable(error)) return new HttpError(500, "Something went wrong on our side. Try again in a moment.");
   const away = "The site cannot reach its data just now. Try again in a minute.";
   return new HttpError(503, away, { headers: { "Retry-After": "30" } });
-}
-
-/** Gives a page the policy that names its own inline scripts. Development needs Vite's, which change. */
-async function withPolicy(response: Response, settings: Settings): Promise<Response> {
-  const type = response.headers.get("Content-Type") ?? "";
-  const headers = new Headers(response.headers);
-  // What the admin changes is seen with the next look, yet Back shows the page as it was left.
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  if (!type.startsWith("text/html")) return new Response(response.body, { status: response.status, headers });
-  const html = await response.text();
-  if (settings.mode === "development") {
-    headers.set("Content-Security-Policy", "frame-ancestors 'none'");
-    return new Response(html, { status: response.status, headers });
-  }
-  const elsewhere = {
-    ...(settings.contactService && { contact: settings.contactService.endpoint }),
-    ...(settings.s3?.publicUrl && { pictures: settings.s3.publicUrl }),
-  };
-  headers.set("Content-Security-Policy", pagePolicy(html, elsewhere));
-  return new Response(html, { status: response.status, headers });
 }

@@ -26,17 +26,16 @@ export const requestIdContext = createContext<string>("");
 /** The visitor's address, by which page actions count what one visitor sends. */
 export const visitorAddressContext = createContext<string>("unknown");
 
-/** Whether the page that is being rendered may be kept for others. */
-const keepContext = createContext<{ keep: boolean }>();
-
-/** Gives one render its own answer to that question. */
-export function setKeep(context: RouterContextProvider): { keep: boolean } {
-  const answer = { keep: true };
-  context.set(keepContext, answer);
-  return answer;
-}
+/** What comes of one page beside its answer. */
+type Outcome = {
+  /** Whether it may be kept for others. */
+  keep: boolean;
+  /** The document, handed on apart: an answer's body is a stream, and each look at one costs as much as small pages do. */
+  html: Buffer<ArrayBuffer> | null;
+};
+export const outcomeContext = createContext<Outcome>();
 
 /** For loaders: what they answer is not the whole truth, or has no end of addresses. Nobody else may be shown it. */
 export function doNotKeep(context: Readonly<RouterContextProvider>): void {
-  context.get(keepContext).keep = false;
+  context.get(outcomeContext).keep = false;
 }
