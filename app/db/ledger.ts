@@ -44,7 +44,7 @@ export function pendingAfter(applied: string[], migrations: Migration[]): Migrat
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) {
     throw new StartRefused(
-      `The database was made by a newer version of this site (it has ${unknown.join(", ")}). Start that version, or restore an older backup.`,
+      `The database was made by a newer version of this site (it has ${unknown.join(", ")}): start that version, or restore an older backup.`,
     );
   }
   return migrations.filter((migration) => !applied.includes(migration.name));

@@ -26,24 +26,42 @@ const BACKUPS_KEPT = 5;
  */
 export async function migrate(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
   const before = await appliedNames(database.db, database.dialect).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message || cause.constructor.name : String(cause);
-    throw new StartRefused(`The database server cannot be reached or used (${reason}). Check DATABASE_URL.`, { cause });
+    throw new StartRefused(`The database server cannot be reached or used (${reasonOf(cause)}): check DATABASE_URL.`, {
+      cause,
+    });
   });
   if (before.length > 0 && pendingAfter(before, migrations).length > 0) {
     const source = { database, media: null, migrations };
     const file = await keepBackup(source, "before-migration", BACKUPS_KEPT).catch((cause: unknown) => {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new StartRefused(`The backup before the migration could not be written (${reason}).`, { cause });
+      throw new StartRefused(`The backup before the migration could not be written (${reasonOf(cause)}).`, { cause });
     });
     log.info({ file }, "backed up before migrating");
   }
-  await database.db.transaction().execute(async (trx) => {
+  const migrated = database.db.transaction().execute(async (trx) => {
     if (database.dialect === "postgres") {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
     }
     await applyMigrations(trx as unknown as Kysely<Ledger>, database.dialect, migrations, log);
   });
+  await migrated.catch((cause: unknown) => {
+    if (cause instanceof StartRefused) throw cause;
+    throw new StartRefused(
+      `The tables of the site cannot be made in the database (${reasonOf(cause)})${wayOut(cause)}.`,
+      {
+        cause,
+      },
+    );
+  });
+}
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message || cause.constructor.name : String(cause));
+
+/** For the two that are met at a first start (PostgreSQL, Appendix A: insufficient_privilege, duplicate_table). */
+function wayOut(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : "";
+  if (code === "42501") return ": let its user own the database or the schema, with GRANT CREATE ON SCHEMA";
+  return code === "42P07" ? ": give the site a database of its own" : "";
 }
 
 /** Applies what is not applied yet. To be called in a transaction. */

@@ -116,19 +116,19 @@ function refusal(error: unknown, { bucket, endpoint, region }: S3Settings): stri
   switch (name) {
     case "NoSuchBucket":
     case "NotFound":
-      return `There is no bucket ${bucket} at ${where}. Make it, or change S3_BUCKET.`;
+      return `There is no bucket ${bucket} at ${where}: make it, or change S3_BUCKET.`;
     case "InvalidAccessKeyId":
     case "SignatureDoesNotMatch":
-      return `The credentials for ${where} are wrong. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+      return `The credentials for ${where} are wrong: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
     case "AccessDenied":
     case "AllAccessDisabled":
       return `The credentials for ${where} may not use the bucket ${bucket}: they need to list, read, write and delete there.`;
     case "PermanentRedirect":
     case "AuthorizationHeaderMalformed":
-      return `The bucket ${bucket} is not in the region ${region}. Change S3_REGION.`;
+      return `The bucket ${bucket} is not in the region ${region}: change S3_REGION.`;
     default: {
       const reason = error instanceof Error && "code" in error ? String(error.code) : name || String(error);
-      return `The picture store at ${where} cannot be reached or used (${reason}). Check S3_ENDPOINT.`;
+      return `The picture store at ${where} cannot be reached or used (${reason}): check S3_ENDPOINT.`;
     }
   }
 }

@@ -1,98 +1,118 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { json } from "../harness.ts";
-import { startPostgres } from "../postgres.ts";
+import { startPostgres, type Postgres } from "../postgres.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
 test("while PostgreSQL is away visitors read on and writes wait; when it is back nobody has to restart", async () => {
-  const postgres = await startPostgres();
-  try {
-    await using folder = await temporaryFolder();
-    await using server = await startServer({ DATA_DIR: folder.path, DATABASE_URL: postgres.url });
-    const token = await logIn(server.origin);
-    const save = (title: string) =>
-      fetch(`${server.origin}/api/blogs`, {
-        ...json({ title, content: "Text" }),
-        headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-      });
-    const page = async (path: string) => {
-      const answer = await fetch(server.origin + path);
-      return { status: answer.status, text: await answer.text() };
-    };
-    expect((await save("Before")).status).toBe(201);
-    const pages = ["/", "/blog", "/portfolio", "/blog/before"];
-    const before = await Promise.all(pages.map(page));
-    expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, DATABASE_URL: postgres.url, SAMPLE_CONTENT: "off" });
+  const token = await logIn(server.origin);
+  const save = (title: string) =>
+    fetch(`${server.origin}/api/blogs`, {
+      ...json({ title, content: "Text" }),
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+    });
+  const page = async (path: string) => {
+    const answer = await fetch(server.origin + path);
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await save("Before")).status).toBe(201);
+  const pages = ["/", "/blog", "/portfolio", "/blog/before"];
+  const before = await Promise.all(pages.map(page));
+  expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
-    // A connection breaks in the middle of a save, then all of them while one is confirmed.
-    const told = async (answer: Promise<Response>) => ((await (await answer).json()) as { message: string }).message;
-    const held = await holdTable(postgres.url, "blogs");
-    const cutOff = save("Cut off");
-    await held.breakWhoWaits();
-    expect(await told(cutOff)).toContain("Nothing was changed.");
-    await held.letGo();
-    const heldAtEnd = await holdTable(postgres.url, "content_version");
-    const inDoubt = save("In doubt");
-    await heldAtEnd.someoneWaits();
-    postgres.stop();
-    expect(await told(inDoubt)).toContain("It may have been saved.");
-    for (let round = 0; round < 3; round += 1) {
-      expect(await Promise.all(pages.map(page))).toEqual(before);
-      const refused = await save("While it is away");
-      expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "30"]);
-    }
-    expect((await fetch(`${server.origin}/api/blogs`)).status).toBe(503);
-    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
-    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-    const unread = await fetch(`${server.origin}/blog/unread-until-now`);
-    expect([unread.status, unread.headers.get("Retry-After")]).toEqual([503, "30"]);
-    expect(await unread.text()).toContain("The site cannot reach its data just now.");
-    expect(server.output()).toContain(`"requestId":"${unread.headers.get("X-Request-Id")}","msg":"a page`);
-
-    postgres.start();
-    await expect.poll(async () => (await save("After")).status, { timeout: 20_000 }).toBe(201);
-    await expect.poll(async () => (await page("/blog")).text.includes("After")).toBe(true);
-    expect((await page("/blog")).text).not.toContain("While it is away");
-    await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 20_000 }).toBe(200);
-    expect(await server.stop()).toBe(0);
-  } finally {
-    postgres.remove();
+  // A connection breaks in the middle of a save, then all of them while one is confirmed.
+  const told = async (answer: Promise<Response>) => ((await (await answer).json()) as { message: string }).message;
+  const held = await holdTable(postgres.url, "blogs");
+  const cutOff = save("Cut off");
+  await held.breakWhoWaits();
+  expect(await told(cutOff)).toContain("Nothing was changed.");
+  await held.letGo();
+  const heldAtEnd = await holdTable(postgres.url, "content_version");
+  const inDoubt = save("In doubt");
+  await heldAtEnd.someoneWaits();
+  postgres.stop();
+  expect(await told(inDoubt)).toContain("It may have been saved.");
+  for (let round = 0; round < 3; round += 1) {
+    expect(await Promise.all(pages.map(page))).toEqual(before);
+    const refused = await save("While it is away");
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "30"]);
   }
+  expect((await fetch(`${server.origin}/api/blogs`)).status).toBe(503);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  const unread = await fetch(`${server.origin}/blog/unread-until-now`);
+  expect([unread.status, unread.headers.get("Retry-After")]).toEqual([503, "30"]);
+  expect(await unread.text()).toContain("The site cannot reach its data just now.");
+  expect(server.output()).toContain(`"requestId":"${unread.headers.get("X-Request-Id")}","msg":"a page`);
+
+  postgres.start();
+  await expect.poll(async () => (await save("After")).status, { timeout: 20_000 }).toBe(201);
+  await expect.poll(async () => (await page("/blog")).text.includes("After")).toBe(true);
+  expect((await page("/blog")).text).not.toContain("While it is away");
+  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  expect(await server.stop()).toBe(0);
 });
 
 test("while PostgreSQL does not even refuse, visitors read on", async () => {
-  const postgres = await startPostgres();
-  try {
-    await using line = await openLine(Number(new URL(postgres.url).port));
-    await using folder = await temporaryFolder();
-    const url = new URL(postgres.url);
-    url.port = String(line.port);
-    await using server = await startServer({ DATA_DIR: folder.path, DATABASE_URL: url.href });
-    const page = async () => (await fetch(`${server.origin}/blog`)).text();
-    const before = await page();
-    line.cut();
-    for (let round = 0; round < 5; round += 1) expect(await page()).toBe(before);
-  } finally {
-    postgres.remove();
-  }
+  await using line = await openLine(Number(new URL(postgres.url).port));
+  await using folder = await temporaryFolder();
+  const url = new URL(postgres.url);
+  url.port = String(line.port);
+  await using server = await startServer({ DATA_DIR: folder.path, DATABASE_URL: url.href, SAMPLE_CONTENT: "off" });
+  const page = async () => (await fetch(`${server.origin}/blog`)).text();
+  const before = await page();
+  line.cut();
+  for (let round = 0; round < 5; round += 1) expect(await page()).toBe(before);
 });
 
-test("a database that is missing refuses the start in a sentence without the password", async () => {
-  const postgres = await startPostgres();
-  try {
-    await using folder = await temporaryFolder();
-    const url = new URL(postgres.url);
-    url.password = "not-to-be-shown";
-    url.pathname = "/elsewhere";
+test("a database that the site cannot work with refuses the start in one sentence, without the password", async () => {
+  await using folder = await temporaryFolder();
+  const start = async (change: Partial<URL>) => {
+    const url = Object.assign(new URL(postgres.url), { password: "not-to-be-shown" }, change);
     const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path, DATABASE_URL: url.href });
-    expect(code).toBe(1);
-    expect(output).toMatch(/The database server cannot be reached or used \(database "elsewhere" does not exist\)\./);
     expect(output).not.toContain("not-to-be-shown");
-  } finally {
-    postgres.remove();
-  }
+    return { code, sentence: output.trim() };
+  };
+  const used = /^The database server cannot be reached or used \(.*\): check DATABASE_URL\.$/;
+  const made = /^The tables of the site cannot be made in the database \(.*\): .*\.$/;
+  expect(await start({ pathname: "/elsewhere" })).toEqual({ code: 1, sentence: expect.stringMatching(used) });
+  expect(await start({ username: "nobody" })).toEqual({ code: 1, sentence: expect.stringMatching(used) });
+
+  await execute(
+    postgres.url,
+    "create role poor login",
+    ...["empty", "taken", "newer"].map((name) => `create database ${name}`),
+  );
+  expect(await start({ username: "poor", pathname: "/empty" })).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(made),
+  });
+  await execute(postgres.url.replace(/postgres$/, "taken"), "create table blogs (id integer)");
+  expect(await start({ pathname: "/taken" })).toEqual({ code: 1, sentence: expect.stringMatching(made) });
+  await execute(
+    postgres.url.replace(/postgres$/, "newer"),
+    "create table migrations (name text primary key, applied_at text not null)",
+    "insert into migrations values ('9999-from-the-future', '2099-01-01')",
+  );
+  const newer = /^The database was made by a newer version of this site \(it has 9999-\S+\): start that .*\.$/;
+  expect(await start({ pathname: "/newer" })).toEqual({ code: 1, sentence: expect.stringMatching(newer) });
 });
+
+async function execute(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
 
 /** Lets nobody else write into a table. */
 async function holdTable(url: string, table: string) {

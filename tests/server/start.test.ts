@@ -125,6 +125,6 @@ test("a database server that is away refuses the start in a sentence", async () 
     DATABASE_URL: "postgres://studio@127.0.0.1:1/none",
   });
   expect(code).toBe(1);
-  expect(output).toMatch(/The database server cannot be reached or used .*\. Check DATABASE_URL\./);
+  expect(output).toMatch(/The database server cannot be reached or used .*: check DATABASE_URL\./);
   expect(output).not.toMatch(/at \w+ \(/);
 });
