@@ -7,6 +7,7 @@ import { writeBackup } from "#app/db/backup/write.ts";
 import { checkStored } from "#app/db/check.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
+import { isDiskFull } from "#app/db/unavailable.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
@@ -56,8 +57,14 @@ try {
   else if (area === "check") console.log(await checkSite());
   else throw new Error(USAGE);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(
+    isDiskFull(error) ? "The disk is full. Make room, and try again: what was there is as it was." : messageOf(error),
+  );
   process.exitCode = 1;
+}
+
+function messageOf(error: unknown): unknown {
+  return error instanceof Error ? error.message : error;
 }
 
 async function admin(command: string, address: string): Promise<string> {

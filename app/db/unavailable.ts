@@ -34,3 +34,9 @@ export function isTaken(error: unknown): boolean {
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "22021" || error.code === "22P05");
 }
+
+/** Whether there was no room left for what was written. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(String(error.code))) || isDiskFull(error.cause);
+}

@@ -196,6 +196,11 @@ test(
     isReady();
     await page.waitForURL("**/admin/dashboard");
 
+    // What only a browser can do is told like everything else (tests/api/audit-trail.test.ts).
+    await page.goto(`${visit.origin}/admin/activity`);
+    await page.getByText(`${ADMIN.email} logged in with a passkey`).first().waitFor();
+    await page.getByText(`${ADMIN.email} added the passkey`).waitFor();
+
     await page.goto(`${visit.origin}/admin/account`);
     await page.getByRole("button", { name: "Remove My laptop" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();

@@ -1,5 +1,7 @@
-import { rm, stat } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
 import { form } from "../harness.ts";
@@ -83,4 +85,47 @@ test("a picture file that somebody deleted is named by check, and a backup is ma
     output: expect.stringContaining("1 pictures were not there"),
   });
   expect((await stat(file)).size).toBeGreaterThan(1000);
+});
+
+test("a restore that is killed leaves what was there or what was restored, and can be done again", async () => {
+  await using folder = await temporaryFolder();
+  await using elsewhere = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  const copy = join(elsewhere.path, "copy.tar.gz");
+  {
+    await using server = await startServer(env);
+    const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
+    const add = async (title: string) => {
+      const image = await picture({ width: 300, height: 200 });
+      await fetch(`${server.origin}/api/blogs`, { ...form({ title, content: "Text", image }), headers });
+    };
+    await add("Of the backup");
+    expect(await run(["cli.ts", "backup", copy], env)).toMatchObject({ code: 0 });
+    await add("Later");
+    await server.stop();
+  }
+  const titles = () => {
+    const database = new SQLite(join(folder.path, "northquad.sqlite"), { readonly: true });
+    expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+    const rows = database.prepare("select title from blogs order by id").pluck().all();
+    database.close();
+    return rows;
+  };
+  const [whole, restored] = [["Of the backup", "Later"], ["Of the backup"]];
+  expect(titles()).toEqual(whole);
+  const started = performance.now();
+  // Into a place of its own, to see how long it takes here and now.
+  await run(["cli.ts", "restore", copy], { ...env, DATA_DIR: join(elsewhere.path, "data") });
+  const took = performance.now() - started;
+  for (const part of [0.5, 0.75, 0.9, 1]) {
+    const killed = spawn(process.execPath, ["cli.ts", "restore", copy], { env: { ...process.env, ...env } });
+    const ended = new Promise((resolve) => killed.once("exit", resolve));
+    setTimeout(() => killed.kill("SIGKILL"), took * part);
+    await ended;
+    expect([whole, restored]).toContainEqual(titles());
+    expect(await run(["cli.ts", "check"], env)).toMatchObject({ code: 0 });
+  }
+  expect(await run(["cli.ts", "restore", copy], env)).toMatchObject({ code: 0 });
+  expect(titles()).toEqual(restored);
+  expect((await readdir(folder.path)).filter((name) => name.startsWith("restore-"))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
@@ -24,7 +26,30 @@ test("the command line makes admins, changes passwords and unlocks, beside a run
   const held = { ...ADMIN, password: "a third set of words" };
   expect(await logIn(server.origin, held)).toBeUndefined();
   expect((await run(["cli.ts", "admin", "unlock", ADMIN.email], env)).code).toBe(0);
-  expect(await logIn(server.origin, held)).toMatch(/^[\w-]{43}$/);
+  const token = await logIn(server.origin, held);
+  expect(token).toMatch(/^[\w-]{43}$/);
+
+  await using elsewhere = await temporaryFolder();
+  expect((await run(["cli.ts", "backup", join(elsewhere.path, "one.tar.gz")], env)).code).toBe(0);
+  expect((await run(["cli.ts", "export", join(elsewhere.path, "two")], env)).code).toBe(0);
+  expect((await run(["cli.ts", "import", join(elsewhere.path, "two")], { DATA_DIR: elsewhere.path })).code).toBe(0);
+  const told = (path: string) => {
+    const database = new SQLite(join(path, "northquad.sqlite"), { readonly: true });
+    const rows = database
+      .prepare("select action, subject from audit where actor = 'command line' order by id")
+      .raw()
+      .all();
+    database.close();
+    return rows;
+  };
+  const here = [
+    ["account.create", second.email],
+    ["account.password", ADMIN.email],
+    ["account.unlock", ADMIN.email],
+    ["backup.create", "one.tar.gz"],
+  ];
+  expect(told(folder.path)).toEqual([...here, ["backup.create", "two"]]);
+  expect(told(elsewhere.path)).toEqual([...here, ["backup.restore", "two"]]);
 });
 
 test("the command line lets an admin in again whose second factor is lost", async () => {

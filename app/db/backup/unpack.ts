@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type Header } from "tar-stream";
+import { isDiskFull } from "#app/db/unavailable.ts";
 import { MANIFEST, MANIFEST_SUM, manifestSchema, MEDIA_ENTRY, ROWS_ENTRY, sha256, type Manifest } from "./archive.ts";
 
 type Entry = AsyncIterable<Buffer> & { header: Header };
@@ -35,8 +36,6 @@ export async function unpackArchive(file: string, folder: string, onFile: (count
 function isTelling(error: unknown): boolean {
   return error instanceof BackupRefused || isDiskFull(error);
 }
-
-const isDiskFull = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOSPC";
 
 async function collect(tar: AsyncIterable<Entry>, folder: string, onFile: (count: number) => void): Promise<Manifest> {
   const found: Manifest["files"] = [];
