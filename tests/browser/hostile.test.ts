@@ -49,10 +49,29 @@ test("no attack gets to run, as text or as a title, on any page for visitors or 
     color: "from-[red;}</style><script>harm()</script>] to-[url(javascript:harm())]",
   });
 
+  // What a visitor can put before the admin without any token.
+  const said = {
+    email: "n@campus.example",
+    phone: project.slice(0, 30),
+    message: XSS_VECTORS.join("\n").slice(0, 5000),
+  };
+  for (const name of XSS_VECTORS.slice(0, 5)) {
+    const body = JSON.stringify({ ...said, name: name.slice(0, 100) });
+    const headers = { "Content-Type": "application/json" };
+    const sent = await fetch(`${visit.origin}/api/contact`, { method: "POST", headers, body });
+    expect(sent.status).toBe(200);
+  }
+  const draft = await visit.create<{ id: string }>("/api/blogs", {
+    title: project,
+    content: XSS_VECTORS.join("\n\n"),
+    status: "draft",
+  });
+  const { url: preview } = await visit.create<{ url: string }>(`/api/blogs/${draft.id}/preview-link`, {});
+
   const page = await visit.open("/", { before: (fresh) => fresh.addInitScript(watch) });
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   const articles = slugs.map((slug) => `/blog/${slug}`);
-  for (const path of ["/", "/blog", "/portfolio", `/portfolio/${made.slug}`, ...articles]) {
+  for (const path of ["/", "/blog", "/portfolio", `/portfolio/${made.slug}`, new URL(preview).pathname, ...articles]) {
     await page.goto(visit.origin + path);
     await ready(page);
     // What waits for a hand to come near it gets one.
@@ -71,10 +90,11 @@ test("no attack gets to run, as text or as a title, on any page for visitors or 
   }
 
   const admin = await visit.openAdmin("/admin/blogs", { before: (fresh) => fresh.addInitScript(watch) });
-  for (const path of ["/admin/blogs", "/admin/testimonials", "/admin/projects", "/admin/activity"]) {
+  for (const path of ["/admin/blogs", "/admin/testimonials", "/admin/projects", "/admin/activity", "/admin/messages"]) {
     await admin.goto(visit.origin + path);
     await ready(admin);
     await admin.getByRole("main").getByText("harm()").first().waitFor();
+    await admin.locator("main li details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
     expect([path, await admin.evaluate(() => (window as unknown as { seen: string[] }).seen)]).toEqual([path, []]);
   }
 });
