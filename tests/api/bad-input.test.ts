@@ -80,6 +80,7 @@ describe("tokens", () => {
 
 describe("multipart", () => {
   const fields = { title: "Title", content: "Text" };
+  const whole = part("title", "Title") + part("content", "Text");
   test.each([
     ["no boundary", raw("--edge--", "multipart/form-data"), 400],
     [
@@ -88,6 +89,18 @@ describe("multipart", () => {
       400,
     ],
     ["nothing in it", multipart(""), 400],
+    ["an empty boundary", raw(`${whole}--edge--\r\n`, "multipart/form-data; boundary="), 400],
+    ["a boundary that is none", raw(`${whole}--edge--\r\n`, 'multipart/form-data; boundary="ed\\"ge"'), 400],
+    ["two types at once", raw(`${whole}--edge--\r\n`, "multipart/form-data; boundary=edge, application/json"), 400],
+    ["line feeds alone", multipart(`${whole}--edge--\r\n`.replaceAll("\r\n", "\n")), 400],
+    [
+      "a part without a name",
+      multipart(`--edge\r\nContent-Disposition: form-data\r\n\r\nx\r\n${whole}--edge--\r\n`),
+      400,
+    ],
+    ["a part without a head", multipart(`--edge\r\n\r\nx\r\n${whole}--edge--\r\n`), 400],
+    ["a part that is an attachment", multipart(`${whole.replace("form-data;", "attachment;")}--edge--\r\n`), 400],
+    ["a file where the title belongs", form({ title: new File(["x"], "x.txt"), content: "Text" }), 400],
     ["noise", raw("\0\x01\x02 noise", "multipart/form-data; boundary=edge"), 400],
     [
       "10,000 fields",

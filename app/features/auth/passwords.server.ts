@@ -42,7 +42,8 @@ let dummy: Promise<string> | undefined;
 
 /** Whether the password fits. Without a hash the same work is done, so that time does not tell who has an account. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  dummy ??= hashSecret("nobody has this password");
-  const fits = await verify(stored ?? (await dummy), password);
+  // Waited for by either, since it is made at the first login.
+  const nobody = await (dummy ??= hashSecret("nobody has this password"));
+  const fits = await verify(stored ?? nobody, password);
   return stored !== undefined && fits;
 }
