@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import { connect, Server as NetServer } from "node:net";
 import { join } from "node:path";
 import type * as Bundle from "#app/bundle.ts";
 import type { Ready } from "#app/platform/processes.ts";
@@ -24,6 +24,7 @@ const { openLog, parseSettings, RETIRE, startProcesses, StartRefused } = (
 const SHUTDOWN_MS = 9_000;
 /** From "not ready" to the closed door: every connection gets an answer that asks it to go, and proxies look elsewhere. */
 const DRAIN_MS = 1_000;
+const SHORT_TURN_MS = 0.2;
 /** Proxies close a connection that is idle for 60 s; were we first, a request could just be on its way. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -47,11 +48,11 @@ async function start(): Promise<void> {
     return startMany(settings, settings.processes);
   }
 
-  let handler: Handler = (_request, response) => void response.writeHead(503, { "Retry-After": "1" }).end("starting");
+  // Before anything else is touched, so that a second start on the same port changes nothing.
+  const port = cluster.isPrimary ? await findPort(settings) : settings.port;
+  let handler: Handler = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => handler(request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  // Before anything else is touched, so that a second start on the same port changes nothing.
-  if (cluster.isPrimary) await listen(server, settings);
 
   const vite = settings.mode === "development" ? await openVite(server) : null;
   const load = async (): Promise<Bundle> =>
@@ -74,12 +75,11 @@ async function start(): Promise<void> {
   let stopping = false;
   process.on("SIGTERM", () => void stop(DRAIN_MS));
   process.on("SIGINT", () => void stop(0));
-  if (cluster.worker) {
-    process.on("message", (message) => message === RETIRE && void stop(DRAIN_MS, true));
-    // Whoever comes now is answered at once.
-    await listen(server, settings);
-    cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
-  } else announce(portOf(server), site.firstLogin);
+  process.on("message", (message) => message === RETIRE && void stop(DRAIN_MS, true));
+  // Whoever comes now is answered; until now a proxy was refused, and asked the next process.
+  await listen(server, { ...settings, port });
+  if (cluster.worker) cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
+  else announce(port, site.firstLogin);
 
   async function stop(drainMs: number, replaced = false): Promise<void> {
     if (stopping) return;
@@ -92,6 +92,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), SHUTDOWN_MS + 500).unref();
     const connections = await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
     if (connections > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
+    await allTakenIn();
     await new Promise((resolve) => server.close(resolve));
     clearTimeout(giveUp);
     await vite?.close();
@@ -102,27 +103,65 @@ async function start(): Promise<void> {
 
 /** This process watches over those that serve. */
 async function startMany(settings: Settings, count: number): Promise<void> {
-  const probe = createServer();
-  await listen(probe, settings);
-  const port = portOf(probe);
-  await new Promise((resolve) => probe.close(resolve));
+  const port = await findPort(settings);
   const said = await startProcesses(process.argv[1] ?? import.meta.filename, count, port, openLog(settings));
   if (said) announce(port, said.ready as FirstLogin);
 }
 
-function listen(server: Server, { port, host }: Settings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
-        EACCES: `Port ${port} needs special rights. Choose one above 1023, such as PORT=3000.`,
-        EADDRNOTAVAIL: `This machine has no address ${host}. Change HOST.`,
-        ENOTFOUND: `The host name ${host} is unknown. Change HOST.`,
-      };
-      reject(new StartRefused(reasons[error.code ?? ""] ?? `The port cannot be opened: ${error.message}`));
-    });
-    server.listen(port, host, resolve);
+/**
+ * The port that can be opened later; for port 0, a free one. It is not opened to see: a proxy that asks at this very
+ * moment would lose its request.
+ */
+async function findPort(settings: Settings): Promise<number> {
+  const { port, host } = settings;
+  if (port !== 0 && (await isTaken(port, host))) throw refusal(settings, "EADDRINUSE");
+  const probe = createServer();
+  // Whether the address is ours is told by any port, whether this one needs rights only by itself.
+  await listen(probe, { ...settings, port: port < 1024 ? port : 0 });
+  const free = portOf(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port || free;
+}
+
+function isTaken(port: number, host: string): Promise<boolean> {
+  const socket = connect({
+    port,
+    host: host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host,
+    timeout: 1_000,
   });
+  return new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true));
+    for (const event of ["error", "timeout"]) socket.once(event, () => resolve(false));
+  }).finally(() => socket.destroy());
+}
+
+/**
+ * The system resets connections that wait at a door which is closed. All that have come are taken in at every turn of the
+ * event loop, so that after a short turn next to none can be waiting.
+ */
+async function allTakenIn(): Promise<void> {
+  for (let turns = 0; turns < 1_000; turns += 1) {
+    const began = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (performance.now() - began < SHORT_TURN_MS) return;
+  }
+}
+
+function listen(server: Server, settings: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", ({ code = "", message }: NodeJS.ErrnoException) => reject(refusal(settings, code, message)));
+    server.listen(settings.port, settings.host, resolve);
+  });
+}
+
+function refusal({ port, host }: Settings, code: string, message = code): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+    EACCES: `Port ${port} needs special rights. Choose one above 1023, such as PORT=3000.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Change HOST.`,
+    ENOTFOUND: `The host name ${host} is unknown. Change HOST.`,
+  };
+  return new StartRefused(reasons[code] ?? `The port cannot be opened: ${message}`);
 }
 
 async function openVite(server: Server) {

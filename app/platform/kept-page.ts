@@ -27,13 +27,16 @@ export type KeptBody = { head: string[]; bytes: Buffer };
 
 /*
  * A browser asks each time and mostly hears 304; leaving the page and coming back needs no question. A content
- * delivery network may hold a page for a minute, and for one more while it fetches the new one.
+ * delivery network may hold a page for a minute, and for one more while it fetches the new one. nginx keeps it, too, but
+ * as something that is out of date since 1970, so that it asks each time as well; it takes that line out.
  */
 const SHARED_CONTROL = [
   "Cache-Control",
   "public, max-age=0, s-maxage=60, must-revalidate",
   "CDN-Cache-Control",
   "public, max-age=60, stale-while-revalidate=60",
+  "X-Accel-Expires",
+  "@1",
 ];
 
 const SHRINKS = /^(?:text\/|image\/svg|application\/(?:json|xml|[\w.-]+\+(?:xml|json)))/;

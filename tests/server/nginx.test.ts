@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
-import { logIn, startServer, temporaryFolder } from "./harness.ts";
+import { logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 const installed = spawnSync("nginx", ["-v"]).status === 0;
 
@@ -19,7 +19,7 @@ async function startNginx(folder: string, upstreams: string[]) {
   probe.close();
   const text = await readFile(join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
   const local = upstreams.reduce(
-    (conf, origin, index) => conf.replace(`app-${index + 1}:3000`, new URL(origin).host),
+    (conf, origin, index) => conf.replaceAll(`app-${index + 1}:3000`, new URL(origin).host),
     text,
   );
   const conf = join(folder, "nginx.conf");
@@ -59,13 +59,18 @@ async function startNginx(folder: string, upstreams: string[]) {
 }
 
 test.runIf(installed)(
-  "behind nginx no page is ever old, files stay when every process is gone, and one that is gone is not noticed",
+  "behind nginx no page is ever old, an update and a crash are not noticed, and what was read stays when all are gone",
   async () => {
     await using folder = await temporaryFolder();
     await using data = await temporaryFolder();
-    const env = { DATA_DIR: data.path, SAMPLE_CONTENT: "off", TRUSTED_PROXIES: "127.0.0.1" };
-    await using one = await startServer(env);
-    await using two = await startServer(env);
+    const env = {
+      SITE_URL: "https://studio.example",
+      DATA_DIR: data.path,
+      SAMPLE_CONTENT: "off",
+      TRUSTED_PROXIES: "127.0.0.1",
+    };
+    await using servers = new AsyncDisposableStack();
+    let [one, two] = [servers.use(await startServer(env)), servers.use(await startServer(env))];
     await using nginx = await startNginx(folder.path, [one.origin, two.origin]);
     const read = async (path: string) => (await fetch(nginx.origin + path)).text();
     const Authorization = `Bearer ${await logIn(nginx.origin)}`;
@@ -83,14 +88,38 @@ test.runIf(installed)(
       expect(await read("/blog")).toContain(title);
       expect(await read("/blog")).toContain(title);
     }
+
+    // An update: one after the other is replaced, while all kinds of requests come in.
+    const enough = new AbortController();
+    const statuses = new Set<number>();
+    const visitors = ["/blog", "/api/blogs", "/api/auth/logout", "/api/auth/logout"].map(async (path) => {
+      while (!enough.signal.aborted) {
+        const answer = await fetch(nginx.origin + path, { method: path.endsWith("logout") ? "POST" : "GET" });
+        await answer.bytes();
+        statuses.add(answer.status);
+      }
+    });
+    const replace = async (server: RunningServer) => {
+      expect(await server.stop()).toBe(0);
+      return servers.use(await startServer({ ...env, PORT: new URL(server.origin).port }));
+    };
+    one = await replace(one);
+    two = await replace(two);
+    enough.abort();
+    await Promise.all(visitors);
+    expect(statuses).toEqual(new Set([200, 401]));
+
     const [css = ""] = /\/assets\/[\w-]+\.css/.exec(await read("/")) ?? [];
     const files = [css, post.image?.url ?? ""];
     const whole = await Promise.all(files.map(read));
+    const page = await read("/blog");
+    expect(page).toContain("The fourth");
+    expect((await fetch(`${nginx.origin}/blog`)).headers.get("X-Accel-Expires")).toBeNull();
 
     expect(await one.stop("SIGKILL")).toBe("SIGKILL");
     for (let times = 0; times < 10; times += 1) expect((await fetch(`${nginx.origin}/blog`)).status).toBe(200);
     expect(await two.stop("SIGKILL")).toBe("SIGKILL");
-    expect(await Promise.all(files.map(read))).toEqual(whole);
-    expect((await fetch(`${nginx.origin}/blog`)).status).toBe(502);
+    expect(await Promise.all([...files, "/blog"].map(read))).toEqual([...whole, page]);
+    expect((await fetch(`${nginx.origin}/about`)).status).toBe(502);
   },
 );
