@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
 import { recordCommand } from "#app/db/audit.ts";
 import { restoreBackup } from "#app/db/backup/restore.ts";
 import { writeBackup } from "#app/db/backup/write.ts";
@@ -154,8 +155,13 @@ function open() {
 }
 
 async function askPassword(): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const password = await terminal.question(process.stdin.isTTY ? "New password (at least 12 characters): " : "");
+  const isTerminal = process.stdin.isTTY;
+  if (isTerminal) process.stderr.write("New password (at least 12 characters, not shown): ");
+  // What is typed goes nowhere.
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output, terminal: isTerminal });
+  const password = await terminal.question("");
   terminal.close();
+  if (isTerminal) process.stderr.write("\n");
   return password;
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { CompiledQuery, Kysely, SqliteDialect, SqliteDriver, type DatabaseConnection } from "kysely";
@@ -55,6 +55,8 @@ function openSqlite(dataDir: string): Opened {
   const file = join(dataDir, SQLITE_FILE);
   let sqlite: SQLite.Database;
   try {
+    // Passwords' hashes and visitors' messages are for nobody else on this machine; what SQLite puts beside it follows.
+    if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
     sqlite = new SQLite(file, { timeout: 5_000 });
     // First: a damaged file stays as it is.
     const health = sqlite.pragma("quick_check(1)", { simple: true });

@@ -9,11 +9,16 @@ export function visitorAddress(peer: string | undefined, forwardedFor: string | 
   if (!forwardedFor || trusted.length === 0) return withoutPrefix(peer ?? "unknown").slice(0, 64);
   const hops = forwardedFor
     .split(",")
-    .map((hop) => hop.trim())
+    .map((hop) => withoutPort(hop.trim()))
     .filter(Boolean);
   let address = withoutPrefix(peer ?? "unknown");
   while (trusted.includes(address) && hops.length > 0) address = withoutPrefix(hops.pop() ?? address);
   return address.slice(0, 64);
+}
+
+/** Some proxies write the visitor's port, too; with it, every connection would count as a visitor of its own. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^([\d.]+):\d{1,5}$|^\[([\da-f:.]+)\](?::\d{1,5})?$/i, "$1$2");
 }
 
 /** IPv4 as seen through an IPv6 socket, without its ::ffff: prefix. */

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -12,6 +12,9 @@ test("the first start prints a login that works, once, and fills the site with t
   const [, email = "", password = ""] = /email +(\S+)\s+password +(\S+)/.exec(first.output()) ?? [];
   expect(password.length).toBeGreaterThanOrEqual(20);
   expect(await logIn(first.origin, { email, password })).toMatch(/^[\w-]{43}$/);
+  for (const name of (await readdir(folder.path)).filter((file) => file.startsWith("northquad.sqlite"))) {
+    expect([name, (await stat(join(folder.path, name))).mode & 0o077]).toEqual([name, 0]);
+  }
 
   const blogs = (await (await fetch(`${first.origin}/api/blogs`)).json()) as { image: { url: string } | null }[];
   const projects = (await (await fetch(`${first.origin}/api/projects`)).json()) as unknown[];

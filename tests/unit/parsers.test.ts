@@ -115,6 +115,15 @@ test("behind a trusted proxy the address is the last one that is no such proxy",
   );
 });
 
+test.each([
+  ["203.0.113.7:50123", "203.0.113.7"],
+  ["[2001:db8::7]:50123", "2001:db8::7"],
+  ["[2001:db8::7]", "2001:db8::7"],
+  ["2001:db8::7", "2001:db8::7"],
+])("a proxy that writes %s means %s", (hop, address) => {
+  expect(visitorAddress("10.0.0.1", `1.1.1.1, ${hop}`, ["10.0.0.1"])).toBe(address);
+});
+
 test("every address of one IPv6 network counts as one visitor, and every IPv4 address as its own", () => {
   const words = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 8, maxLength: 8 });
   expectAlways(
