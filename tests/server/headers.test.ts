@@ -75,6 +75,10 @@ test("every answer of every address and method carries the security headers and 
     const answer = await ask(origin, method, path, more);
     statuses.add(answer.status);
     const faults = faultsOf(answer);
+    const said = [...answer.headers.values(), answer.body].join("\n");
+    if (more["Host"]?.startsWith("evil") && !path.includes("evil") && said.includes("evil.example")) {
+      faults.push("speaks of the Host that was sent");
+    }
     if (faults.length > 0) found.push([method, path, more, ...faults]);
     return answer;
   };
