@@ -45,7 +45,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
   api.use("*", async (c, next) => {
     await next();
-    c.header("Cache-Control", "no-store");
+    c.res.headers.set("Cache-Control", "no-store");
   });
   api.use("*", async (c, next) => {
     // Nothing has such a name, and PostgreSQL would not even look for it.

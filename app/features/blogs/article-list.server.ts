@@ -6,8 +6,8 @@ import { matchesSearch, readBlogSearch, type BlogSearch } from "./blog-search.ts
 import { eachBlog, findBlog, listBlogSummaries, type Reader } from "./blogs.server.ts";
 import { FEATURED_TEXT, GRID_TEXT, toTeaser, type Teaser } from "./teaser.ts";
 
-/** Cards in the grid: rows of one, two or three come out even. */
-const PAGE = 12;
+/** Cards in the grid: three rows of three. */
+const PAGE = 9;
 
 export type ArticleList = {
   /** The latest of what was asked for; null on the pages of older articles. */
