@@ -3,23 +3,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect, Server as NetServer } from "node:net";
 import { join } from "node:path";
 import type * as Bundle from "#app/bundle.ts";
-import type { Ready } from "#app/platform/processes.ts";
-import type { Settings } from "#app/platform/settings.ts";
-import type * as Start from "#app/start.ts";
-import { buildIfStale } from "./scripts/build.ts";
+import { openLog } from "#app/platform/log.ts";
+import { RETIRE, startProcesses, type Ready } from "#app/platform/processes.ts";
+import { parseSettings, StartRefused, type Settings } from "#app/platform/settings.ts";
 
-/* Opens the port: the build in production, Vite in development (`npm run dev`). */
+/*
+ * Opens the port. `npm run dev` runs this file, with Vite behind it; `npm start` runs its compiled copy in
+ * build/server: the memory and time that Node.js takes to read TypeScript are spent at the build.
+ */
 
 type Bundle = typeof Bundle;
 type FirstLogin = Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"];
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const root = import.meta.dirname;
 const isDevelopment = process.argv.includes("--dev");
-if (!isDevelopment && cluster.isPrimary) buildIfStale();
-const { openLog, parseSettings, RETIRE, startProcesses, StartRefused } = (
-  isDevelopment ? await import("#app/start.ts") : await import(join(root, "build/server/start.js"))
-) as typeof Start;
+const root = isDevelopment ? import.meta.dirname : join(import.meta.dirname, "../..");
 /** Requests under way get this long to finish; whoever runs us is told within 10 s. */
 const SHUTDOWN_MS = 9_000;
 /** From "not ready" to the closed door: every connection gets an answer that asks it to go, and proxies look elsewhere. */
@@ -56,9 +54,7 @@ async function start(): Promise<void> {
 
   const vite = settings.mode === "development" ? await openVite(server) : null;
   const load = async (): Promise<Bundle> =>
-    vite
-      ? ((await vite.ssrLoadModule("/app/bundle.ts")) as Bundle)
-      : ((await import(join(root, "build/server/index.js"))) as Bundle);
+    vite ? ((await vite.ssrLoadModule("/app/bundle.ts")) as Bundle) : import("#app/bundle.ts");
   const { openSite, createPages } = await load();
   const pages = createPages(settings.mode);
   const site = await openSite({

@@ -35,6 +35,8 @@ const NOT_BUNDLED = [
   "nodemailer",
   "@aws-sdk/client-s3",
   "@aws-sdk/lib-storage",
+  // In development alone.
+  "vite",
 ];
 
 export default defineConfig(({ command }) => ({
@@ -45,7 +47,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rollupOptions: {
-          input: { index: "./app/bundle.ts", start: "./app/start.ts" },
+          input: { index: "./app/bundle.ts", serve: "./serve.ts" },
         },
       },
       // Vite's own server takes packages as they are.

@@ -50,6 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
+          globalSetup: "tests/built.ts",
           include: ["tests/server/**/*.test.ts", "tests/browser/**/*.test.ts"],
           fileParallelism: false,
           testTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { ADMIN, logIn } from "../tests/server/harness.ts";
+import { ADMIN, logIn, SERVE } from "../tests/server/harness.ts";
 import type { Usage } from "./probe.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -63,7 +63,7 @@ export async function startServer(
 
 /** Our site as `npm start` serves it, on the data in a folder. */
 export function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  return startServer(["serve.ts"], {
+  return startServer([SERVE], {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

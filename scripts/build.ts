@@ -10,7 +10,15 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
  */
 const ROOT = join(import.meta.dirname, "..");
 const STAMP = "build/stamp";
-const SOURCES = ["app", "public", "site.config.ts", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const SOURCES = [
+  "app",
+  "public",
+  "serve.ts",
+  "site.config.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
 /** Read when the site runs, not when it is built. */
 const NOT_BUILT = /^app\/db\/sample\/pictures\//;
 const SHRINKS = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".ico"]);
@@ -66,4 +74,7 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-if (process.argv[1] === import.meta.filename) build();
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes("--if-stale")) buildIfStale();
+  else build();
+}

@@ -7,7 +7,7 @@ import type { Blog } from "#app/features/blogs/blog.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
 import { unprivilegedUser } from "../postgres.ts";
-import { logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 /** A save is refused for now, in the one shape of errors. */
 async function expectUnavailable(answer: Response): Promise<void> {
@@ -128,7 +128,7 @@ test("a data folder that is read-only refuses the start in a sentence", async ()
   const user = unprivilegedUser();
   if (user) await chown(folder.path, user.uid, user.gid);
   await chmod(folder.path, 0o555);
-  const { code, output } = await run(["serve.ts"], { DATA_DIR: folder.path }, "", user);
+  const { code, output } = await run([SERVE], { DATA_DIR: folder.path }, "", user);
   expect(code).toBe(1);
   expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
   expect(await readdir(folder.path)).toEqual([]);
@@ -149,7 +149,7 @@ test("a damaged database refuses the start and is left as it is, and a backup ca
   const bytes = await readFile(file);
   bytes.fill(0x5a, 8192, bytes.length - 8192);
   await writeFile(file, bytes);
-  const { code, output } = await run(["serve.ts"], env);
+  const { code, output } = await run([SERVE], env);
   expect(code).toBe(1);
   expect(output).toMatch(/The database .* cannot be read .*\. Restore a backup/);
   expect((await readFile(file)).equals(bytes)).toBe(true);

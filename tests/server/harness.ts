@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
+/** What `npm start` runs. */
+export const SERVE = "build/server/serve.js";
 export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
 
 export type RunningServer = AsyncDisposable & {
@@ -51,7 +53,7 @@ const exitOf = (child: ChildProcess) =>
 /** Starts the built server as `npm start` does, on a free loopback port, and waits until it says where it is. */
 export async function startServer(env: Record<string, string>, user: User = null): Promise<RunningServer> {
   const { child, output } = launch(
-    ["serve.ts"],
+    [SERVE],
     {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
 import { json } from "../harness.ts";
-import { logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 /** The processes that serve, by their ids. */
 function workersOf(server: RunningServer): number[] {
   const listed = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-  const children = listed.map((line) => /^\s*(\d+)\s+(\d+)\s.*serve\.ts/.exec(line));
+  const children = listed.map((line) => /^\s*(\d+)\s+(\d+)\s.*serve\.js/.exec(line));
   return children.filter((match) => Number(match?.[2]) === server.process.pid).map((match) => Number(match?.[1]));
 }
 
@@ -68,7 +68,7 @@ test("several processes on one port and one file agree, are exchanged without a 
 test("what keeps one process from starting ends them all, in one sentence", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, WEB_CONCURRENCY: "3", DATABASE_URL: "postgres://studio@127.0.0.1:1/none" };
-  const { code, output } = await run(["serve.ts"], env);
+  const { code, output } = await run([SERVE], env);
   expect(code).toBe(1);
   expect(output.match(/The database server cannot be reached/g)).toHaveLength(1);
   expect(output).not.toMatch(/at \w+ \(/);
