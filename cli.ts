@@ -32,9 +32,12 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      its sessions: the way back in when the phone is lost
   backup FILE                        copy database and pictures into a new .tar.gz, also while the site serves
   restore FILE                       put a backup in the place of what is there, while the site is stopped
-  export FILE|FOLDER                 the same into a .tar.gz or a folder, to move the site to another place
-  import FILE|FOLDER [--replace]     take such an export in, into an empty site, and prove that it has arrived
-  import JSON… [--images FOLDER]     take in the lists that another backend's API answers, with pictures from files
+  export FILE|FOLDER                 the same into a .tar.gz, or a folder, to move the site to another place; into a
+                                     folder, the next try goes on where one was cut off
+  import FILE|FOLDER [--replace]     take such an export in, into an empty site, and prove that it has arrived; the next
+                                     try leaves the pictures that are there already
+  import JSON… [--images PATH]…      take in the lists that another backend's API answers, with pictures from files and
+                                     folders; what is there already is left as it is
   check                              look whether the database is sound and every picture is there
 
 The password is asked for, or read from standard input, or taken from ADMIN_PASSWORD.`;
@@ -43,7 +46,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     name: { type: "string" },
-    images: { type: "string" },
+    images: { type: "string", multiple: true, default: [] },
     replace: { type: "boolean", default: false },
   },
 });

@@ -7,7 +7,11 @@ export type Kind = "blog" | "project" | "testimonial";
 export type Item = Record<string, unknown>;
 
 const ID = /^[\w-]{1,64}$/;
-const MANY = { blogs: "blog", projects: "project", testimonials: "testimonial" } as const;
+const MANY = new Map<string, Kind>([
+  ["blogs", "blog"],
+  ["projects", "project"],
+  ["testimonials", "testimonial"],
+]);
 
 /** The items of one file: a list, or an object that holds lists by name. Null when it holds none. */
 export function readItems(json: unknown): { kind: Kind | null; item: Item }[] | null {
@@ -16,13 +20,13 @@ export function readItems(json: unknown): { kind: Kind | null; item: Item }[] | 
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   if (lists.length === 0) return null;
   return lists.flatMap(([name, list]) =>
-    list.map((item) => ({ kind: MANY[name as keyof typeof MANY] ?? kindOf(item), item: plain(item) as Item })),
+    list.map((item) => ({ kind: MANY.get(name) ?? kindOf(item), item: plain(item) as Item })),
   );
 }
 
 /** A post has a title and a content, a project a title and a description, a testimonial a name and a content. */
 function kindOf(item: unknown): Kind | null {
-  if (typeof item !== "object" || item === null) return null;
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return null;
   if ("title" in item && "content" in item) return "blog";
   if ("title" in item && "description" in item) return "project";
   return "name" in item && "content" in item ? "testimonial" : null;

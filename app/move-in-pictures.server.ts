@@ -1,19 +1,15 @@
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 
 /** Finds the files of pictures by the addresses that they had. Nothing is fetched from anywhere. */
-export type PictureFolder = { find(address: string): Promise<Blob | null> };
+export type PictureFiles = { find(address: string): Promise<Blob | null> };
 
-/** Indexes a folder with everything in it. */
-export async function openPictureFolder(folder: string | undefined): Promise<PictureFolder> {
-  if (folder !== undefined && !existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
-  const entries = folder === undefined ? [] : await readdir(folder, { recursive: true, withFileTypes: true });
+/** Indexes files, and folders with everything in them. */
+export async function openPictureFiles(paths: string[]): Promise<PictureFiles> {
   const byName = new Map<string, string[]>();
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const name = entry.name.normalize().toLowerCase();
-    byName.set(name, [...(byName.get(name) ?? []), join(entry.parentPath, entry.name)]);
+  for (const path of (await Promise.all(paths.map(filesAt))).flat()) {
+    const name = basename(path).normalize().toLowerCase();
+    byName.set(name, [...(byName.get(name) ?? []), path]);
   }
   return {
     async find(address) {
@@ -25,6 +21,14 @@ export async function openPictureFolder(folder: string | undefined): Promise<Pic
       return best ? new Blob([await readFile(best.path)]) : null;
     },
   };
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new Error(`There is no file or folder ${path}.`);
+  if (found.isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 function partsOf(address: string): string[] {

@@ -11,7 +11,7 @@ import { PROJECT_COLORS, PROJECT_ICONS, projectForm } from "#app/features/projec
 import { textColumns } from "#app/features/projects/projects-write.server.ts";
 import { testimonialForm } from "#app/features/testimonials/testimonial.ts";
 import { addressOf, countOf, fit, idOf, timeOf, type Item, type Kind } from "#app/move-in-items.server.ts";
-import type { PictureFolder } from "#app/move-in-pictures.server.ts";
+import type { PictureFiles } from "#app/move-in-pictures.server.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import type { Services } from "#app/platform/services.server.ts";
 
@@ -21,7 +21,7 @@ const TABLES = { blog: "blogs", project: "projects", testimonial: "testimonials"
 const ACTOR = { email: "command line", address: "" };
 
 /** Takes one item of another backend in, with its id and its times: once, however often it is tried. */
-export async function moveIn(services: Services, pictures: PictureFolder, kind: Kind, item: Item): Promise<Outcome> {
+export async function moveIn(services: Services, pictures: PictureFiles, kind: Kind, item: Item): Promise<Outcome> {
   const { db } = services;
   const title = String(item["title"] ?? item["name"] ?? "without a title").slice(0, 80);
   const id = idOf(kind, item);
@@ -41,7 +41,7 @@ export async function moveIn(services: Services, pictures: PictureFolder, kind: 
   }
 }
 
-type Take = (services: Services, pictures: PictureFolder, id: string, item: Item) => Promise<string[]>;
+type Take = (services: Services, pictures: PictureFiles, id: string, item: Item) => Promise<string[]>;
 
 const takeBlog: Take = async (services, pictures, id, item) => {
   const { db, now } = services;
@@ -102,8 +102,7 @@ const takeProject: Take = async (services, pictures, id, item) => {
   const known = PROJECT_ICONS.find((name) => name === icon);
   const { fields, notes } = fit(projectForm, { ...rest, icon: known, details: item["details"] ?? details });
   const texts = await textColumns(db, fields.description);
-  const additional = (item["additionalImages"] ?? {}) as Record<string, unknown>;
-  const addresses = [item["image"] ?? item["imageUrl"], ...[1, 2, 3, 4].map((place) => additional[`image${place}`])];
+  const addresses = [item["image"] ?? item["imageUrl"], ...moreImages(item["additionalImages"])];
   const images = await storePictures(services, pictures, addresses, notes);
   await db.transaction().execute(async (trx) => {
     await insertMedia(trx, images);
@@ -134,6 +133,13 @@ const takeProject: Take = async (services, pictures, id, item) => {
   return notes;
 };
 
+/** {image1, …, image4}, or a list. */
+function moreImages(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.slice(0, 4);
+  const images = (value ?? {}) as Record<string, unknown>;
+  return [1, 2, 3, 4].map((place) => images[`image${place}`]);
+}
+
 const takeTestimonial: Take = async (services, pictures, id, item) => {
   const { db, now } = services;
   const { image: _image, ...rest } = item;
@@ -155,7 +161,7 @@ const takeTestimonial: Take = async (services, pictures, id, item) => {
 /** The pictures at these addresses, as far as the folder has them; what is missing is noted. */
 async function storePictures(
   services: Services,
-  pictures: PictureFolder,
+  pictures: PictureFiles,
   values: unknown[],
   notes: string[],
 ): Promise<(NewMedia | null)[]> {

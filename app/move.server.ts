@@ -8,7 +8,7 @@ import { writeBackup } from "#app/db/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
 import { readItems } from "#app/move-in-items.server.ts";
-import { openPictureFolder } from "#app/move-in-pictures.server.ts";
+import { openPictureFiles } from "#app/move-in-pictures.server.ts";
 import { moveIn, type Outcome } from "#app/move-in.server.ts";
 import { openImageWorkshop } from "#app/platform/image-workshop.ts";
 import { openLog } from "#app/platform/log.ts";
@@ -47,7 +47,7 @@ export async function importFrom(
   settings: Settings,
   root: string,
   paths: string[],
-  options: { replace: boolean; images: string | undefined },
+  options: { replace: boolean; images: string[] },
 ): Promise<string> {
   const [path = ""] = paths;
   if (/\.(tar\.gz|tgz)$/.test(path) || (await holdsExport(path))) {
@@ -74,9 +74,9 @@ async function holdsExport(path: string): Promise<boolean> {
   return found.isDirectory() && (await readdir(path)).includes("manifest.json");
 }
 
-async function moveAllIn(settings: Settings, root: string, paths: string[], folder: string | undefined) {
+async function moveAllIn(settings: Settings, root: string, paths: string[], pictureFiles: string[]) {
   const items = (await Promise.all(paths.map(readList))).flat();
-  const pictures = await openPictureFolder(folder);
+  const pictures = await openPictureFiles(pictureFiles);
   const database = openDatabase(settings, log);
   const media = await openMediaStore(settings);
   const images = openImageWorkshop(root);
@@ -120,10 +120,14 @@ async function readList(path: string) {
   const lists = files.map(async (file) => {
     let items: ReturnType<typeof readItems> = null;
     try {
-      items = readItems(JSON.parse(await readFile(file, "utf8")));
+      // Some programs write a mark of the byte order first.
+      items = readItems(JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")));
     } catch (cause) {
-      const reason = cause instanceof SyntaxError ? "it is not valid JSON" : String(cause);
-      throw new Error(`${file} cannot be read: ${reason}.`, { cause });
+      if (cause instanceof SyntaxError) throw new Error(`${file} cannot be read: it is not valid JSON.`, { cause });
+      const missing = (cause as NodeJS.ErrnoException).code === "ENOENT";
+      throw new Error(missing ? `There is no file or folder ${file}.` : `${file} cannot be read: ${String(cause)}.`, {
+        cause,
+      });
     }
     if (!items) throw new Error(`${file} holds no list of posts, projects or testimonials.`);
     return items.map((one) => ({ ...one, from: file }));

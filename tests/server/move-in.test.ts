@@ -44,13 +44,14 @@ const PROJECTS = [
     color: "from-green-500 via-teal-500 to-cyan-500",
     tech: ["React", "Node"],
     image: { url: "https://res.elsewhere.example/studio/a/cover.png" },
-    additionalImages: { image1: { url: "https://res.elsewhere.example/studio/b/cover.png" }, image2: null },
+    additionalImages: [{ url: "https://res.elsewhere.example/studio/b/cover.png" }, null, "/single.png"],
     demo: "not an address",
     duration: "6 weeks",
     createdAt: "2022-01-02T00:00:00.000Z",
   },
 ];
 const TESTIMONIALS = {
+  constructor: [{ title: "Neither nor" }],
   testimonials: [{ _id: "65a1b2c3d4e5f60718293c00", name: "Sam", position: "Student", content: "Good.", rating: 4 }],
 };
 
@@ -62,22 +63,25 @@ test("a studio moves in with the lists of its present backend, once, however oft
   await mkdir(lists);
   await writeFile(join(lists, "blogs.json"), JSON.stringify(BLOGS));
   await writeFile(join(lists, "projects.json"), JSON.stringify(PROJECTS));
-  await writeFile(join(lists, "testimonials.json"), JSON.stringify(TESTIMONIALS));
+  await writeFile(join(lists, "testimonials.json"), `\uFEFF${JSON.stringify(TESTIMONIALS)}`);
   const save = async (path: string, size: number) =>
     writeFile(join(images, path), await (await picture({ width: size, height: size })).bytes());
   await save("covers/Hello World.jpg", 500);
   await save("a/cover.png", 510);
   await save("b/cover.png", 520);
+  await save("../single.png", 530);
 
   const env = { DATA_DIR: join(folder.path, "data") };
-  const command = ["cli.ts", "import", lists, "--images", images];
+  const single = join(folder.path, "single.png");
+  const command = ["cli.ts", "import", lists, "--images", images, "--images", single];
   const first = await run(command, env);
-  expect(first.output).toContain("5 taken, 0 there already, 1 refused.");
+  expect(first.output).toContain("5 taken, 0 there already, 2 refused.");
   expect(first.output).toMatch(/refused +blog “”\n +title: Title is required\./);
+  expect(first.output).toMatch(/refused +item “.*”\n +this is no post, project or testimonial/);
   expect(first.output).toMatch(/taken +blog “A draft”\n +no file for the picture \/gone\.png/);
   expect(first.output).toMatch(/taken +project “Timetable”\n +demo: /);
   expect(first.code).toBe(1);
-  expect((await run(command, env)).output).toContain("0 taken, 5 there already, 1 refused.");
+  expect((await run(command, env)).output).toContain("0 taken, 5 there already, 2 refused.");
 
   await using server = await startServer(env);
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
@@ -102,7 +106,7 @@ test("a studio moves in with the lists of its present backend, once, however oft
     icon: "Layers",
     tech: ["React", "Node"],
     image: { width: 510 },
-    additionalImages: { image1: { width: 520 } },
+    additionalImages: { image1: { width: 520 }, image3: { width: 530 } },
     demo: "",
     details: { duration: "6 weeks" },
     createdAt: "2022-01-02T00:00:00.000Z",
