@@ -32,11 +32,11 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
       onFile: (count, total) => bar.show("picture files", count, total),
       ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: packFolder }),
     });
-    bar.end();
     await recordCommand(database.db, "backup.create", path);
     const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
     return `${path} holds ${describe(manifest)}.${lost}`;
   } finally {
+    bar.end();
     media.close();
     await database.close();
   }
@@ -53,8 +53,8 @@ export async function importFrom(
   if (/\.(tar\.gz|tgz)$/.test(path) || (await holdsExport(path))) {
     const bar = progressBar();
     const onFile = (count: number, total?: number) => bar.show("files", count, total);
-    const { manifest, kept } = await importSite(settings, log, resolve(path), { replace: options.replace, onFile });
-    bar.end();
+    const how = { replace: options.replace, onFile };
+    const { manifest, kept } = await importSite(settings, log, resolve(path), how).finally(bar.end);
     const database = openDatabase(settings, log);
     await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
     const before = kept ? ` What was there before is kept in ${kept}.` : "";
@@ -103,8 +103,8 @@ async function moveAllIn(settings: Settings, root: string, paths: string[], pict
       process.stdout.write(`${outcome.done.padEnd(14)} ${kind ?? "item"} “${outcome.title}”${notes}\n`);
       bar.show("items", index + 1, items.length);
     }
-    bar.end();
   } finally {
+    bar.end();
     images.close();
     media.close();
     await database.close();

@@ -1,17 +1,28 @@
 const WIDTH = 30;
+/** Where no terminal shows a bar, such as in the log of a service, a line now and then tells that it goes on. */
+const LINE_EVERY_MS = 10_000;
 
-/** Draws how far something has come, on a terminal only. */
-export function progressBar(terminal: NodeJS.WriteStream = process.stderr) {
+/** Draws how far something has come. */
+export function progressBar(terminal: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr) {
   let drawn = -1;
+  let told = performance.now();
+
+  function tell(text: string): void {
+    if (performance.now() - told < LINE_EVERY_MS) return;
+    told = performance.now();
+    terminal.write(`${text}\n`);
+  }
+
   return {
     show(label: string, count: number, total?: number): void {
-      if (!terminal.isTTY) return;
+      const text = `${count}${total ? ` of ${total}` : ""} ${label}`;
+      if (!terminal.isTTY) return tell(text);
       const share = total ? Math.floor((count / total) * 100) : count;
       if (share === drawn) return;
       drawn = share;
       const filled = total ? Math.round((count / total) * WIDTH) : 0;
       const bar = total ? `[${"#".repeat(filled)}${"-".repeat(WIDTH - filled)}] ${share} % ` : "";
-      terminal.write(`\r\x1b[K${bar}${count}${total ? ` of ${total}` : ""} ${label}`);
+      terminal.write(`\r\x1b[K${bar}${text}`);
     },
     end(): void {
       if (terminal.isTTY && drawn >= 0) terminal.write("\r\x1b[K");
