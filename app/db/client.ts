@@ -5,6 +5,7 @@ import { CompiledQuery, Kysely, SqliteDialect, SqliteDriver, type DatabaseConnec
 import type { Log } from "#app/platform/log.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
+import { keepStatements } from "./kept-statements.ts";
 import { postgresMoment, sqliteMoment, type Moment } from "./moment.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
@@ -99,7 +100,7 @@ function prepareFolder(folder: string): void {
 class ImmediateSqliteDriver extends SqliteDriver {
   #database: SQLite.Database;
   constructor(database: SQLite.Database) {
-    super({ database });
+    super({ database: keepStatements(database) });
     this.#database = database;
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
