@@ -71,7 +71,8 @@ export function describe({ tables, files }: Manifest): string {
 async function holdsExport(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new Error(`There is no file or folder ${path}.`);
-  return found.isDirectory() && (await readdir(path)).includes("manifest.json");
+  // One that was cut off has no end yet, and is refused for that.
+  return found.isDirectory() && (await readdir(path)).some((name) => ["manifest.json", "media", "rows"].includes(name));
 }
 
 async function moveAllIn(settings: Settings, root: string, paths: string[], pictureFiles: string[]) {
@@ -117,6 +118,7 @@ async function readList(path: string) {
   const files = (await stat(path).catch(() => null))?.isDirectory()
     ? (await readdir(path)).filter((name) => name.endsWith(".json")).map((name) => join(path, name))
     : [path];
+  if (files.length === 0) throw new Error(`${path} holds no export and no .json file.`);
   const lists = files.map(async (file) => {
     let items: ReturnType<typeof readItems> = null;
     try {

@@ -9,14 +9,30 @@ export type Migration = { name: string; sql: string | Record<Dialect, string[]> 
 /** The table in which a database keeps the names of its migrations. */
 export type Ledger = { migrations: { name: string; applied_at: string } };
 
+/** @throws StartRefused when PostgreSQL cannot be reached or used */
 export async function tableNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
-  const { rows } = await (
+  const question =
     dialect === "sqlite"
       ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
-  ).execute(db);
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
+  const { rows } = await answered(dialect, question.execute(db));
   return rows.map((row) => row.name);
 }
+
+/** These two questions are the first to every database. */
+async function answered<T>(dialect: Dialect, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (dialect === "sqlite") throw cause;
+    const reason = reasonOf(cause);
+    throw new StartRefused(`The database server cannot be reached or used (${reason}): check DATABASE_URL.`, { cause });
+  }
+}
+
+/** Of several addresses that were tried, the error itself says nothing. */
+export const reasonOf = (cause: unknown) =>
+  cause instanceof Error ? cause.message || cause.constructor.name : String(cause);
 
 /** Every table that one of the migrations makes. */
 export function tablesOf(migrations: Migration[]): Set<string> {
@@ -25,14 +41,14 @@ export function tablesOf(migrations: Migration[]): Set<string> {
   return new Set(made.map(([, name = ""]) => name));
 }
 
-/** The names of the applied migrations, none in an empty database. */
+/**
+ * The names of the applied migrations, none in an empty database.
+ * @throws StartRefused when PostgreSQL cannot be reached or used
+ */
 export async function appliedNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
   if (!(await tableNames(db, dialect)).includes("migrations")) return [];
-  const rows = await (db as unknown as Kysely<Ledger>)
-    .selectFrom("migrations")
-    .select("name")
-    .orderBy("name")
-    .execute();
+  const names = (db as unknown as Kysely<Ledger>).selectFrom("migrations").select("name").orderBy("name").execute();
+  const rows = await answered(dialect, names);
   return rows.map((row) => row.name);
 }
 

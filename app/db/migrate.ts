@@ -3,7 +3,7 @@ import type { Log } from "#app/platform/log.ts";
 import { StartRefused } from "#app/platform/settings.ts";
 import { keepBackup } from "./backup/keep.ts";
 import type { Database } from "./client.ts";
-import { appliedNames, pendingAfter, type Ledger, type Migration } from "./ledger.ts";
+import { appliedNames, pendingAfter, reasonOf, type Ledger, type Migration } from "./ledger.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as admin } from "./migrations/0002-admin.ts";
 import { sql as contentVersion } from "./migrations/0003-content-version.ts";
@@ -25,11 +25,7 @@ const BACKUPS_KEPT = 5;
  * @throws StartRefused when the database comes from a newer version
  */
 export async function migrate(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
-  const before = await appliedNames(database.db, database.dialect).catch((cause: unknown) => {
-    throw new StartRefused(`The database server cannot be reached or used (${reasonOf(cause)}): check DATABASE_URL.`, {
-      cause,
-    });
-  });
+  const before = await appliedNames(database.db, database.dialect);
   if (before.length > 0 && pendingAfter(before, migrations).length > 0) {
     const source = { database, media: null, migrations };
     const file = await keepBackup(source, "before-migration", BACKUPS_KEPT).catch((cause: unknown) => {
@@ -48,14 +44,10 @@ export async function migrate(database: Database, log: Log, migrations = MIGRATI
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(
       `The tables of the site cannot be made in the database (${reasonOf(cause)})${wayOut(cause)}.`,
-      {
-        cause,
-      },
+      { cause },
     );
   });
 }
-
-const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message || cause.constructor.name : String(cause));
 
 /** For the two that are met at a first start (PostgreSQL, Appendix A: insufficient_privilege, duplicate_table). */
 function wayOut(cause: unknown): string {

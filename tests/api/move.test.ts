@@ -1,8 +1,8 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importSite } from "#app/db/backup/import.ts";
-import { exportTo } from "#app/move.server.ts";
+import { exportTo, importFrom } from "#app/move.server.ts";
 import { everything, log, siteWithBackup } from "../filled-site.ts";
 import { freshDatabase, openTestSite } from "../harness.ts";
 import { startS3 } from "../s3.ts";
@@ -55,6 +55,25 @@ test("an export that was cut off is taken up, and so is an import; what is damag
   await importSite(there.settings, log, folder, { replace: false });
   await using site = await openTestSite({}, there);
   expect(await everything(site, await site.login())).toEqual(made.told);
+});
+
+test("a folder with anything else in it is neither exported into nor imported from, and is left as it is", async () => {
+  await using made = await siteWithBackup();
+  const { settings } = made.site.site.services;
+  const folder = join(made.site.dataDir, "mine");
+  await mkdir(join(folder, "media"), { recursive: true });
+  await writeFile(join(folder, "media", "holiday 1.jpg"), "mine");
+  const other = /holds media\/holiday 1\.jpg, which is of no export\./;
+  await expect(exportTo(settings, folder)).rejects.toThrow(other);
+  await expect(exportTo(settings, made.site.dataDir)).rejects.toThrow(/which is of no export\./);
+  expect(await readdir(folder, { recursive: true })).toEqual(["media", "media/holiday 1.jpg"]);
+  await using there = await freshDatabase();
+  const place = { ...settings, ...there.settings };
+  const options = { replace: false, images: [] };
+  await expect(importFrom(place, "", [folder], options)).rejects.toThrow(/not a whole backup of this site/);
+  await mkdir(join(made.site.dataDir, "empty"));
+  const empty = join(made.site.dataDir, "empty");
+  await expect(importFrom(place, "", [empty], options)).rejects.toThrow(/no export and no \.json file\.$/);
 });
 
 test("an import into a site that holds something is refused, unless it is to be replaced", async () => {

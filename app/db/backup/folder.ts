@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { syncFolder } from "#app/platform/media-store.ts";
 import { MANIFEST, MANIFEST_SUM, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
@@ -22,6 +22,7 @@ export async function packFolder(
     throw new Error(`${folder} holds a whole export already. Choose another name; an export overwrites nothing.`);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await refuseOtherThings(folder);
   await rm(join(folder, "rows"), { recursive: true, force: true });
   const files: Manifest["files"] = [];
 
@@ -50,6 +51,18 @@ export async function packFolder(
   await addManifest(add, manifest);
   await syncFolder(folder);
   return manifest;
+}
+
+/** What an export that was cut off has left is written over and cleared away: nothing else may be there. */
+async function refuseOtherThings(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const name = relative(folder, join(entry.parentPath, entry.name));
+    const whole = name.replace(/\.part$/, "");
+    if (entry.isDirectory() || MEDIA_ENTRY.test(whole) || ROWS_ENTRY.test(whole) || whole === MANIFEST) continue;
+    throw new Error(
+      `${folder} holds ${name}, which is of no export. Choose a new folder; an export overwrites nothing.`,
+    );
+  }
 }
 
 /**
