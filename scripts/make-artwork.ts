@@ -58,7 +58,7 @@ async function makeFallbacks(): Promise<void> {
   for (const drawing of fallbacks.filter(wanted)) {
     const { variants } = await develop(drawing);
     for (const { format, width, bytes } of variants.files) {
-      if (width <= 960) await writeFile(join(folder, `${drawing.name}-${width}.${format}`), bytes);
+      if (width >= 480 && width <= 1080) await writeFile(join(folder, `${drawing.name}-${width}.${format}`), bytes);
     }
     console.log(drawing.name);
   }
@@ -72,7 +72,7 @@ async function makeIcons(): Promise<void> {
       .resize(size, size)
       .png({ palette: true })
       .toBuffer();
-  await writeFile(join(folder, "favicon.svg"), mark({ corner: 12 }));
+  await writeFile(join(root, "app/ui/favicon.svg"), mark({ corner: 12 }));
   await writeFile(join(folder, "favicon.ico"), asIco(await png(mark({ corner: 12 }), 32), 32));
   await writeFile(join(folder, "apple-touch-icon.png"), await png(mark({ scale: 0.86 }), 180));
   await writeFile(join(folder, "icon-192.png"), await png(mark({ corner: 12 }), 192));

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { preload } from "react-dom";
 import { cx } from "./cx.ts";
 
@@ -48,6 +49,7 @@ export function Picture(props: PictureProps) {
     className,
     imgClassName,
   } = props;
+  const madeHere = useSyncExternalStore(noChanges, yes, no);
   const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp, focalX, focalY } = source;
   if (priority && avif) {
@@ -61,7 +63,8 @@ export function Picture(props: PictureProps) {
         src={url}
         alt={props.alt ?? source.alt}
         {...(width > 0 && height > 0 && { width, height })}
-        loading={loading}
+        // Made by a script, an eager one would be fetched before it stands beside its better sources; preload() has seen to it.
+        loading={madeHere && priority ? "lazy" : loading}
         decoding={priority ? "sync" : "async"}
         {...(priority && { fetchPriority: "high" as const })}
         className={cx("block h-auto w-full bg-cover bg-center", imgClassName)}
@@ -74,21 +77,25 @@ export function Picture(props: PictureProps) {
   );
 }
 
+const noChanges = () => () => {};
+const yes = () => true;
+const no = () => false;
+
 /** One of the site's own pictures, by key. */
 function fallback(key: string): PictureSource {
   const number = (hash(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
   const file = (width: number, format: string) =>
     FALLBACK_FILES[`./artwork/fallback-${number}-${width}.${format}`] ?? "";
   const srcSet = (format: string) =>
-    [480, 960]
+    [480, 720, 1080]
       .map((width) => [file(width, format), width] as const)
       .filter(([address]) => address)
       .map(([address, width]) => `${address} ${width}w`)
       .join(", ");
   return {
-    url: file(960, "webp"),
-    width: 960,
-    height: 600,
+    url: file(1080, "webp"),
+    width: 1080,
+    height: 675,
     alt: "",
     placeholder: "",
     avif: srcSet("avif"),

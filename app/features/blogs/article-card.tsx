@@ -27,7 +27,7 @@ export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: 
           image={post.image}
           alt=""
           fallbackKey={post.id}
-          sizes="(min-width: 1024px) 26rem, (min-width: 640px) 46vw, 92vw"
+          sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 29vw, (min-width: 640px) 46vw, 92vw"
           imgClassName="aspect-video object-cover"
         />
       </SharedElement>

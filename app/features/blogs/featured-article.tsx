@@ -17,7 +17,7 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
             alt=""
             fallbackKey={post.id}
             priority
-            sizes="(min-width: 1024px) 46rem, 92vw"
+            sizes="(min-width: 1400px) 43rem, (min-width: 1024px) 52vw, calc(92vw - 14px)"
             className="relative border-2 border-ink"
             imgClassName="aspect-video object-cover"
           />

@@ -22,7 +22,7 @@ export function ProjectCard({ project, away, first }: { project: ProjectTeaser; 
           <div className="relative border-2 border-ink bg-inset">
             <ProjectPictures
               project={project}
-              sizes="(min-width: 1024px) 26rem, (min-width: 640px) 46vw, 92vw"
+              sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 28vw, (min-width: 640px) 46vw, calc(92vw - 14px)"
               priority={first}
             />
           </div>

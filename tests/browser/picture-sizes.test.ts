@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE, startVisit } from "./harness.ts";
+
+const PAGES = ["/", "/blog", "/blog/clash-checker-in-forty-lines", "/portfolio", "/portfolio/shelfmate", "/collex"];
+const SCREENS = [
+  { viewport: PHONE, deviceScaleFactor: 2 },
+  { viewport: PHONE, deviceScaleFactor: 3 },
+  { viewport: DESKTOP, deviceScaleFactor: 1 },
+];
+
+test("every picture comes in about the size that its place needs, and only the main one is fetched first", async () => {
+  await using visit = await startVisit();
+  let looked = 0;
+  for (const screen of SCREENS) {
+    for (const path of PAGES) {
+      // Without scripts, which choose no picture: all are fetched at once. And without what another page has fetched.
+      const page = await visit.open(path, { ...screen, javaScriptEnabled: false });
+      const main = await page.locator("img[fetchpriority=high]").count();
+      const pictures = await page.evaluate(async () => {
+        const all = [...document.querySelectorAll("main img")].filter((image) => image.checkVisibility());
+        return Promise.all(
+          all.map(async (image) => {
+            const img = image as HTMLImageElement;
+            await img.decode();
+            const { width, height } = img.getBoundingClientRect();
+            // Where it is cropped to its place, what is cut off has been fetched as well.
+            const scale = Math.max(width / img.naturalWidth, height / img.naturalHeight);
+            const offered = [...(img.parentElement?.querySelector("source")?.srcset ?? "").matchAll(/(\S+) (\d+)w/g)];
+            const widths = offered.map(([, , size]) => Number(size));
+            const [, , chosen] = offered.find(([, address]) => img.currentSrc.endsWith(address ?? "")) ?? [];
+            return {
+              name: img.currentSrc.replace(/.*\//, ""),
+              chosen: Number(chosen),
+              needed: Math.round(img.naturalWidth * scale * devicePixelRatio),
+              smallest: Number(chosen) === Math.min(...widths),
+              largest: Number(chosen) === Math.max(...widths),
+            };
+          }),
+        );
+      });
+      const wrong = pictures.filter(({ chosen, needed, smallest, largest }) => {
+        return (chosen > needed * 1.5 && !smallest) || (chosen < needed / 1.5 && !largest) || Number.isNaN(chosen);
+      });
+      expect({ path, ...screen, wrong }).toEqual({ path, ...screen, wrong: [] });
+      expect([path, main <= 1]).toEqual([path, true]);
+      looked += pictures.length;
+      await page.context().close();
+    }
+  }
+  expect(looked).toBeGreaterThan(50);
+});
