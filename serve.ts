@@ -56,12 +56,12 @@ async function start(): Promise<void> {
   const load = async (): Promise<Bundle> =>
     vite ? ((await vite.ssrLoadModule("/app/bundle.ts")) as Bundle) : import("#app/bundle.ts");
   const { openSite, createPages } = await load();
-  const pages = createPages(settings.mode);
+  const pages = createPages(settings.mode, vite ? null : join(root, "build/client"));
   const site = await openSite({
     settings,
     root,
     // In development a page is rendered by the newest code.
-    pages: vite ? async (...args) => (await load()).createPages(settings.mode)(...args) : pages,
+    pages: vite ? async (...args) => (await load()).createPages(settings.mode, null)(...args) : pages,
   });
 
   handler = vite

@@ -1,5 +1,6 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { isUnavailable } from "#app/db/unavailable.ts";
+import { openPageStyle } from "#app/platform/page-style.ts";
 import { pagePolicy } from "#app/platform/security-headers.ts";
 import {
   outcomeContext,
@@ -12,8 +13,12 @@ import type { Pages } from "./public-door.server.ts";
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
 
-/** Renders pages with React Router; loaders find the services in their context. */
-export function createPages(mode: string): Pages {
+/**
+ * Renders pages with React Router; loaders find the services in their context.
+ * `clientFiles`: the folder of what was built for browsers; there is none in development.
+ */
+export function createPages(mode: string, clientFiles: string | null): Pages {
+  const styled = clientFiles === null ? (html: Buffer<ArrayBuffer>) => html : openPageStyle(clientFiles);
   const handle = createRequestHandler(sayingUnavailable(build as ServerBuild), mode);
   return async (request, services, { requestId, address }) => {
     const context = new RouterContextProvider();
@@ -29,8 +34,9 @@ export function createPages(mode: string): Pages {
     if (!outcome.keep) headers.set("Cache-Control", "private, no-cache");
     if (status === 503) headers.set("Retry-After", "30");
     if (outcome.html === null) return new Response(answer.body, { status, headers });
-    headers.set("Content-Security-Policy", policyOf(outcome.html, services.settings));
-    return new Response(outcome.html, { status, headers });
+    const html = styled(outcome.html);
+    headers.set("Content-Security-Policy", policyOf(html, services.settings));
+    return new Response(html, { status, headers });
   };
 }
 

@@ -4,6 +4,8 @@
  *
  * - theme: a stored choice wins over the system; the switch works from here on. Of the toolbar's two colours only the
  *   media change: React knows them by their content, and would add one that it no longer finds.
+ * - faces: a short page is laid out before its faces have come. Nothing is painted until they have, for at most 0.4 s.
+ * - what no first look depends on waits until the page has been painted: the labels' face (see fonts.css), and scripts.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
@@ -34,6 +36,31 @@ export const ROOT_SCRIPT = `(function (html) {
     keep("localStorage", "theme", next);
   });
 
+  html.dataset.faces = "coming";
+  addEventListener("DOMContentLoaded", function () {
+    var come = function () { delete html.dataset.faces };
+    setTimeout(come, 400);
+    var load = function (face) { return document.fonts.load(face) };
+    Promise.all(["800 1em 'Bricolage Grotesque'", "1em 'Instrument Sans'"].map(load)).then(come, come);
+  });
+
+  var shown = function (then) {
+    addEventListener("load", function () {
+      try {
+        new PerformanceObserver(function (list, observer) {
+          observer.disconnect();
+          requestAnimationFrame(function () { requestAnimationFrame(then) });
+        }).observe({ type: "paint", buffered: true });
+      } catch (e) { then() }
+    });
+  };
+  var setLabels = function () {
+    html.dataset.labels = "";
+    keep("localStorage", "labels", "1");
+  };
+  if (read("localStorage", "labels")) setLabels();
+  else shown(setLabels);
+
   var loader = function () {
     if (read("sessionStorage", "loader-seen")) return;
     keep("sessionStorage", "loader-seen", "1");
@@ -54,6 +81,12 @@ export const ROOT_SCRIPT = `(function (html) {
   var signs = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel"];
   var start = function () {
     signs.forEach(function (sign) { removeEventListener(sign, start) });
+    var sheet = document.querySelector("link[rel=stylesheet][disabled]");
+    if (!sheet) return run();
+    sheet.onload = sheet.onerror = run;
+    sheet.disabled = false;
+  };
+  var run = function () {
     document.querySelectorAll("script[type='text/late']").forEach(function (late) {
       var script = document.createElement("script");
       script.type = "module";
@@ -63,7 +96,7 @@ export const ROOT_SCRIPT = `(function (html) {
     });
   };
   signs.forEach(function (sign) { addEventListener(sign, start, { passive: true }) });
-  if (html.dataset.scripts !== "on-demand" || read("localStorage", "token")) addEventListener("load", function () {
+  if (html.dataset.scripts !== "on-demand" || read("localStorage", "token")) shown(function () {
     if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
   });

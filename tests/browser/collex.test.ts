@@ -22,7 +22,8 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   expect(Math.round(share * 100)).toBe(78);
 
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  // The labels' face may come late; it is no call.
+  page.on("request", (request) => request.resourceType() !== "font" && asked.push(request.url()));
   const email = main.getByRole("textbox", { name: "Email" });
   const notify = main.getByRole("button", { name: "Notify Me" });
   await notify.click();

@@ -7,7 +7,7 @@ import { ADMIN, logIn, startServer, temporaryFolder } from "../server/harness.ts
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-const SWITCHES = [
+export const SWITCHES = [
   "--headless=new",
   "--no-sandbox",
   "--disable-gpu",

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { readStyle, styleFor } from "./style-sheet.ts";
+
+const styled = (css: string, html: string) => styleFor(readStyle(css), html);
+
+test("a page gets the rules whose classes it has, each selector by itself", () => {
+  const css = ".a{x:1}.b{x:2}.a,.b:hover{x:3}.a .b{x:4}p{x:5}";
+  expect(styled(css, '<p class="c a">')).toBe(".a{x:1}.a{x:3}p{x:5}");
+});
+
+test("escaped, quoted and bracketed signs do not end a rule or a selector", () => {
+  const css = String.raw`.w-\[calc\(1\%\+2\,3px\)\]{w:1}.q{content:"}.b{"}.m{mask:url("data:a;b,c{}")}[a="x,y"]{x:1}`;
+  expect(styled(css, '<p class="w-[calc(1%+2,3px)] q m">')).toBe(css);
+  expect(styled(css, "<p>")).toBe('[a="x,y"]{x:1}');
+});
+
+test("what a selector says of other elements does not count", () => {
+  const css = ".a:not(.z){x:1}:where(.z) .a{x:2}.a:is(:where(.z):hover *){x:3}";
+  expect(styled(css, '<p class="a">')).toBe(css);
+});
+
+test("groups that are left empty go, layers keep their rank, and attributes are read as they are written", () => {
+  const css = String.raw`@layer one{.b{x:1}}@layer two{@media (width>=1px){.b{x:1}}.\[\&\>p\]\:x>p{x:2}}@import "x";`;
+  expect(styled(css, '<p class="[&amp;&gt;p]:x">')).toBe(
+    String.raw`@layer one,two;@layer two{.\[\&\>p\]\:x>p{x:2}}@import "x";`,
+  );
+});
+
+test("animations and custom properties that nothing asks for go", () => {
+  const css =
+    ":root{--a:1;--b:2;color:red}@keyframes go{to{x:1}}@keyframes stay{to{x:1}}.a{animation:1s go;x:var(--a)}";
+  expect(styled(css, '<p class="a">')).toBe(
+    ":root{--a:1;color:red}@keyframes go{to{x:1}}.a{animation:1s go;x:var(--a)}",
+  );
+  expect(styled(":root{--b:2}", '<p style="x:var(--b)">')).toBe(":root{--b:2}");
+});

@@ -1,0 +1,130 @@
+/** A block of a style sheet, or a statement without one. Only as much as it takes to leave out what a page lacks. */
+export type StyleNode = { head: string; body: StyleNode[] | string | null; classes: string[][] };
+
+/** Rules that hold rules. The bodies of all others are taken as they are. */
+const GROUP = /^@(?:media|supports|layer|container|starting-style)\b/;
+/** What a selector asks of other elements, or rules out, says nothing about the element itself. */
+const INNER = /:(?:not|is|where|has)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+
+/** Reads a style sheet as the build writes it: valid, without nested rules. */
+export function readStyle(css: string): StyleNode[] {
+  const nodes: StyleNode[] = [];
+  let at = 0;
+  while (at < css.length) {
+    const end = ends(css, at, "{;");
+    const head = css.slice(at, end).replace(/\/\*[\s\S]*?\*\//g, "");
+    if (css[end] !== "{") {
+      if (head.trim()) nodes.push({ head, body: null, classes: [] });
+      at = end + 1;
+      continue;
+    }
+    const close = ends(css, end + 1, "}");
+    const inner = css.slice(end + 1, close);
+    const body = GROUP.test(head) ? readStyle(inner) : inner;
+    nodes.push({ head, body, classes: head.startsWith("@") ? [] : split(head, ",").map(classesOf) });
+    at = close + 1;
+  }
+  return nodes;
+}
+
+/**
+ * The sheet without the rules whose classes a page does not have, and without the animations and custom properties that
+ * nothing left asks for.
+ */
+export function styleFor(nodes: StyleNode[], html: string): string {
+  const present = new Set<string>();
+  for (const [, names] of html.matchAll(/ class="([^"]*)"/g)) {
+    for (const name of decode(names ?? "").split(/\s+/)) present.add(name);
+  }
+  const kept = keep(nodes, present);
+  const asked = new Set(
+    (write(kept) + html).match(/(?<=var\()--[\w-]+|(?<=animation(?:-name)?:)[^;}"]+/g)?.flatMap(words),
+  );
+  // Named first, so that those left empty here still rank as in the whole sheet.
+  const layers = new Set(nodes.flatMap(({ head }) => /^@layer ([\w-]+)$/.exec(head)?.[1] ?? []));
+  return `${layers.size > 0 ? `@layer ${[...layers].join(",")};` : ""}${write(prune(kept, asked))}`;
+}
+
+function words(value: string): string[] {
+  return value.split(/[^\w-]+/);
+}
+
+function keep(nodes: StyleNode[], present: Set<string>): StyleNode[] {
+  return nodes.flatMap((node) => {
+    if (Array.isArray(node.body)) {
+      const body = keep(node.body, present);
+      return body.length > 0 ? [{ ...node, body }] : [];
+    }
+    if (node.head.startsWith("@") || node.body === null) return [node];
+    const fits = split(node.head, ",").filter((_, index) => node.classes[index]?.every((name) => present.has(name)));
+    return fits.length > 0 ? [{ ...node, head: fits.join(",") }] : [];
+  });
+}
+
+function prune(nodes: StyleNode[], asked: Set<string>): StyleNode[] {
+  return nodes.flatMap((node) => {
+    const { head, body } = node;
+    if (Array.isArray(body)) return [{ ...node, body: prune(body, asked) }];
+    const [, name] = /^@(?:keyframes|property) (.+)$/.exec(head) ?? [];
+    if (name && !asked.has(name)) return [];
+    if (!/^:root\b/.test(head) || !body) return [node];
+    const left = split(body, ";").filter((line) => {
+      const [, property] = /^(--[\w-]+):/.exec(line) ?? [];
+      return !property || asked.has(property);
+    });
+    return [{ ...node, body: left.join(";") }];
+  });
+}
+
+function write(nodes: StyleNode[]): string {
+  return nodes
+    .map(({ head, body }) => (body === null ? `${head};` : `${head}{${Array.isArray(body) ? write(body) : body}}`))
+    .join("");
+}
+
+/** Where one of `stops` stands outside of strings, escapes, comments and brackets. */
+function ends(css: string, start: number, stops: string): number {
+  let depth = 0;
+  for (let at = start; at < css.length; at++) {
+    const sign = css[at] ?? "";
+    if (depth === 0 && stops.includes(sign)) return at;
+    if (sign === "\\") at++;
+    else if (sign === '"' || sign === "'") at = closing(css, at);
+    else if (sign === "/" && css[at + 1] === "*") at = css.indexOf("*/", at + 2) + 1;
+    else if ("({[".includes(sign)) depth++;
+    else if (")}]".includes(sign)) depth--;
+  }
+  return css.length;
+}
+
+function closing(css: string, quote: number): number {
+  for (let at = quote + 1; at < css.length; at++) {
+    if (css[at] === "\\") at++;
+    else if (css[at] === css[quote]) return at;
+  }
+  return css.length;
+}
+
+function split(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = ends(text, at, separator);
+    parts.push(text.slice(at, end));
+    at = end + 1;
+  }
+  return parts;
+}
+
+function classesOf(selector: string): string[] {
+  const names = selector.replace(INNER, "").matchAll(/\.((?:[\w-]|\\.)+)/g);
+  return Array.from(names, ([, name]) => (name ?? "").replace(/\\(.)/g, "$1"));
+}
+
+function decode(attribute: string): string {
+  return attribute
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}

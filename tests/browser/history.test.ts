@@ -1,0 +1,70 @@
+import { chromium } from "playwright-core";
+import { expect, test } from "vitest";
+import { findChromium } from "../../scripts/chromium.ts";
+import { SWITCHES, ready, startVisit } from "./harness.ts";
+
+const PAGES = [
+  "/",
+  "/blog",
+  "/blog/clash-checker-in-forty-lines",
+  "/portfolio",
+  "/portfolio/shelfmate",
+  "/contact",
+  "/collex",
+  "/about",
+  "/privacy-policy",
+];
+
+test("going back to a public page finds it as it was left, out of the browser's memory", async () => {
+  await using visit = await startVisit();
+  // Playwright switches this memory off, which people have.
+  await using browser = await chromium.launch({
+    executablePath: findChromium() ?? "chromium",
+    args: SWITCHES,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  const page = await browser.newPage();
+  await page.addInitScript(() => addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })));
+  for (const path of PAGES) {
+    await page.goto(visit.origin + path);
+    await ready(page);
+    await page.goto(`${visit.origin}/terms-of-service`);
+    const back = page.waitForEvent("framenavigated");
+    await page.evaluate(() => history.back());
+    await back;
+    const shown = await page.evaluate(() => ({ path: location.pathname, persisted: Reflect.get(window, "persisted") }));
+    expect(shown).toEqual({ path, persisted: true });
+  }
+});
+
+test("what a link leads to is fetched when the link is meant, once, and not before", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const link = page.getByRole("main").getByRole("link", { name: /./ }).and(page.locator("a[href^='/blog/']")).first();
+  await link.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  const article = await link.getAttribute("href");
+  const pieces = (path: string) => path.startsWith(`${article}`) || /\/article-page-[^/]+\.js$/.test(path);
+  expect(asked.filter(pieces)).toEqual([]);
+  const data = page.waitForRequest(`**${article}.data*`);
+  await Promise.all([data, page.waitForRequest(/\/article-page-[^/]+\.js$/), link.hover()]);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter(pieces).map((path) => path.replace(/-[^/-]+\.js$/, ""))).toEqual([
+    `${article}.data`,
+    "/assets/article-page",
+  ]);
+  await link.click();
+  await page.waitForURL(`**${article}`);
+  await page.locator("article h1, main h1").waitFor();
+  // The page itself was never asked for, and its data came once: then only whether they are still the newest was asked.
+  expect(asked).not.toContain(article);
+  const bodies = await page.evaluate((name) => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const ours = entries.filter((entry) => entry.name.includes(`${name}.data`));
+    return ours.filter(({ transferSize, encodedBodySize }) => transferSize >= encodedBodySize).length;
+  }, article);
+  expect(bodies).toBe(1);
+});
