@@ -22,6 +22,7 @@ const steps: [string, ...string[]][] = [
   ["npm", "run", "types"],
   ["npm", "run", "build"],
   ["npm", "run", "supply-chain"],
+  ["npm", "run", "bench", "--", "--short"],
   ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`],
 ];
 let failed = false;

@@ -20,7 +20,7 @@ export async function measureAdmin(scale: Scale): Promise<Row[]> {
   await using browser = await chromium.launch({ executablePath, args: FLAGS });
   const type = async (dataDir: string, posts: number) => {
     await using site = await startSite(dataDir);
-    return typeInSearch(browser, site, posts);
+    return await typeInSearch(browser, site, posts);
   };
   const small = await type(few, 10);
   const large = await type(many, scale.posts);
@@ -50,7 +50,7 @@ async function typeInSearch(browser: Browser, site: Server, posts: number) {
   const page = await context.newPage();
   await page.goto(`${site.origin}/admin/login`);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
-  await page.getByLabel("Email").fill(ADMIN.email);
+  await page.getByLabel("Email", { exact: true }).fill(ADMIN.email);
   await page.getByLabel("Password").fill(ADMIN.password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/admin/dashboard");
