@@ -3,8 +3,9 @@ import type { Log } from "./log.ts";
 import { passMetricsOn } from "./shared-metrics.ts";
 
 /*
- * Several processes on one port (WEB_CONCURRENCY). The first process serves nobody: it holds the port, hands each new
- * connection to the next worker, puts another in the place of one that crashed, and exchanges all of them on SIGHUP.
+ * Several processes on one port (WEB_CONCURRENCY). The first process serves nobody: it holds the port, puts
+ * another worker in the place of one that crashed, and exchanges all of them on SIGHUP. Whichever worker is free takes the
+ * next connection: one that the first process had handed to a worker just killed would wait for ever.
  */
 
 /** What a worker says once it can answer. */
@@ -24,6 +25,7 @@ const KILL_MS = 12_000;
  * @returns what the first one said, or null when one of them could not start: it has said why
  */
 export async function startProcesses(script: string, count: number, port: number, log: Log): Promise<Ready | null> {
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script });
   passMetricsOn();
   const serving = new Set<Worker>();
@@ -80,6 +82,8 @@ export async function startProcesses(script: string, count: number, port: number
     if (whole) log.info({ processes: count }, "all processes were exchanged");
     else log.error("the new processes could not start; the ones before them go on");
     exchanging = false;
+    // Of those that stay, some may have ended meanwhile.
+    for (let missing = count - serving.size; missing > 0; missing -= 1) void replace("exchange", 0);
   }
 
   function stop(): void {
