@@ -18,6 +18,7 @@ test.each([
   ["/portfolio/a-shop.data", "/portfolio/a-shop.data"],
   ["/sitemap.xml?1", "/sitemap.xml"],
   ["/og/blog/a-post.png", "/og/blog/a-post.png"],
+  ["/api/blogs?fields=summary", "/api/blogs?fields=summary"],
 ])("%s is kept as %s", (url, address) => expect(keptAddress(url)).toBe(address));
 
 test.each([
@@ -39,7 +40,10 @@ test.each([
   "/__proto__",
   "/admin/login",
   "/admin/blogs.data",
-  "/api/blogs",
+  "/api/blogs?limit=2",
+  "/api/blogs?fields=summary&x=1",
+  "/api/blogs/a-post",
+  "/api/subscribers",
   "/subscribe",
   "/no-such-page",
   "http://evil.example/",

@@ -1,7 +1,7 @@
 import { blogAddress, readBlogSearch } from "#app/features/blogs/blog-search.ts";
 
 /*
- * What the page cache may keep: the addresses of the public site, each in one spelling, with the query parameters that
+ * What the page cache may keep: the addresses of the public site and the API's whole lists, each in one spelling, with the query parameters that
  * its page reads. All other parameters are left out, so that they neither fill the cache nor change a page. An address
  * that is not here is rendered for whoever asks.
  */
@@ -31,6 +31,8 @@ const FILES = new Set([
   "/site.webmanifest",
   "/og/site.png",
 ]);
+/** What the API answers to whoever asks without a token. */
+const API_LIST = /^\/api\/(?:blogs|projects|testimonials)$/;
 const CARD = /^\/og\/(?:blog|portfolio)\/[a-z0-9-]{1,160}\.png$/;
 const ITEM = /^\/(blog|portfolio)\/[a-z0-9-]{1,160}$/;
 const SLUG = /^[a-z0-9-]{1,160}$/;
@@ -44,6 +46,7 @@ export function keptAddress(url: string): string | null {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (FILES.has(path) || CARD.test(path)) return path;
+  if (API_LIST.test(path)) return mark < 0 || url.slice(mark) === "?fields=summary" ? url : null;
   const wantsData = path.endsWith(".data");
   const page = wantsData ? pageOfData(path) : path;
   const route = KEPT_PAGES[page] ?? (ITEM.test(page) ? KEPT_PAGES[page.replace(/[^/]+$/, ":slug")] : undefined);

@@ -35,7 +35,7 @@ export function publicDoor(services: Services, pages: Pages): Hono<ApiEnv> {
 }
 
 /** Renders for the page cache: an address alone, without anything that a visitor sent along. */
-export function renderFor(services: Services, door: Hono<ApiEnv>): (address: string) => Promise<Response> {
+export function renderFor(services: Services, doors: Hono<ApiEnv>[]): (address: string) => Promise<Response> {
   const { settings, log } = services;
   const app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
@@ -45,7 +45,7 @@ export function renderFor(services: Services, door: Hono<ApiEnv>): (address: str
     addSecurityHeaders(c.res.headers, settings.siteUrl);
     c.res.headers.set("X-Request-Id", c.var.requestId);
   });
-  app.route("/", door);
+  for (const door of doors) app.route("/", door);
   app.onError((error, c) => sorry(error, c.var.requestId, log));
   return async (address) => app.request(new Request(new URL(address, settings.siteUrl)));
 }

@@ -129,7 +129,8 @@ export async function openSite(options: {
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", metrics.door);
-  app.route("/", createApi(services));
+  const api = createApi(services);
+  app.route("/", api);
   app.route("/media", mediaDoor(services));
   app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
   const door = publicDoor(services, pages);
@@ -139,7 +140,7 @@ export async function openSite(options: {
   const fetch: Site["fetch"] = async (request, bindings = {}) => app.fetch(request, bindings);
   const cache = openPageCache({
     version,
-    render: renderFor(services, door),
+    render: renderFor(services, [api, door]),
     nextChange: (after) => nextPublication(services.db, after),
     now,
     log,

@@ -11,7 +11,9 @@ export type KeptPage = {
   status: number;
   /** By which the log knows its render. */
   requestId: string | null;
-  /** Whether it may be sent to others, too. */
+  /** Whether it may be sent to others who ask here. */
+  kept: boolean;
+  /** Whether browsers and content delivery networks may keep it, too. */
   shared: boolean;
   tag: string;
   modified: string;
@@ -58,7 +60,9 @@ const FIRST_QUALITY = 5;
 export async function toKeptPage(answer: Response, before: KeptPage | undefined, now: Date): Promise<KeptPage> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   const control = answer.headers.get("Cache-Control") ?? "";
-  const shared = answer.status === 200 && !/private|no-store/.test(control) && !answer.headers.has("Set-Cookie");
+  const kept = answer.status === 200 && !control.includes("private") && !answer.headers.has("Set-Cookie");
+  // The API's lists differ with the asker's token, which what stands between us may not look at.
+  const shared = kept && !control.includes("no-store");
   const shrinks = SHRINKS.test(answer.headers.get("Content-Type") ?? "");
   const tag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const modified = shared ? lastModified(tag, before, now) : "";
@@ -72,6 +76,7 @@ export async function toKeptPage(answer: Response, before: KeptPage | undefined,
   return {
     status: answer.status,
     requestId: answer.headers.get("X-Request-Id"),
+    kept,
     shared,
     tag,
     modified,
@@ -98,9 +103,13 @@ export function bodyOf(page: KeptPage, encoding: Encoding): KeptBody | Promise<K
   return page.bodies[encoding] ?? shrink(page, encoding, FIRST_QUALITY);
 }
 
+/** Beyond this, in bytes, the best packing takes seconds of a processor. */
+const WORTH_IMPROVING = 500_000;
+
 /** Packs a page that is asked for often as small as it gets. */
 export async function improve(page: KeptPage): Promise<void> {
-  if (page.shrinks && page.bodies.br) await shrink(page, "br", constants.BROTLI_MAX_QUALITY);
+  if (page.shrinks && page.bodies.br && page.plain.bytes.length < WORTH_IMPROVING)
+    await shrink(page, "br", constants.BROTLI_MAX_QUALITY);
 }
 
 async function shrink(page: KeptPage, encoding: "br" | "gzip", quality: number): Promise<KeptBody> {

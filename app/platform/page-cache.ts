@@ -89,7 +89,7 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
       const { page, until } = await rendered;
       // Else a newer render has taken its place meanwhile.
       const newest = flights.get(address) === flight;
-      if (newest && page.shared && version !== null && until !== null) {
+      if (newest && page.kept && version !== null && until !== null) {
         keep(address, { page, version, from: until.began, until: until.end, improved: false });
       }
       return page;

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
@@ -29,6 +31,15 @@ test("pages and their data are kept in the browser's encodings and answered with
     const policy = path.includes(".data") ? "default-src 'none'" : "'sha256-";
     expect(again.headers.get("Content-Security-Policy")).toContain(policy);
   }
+  // The API's lists are kept here alone: they differ with the asker.
+  const [list, again] = [await fetch(`${server.origin}/api/blogs`), await fetch(`${server.origin}/api/blogs`)];
+  expect([list.headers.get("Cache-Control"), list.headers.get("ETag")]).toEqual(["no-store", null]);
+  expect(await again.json()).toEqual(await list.json());
+  const all = await fetch(`${server.origin}/api/blogs`, {
+    headers: { Authorization: `Bearer ${await logIn(server.origin)}` },
+  });
+  expect(await all.text()).toContain('"status":"draft"');
+  expect(await (await fetch(`${server.origin}/api/blogs`)).text()).not.toContain('"status":"draft"');
   for (const path of ["/blog?q=signal", "/blog?before=no-such-post", "/no-such-page", "/admin/login"]) {
     expect([path, (await fetch(server.origin + path)).headers.get("ETag")]).toEqual([path, null]);
   }
@@ -46,8 +57,19 @@ test("two processes on one data folder see each other's writes, and the command 
   for (let round = 1; round <= 20; round += 1) {
     const [writer, reader] = round % 2 ? [one, other] : [other, one];
     await write(writer.origin, "PUT", `/api/blogs/${id}`, { title: `Round ${round}.` });
-    for (const path of ["/", "/blog", `/blog/${slug}`, "/blog.data", "/rss.xml"]) {
+    for (const path of ["/", "/blog", `/blog/${slug}`, "/blog.data", "/rss.xml", "/api/blogs"]) {
       expect([path, round, (await page(reader.origin, path)).includes(`Round ${round}.`)]).toEqual([path, round, true]);
+    }
+  }
+  const lists = join(folder.path, "posts.json");
+  await writeFile(
+    lists,
+    JSON.stringify([{ _id: "65a1b2c3d4e5f60718293a4b", title: "From elsewhere", content: "Text" }]),
+  );
+  expect(await run(["cli.ts", "import", lists], env)).toMatchObject({ code: 0 });
+  for (const { origin } of [one, other]) {
+    for (const path of ["/blog", "/api/blogs", "/sitemap.xml"]) {
+      expect([path, /from.elsewhere/i.test(await page(origin, path))]).toEqual([path, true]);
     }
   }
   const command = `
