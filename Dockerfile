@@ -23,10 +23,8 @@ RUN groupadd --gid 10001 studio \
   && install -d -o studio -g studio /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
-# The server's bundle, the command line and the picture workers run from here; the stamp of the build covers all of it.
-COPY package.json package-lock.json site.config.ts vite.config.ts react-router.config.ts serve.ts cli.ts ./
-COPY scripts/build.ts scripts/build.ts
-COPY public public
+# What the command line and the picture workers read.
+COPY package.json site.config.ts cli.ts ./
 COPY app app
 
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
