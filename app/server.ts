@@ -113,7 +113,9 @@ export async function openSite(options: {
     const ms = Math.round((performance.now() - started) * 10) / 10;
     seen({ requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address });
   });
-  app.use(compress());
+  const shrink = compress();
+  // What is answered to a write is shorter than it takes to say so.
+  app.use((c, next) => (c.req.method === "GET" ? shrink(c, next) : next()));
   app.use(async (c, next) => {
     await next();
     // compress() adds this as well, but would turn the body into a stream first: that costs more than a small answer.
