@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   }
 
   // Before anything else is touched, so that a second start on the same port changes nothing.
-  const port = cluster.isPrimary ? await findPort(settings) : settings.port;
+  if (cluster.isPrimary) await findPort(settings);
   let handler: Handler = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => handler(request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -73,9 +73,9 @@ async function start(): Promise<void> {
   process.on("SIGINT", () => void stop(0));
   process.on("message", (message) => message === RETIRE && void stop(DRAIN_MS, true));
   // Whoever comes now is answered; until now a proxy was refused, and asked the next process.
-  await listen(server, { ...settings, port });
+  await listen(server, settings);
   if (cluster.worker) cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
-  else announce(port, site.firstLogin);
+  else announce(portOf(server), site.firstLogin);
 
   async function stop(drainMs: number, replaced = false): Promise<void> {
     if (stopping) return;
