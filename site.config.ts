@@ -325,12 +325,13 @@ export const site = defineSite({
         {
           heading: "What your browser keeps",
           paragraphs: [
-            "Nothing on this list identifies you to us or follows you to another site. Each entry is there only once you have used the thing it belongs to:",
+            "Nothing on this list identifies you to us or follows you to another site. Each entry but the last is there only once you have used the thing it belongs to:",
           ],
           points: [
             "The theme, if you chose light or dark yourself. It stays until you clear it.",
             "A note that you have seen the opening animation, so that it does not play twice. It goes when you close the tab.",
             "The articles you liked, so that the heart stays filled in. They stay until you clear them.",
+            "A note that the typeface of the labels has been fetched, so that the next page sets it at once. It stays until you clear it.",
           ],
         },
         {

@@ -10,7 +10,7 @@ import { StartRefused, type Settings } from "#app/platform/settings.ts";
 export type FirstLogin = { email: string; password: string; invented: boolean };
 
 /**
- * Looks at the login for a first start before anything is touched.
+ * Looks at the login for a first start.
  * @throws StartRefused for a password in ADMIN_PASSWORD that is easily guessed
  */
 export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "adminEmail" | "adminPassword">): void {
@@ -27,10 +27,12 @@ export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "a
  * Fills a database that has no account yet: the sample studio, then the first admin. The admin comes last, so that
  * a start which is cut short is taken up by the next one.
  * @returns the login, or null when the site has been started before
+ * @throws StartRefused as checkFirstLogin does
  */
 export async function firstStart(services: Services, root: string): Promise<FirstLogin | null> {
   const { db, settings, now } = services;
   if ((await countAccounts(db)) > 0) return null;
+  checkFirstLogin(settings);
   const login = {
     email: settings.adminEmail ?? site.emailContact,
     password: settings.adminPassword ?? inventPassword(),

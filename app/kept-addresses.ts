@@ -1,9 +1,9 @@
 import { blogAddress, readBlogSearch } from "#app/features/blogs/blog-search.ts";
 
 /*
- * What the page cache may keep: the addresses of the public site and the API's whole lists, each in one spelling, with the query parameters that
- * its page reads. All other parameters are left out, so that they neither fill the cache nor change a page. An address
- * that is not here is rendered for whoever asks.
+ * What the page cache may keep: the addresses of the public site and the API's whole lists, each in one spelling, with
+ * the query parameters that its page reads. All other parameters are left out, so that they neither fill the cache nor
+ * change a page. An address that is not here is rendered for whoever asks.
  */
 
 /** Public pages and the modules that load them, as in routes.ts; a page's data is kept like its HTML. */

@@ -4,7 +4,7 @@
  *
  * - theme: a stored choice wins over the system; the switch works from here on. Of the toolbar's two colours only the
  *   media change: React knows them by their content, and would add one that it no longer finds.
- * - faces: a short page is laid out before its faces have come. Nothing is painted until they have, for at most 0.4 s.
+ * - faces: nothing is painted until the two faces are there, for at most 0.4 s after the page itself, 1.5 s in all.
  * - what no first look depends on waits until the page has been painted: the labels' face (see fonts.css), and scripts.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
@@ -37,8 +37,9 @@ export const ROOT_SCRIPT = `(function (html) {
   });
 
   html.dataset.faces = "coming";
+  var come = function () { delete html.dataset.faces };
+  setTimeout(come, 1500);
   addEventListener("DOMContentLoaded", function () {
-    var come = function () { delete html.dataset.faces };
     setTimeout(come, 400);
     var load = function (face) { return document.fonts.load(face) };
     Promise.all(["800 1em 'Bricolage Grotesque'", "1em 'Instrument Sans'"].map(load)).then(come, come);
@@ -79,7 +80,10 @@ export const ROOT_SCRIPT = `(function (html) {
   addEventListener("home-shown", loader);
 
   var signs = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel"];
+  var started = false;
   var start = function () {
+    if (started) return;
+    started = true;
     signs.forEach(function (sign) { removeEventListener(sign, start) });
     var sheet = document.querySelector("link[rel=stylesheet][disabled]");
     if (!sheet) return run();

@@ -3,11 +3,12 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import type { RequestListener } from "node:http";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApi } from "#app/api.server.ts";
 import { backUpWhenDue } from "#app/db/backup/scheduled.ts";
-import { openDatabase, type Database } from "#app/db/client.ts";
+import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { openContentVersion } from "#app/db/content-version.ts";
 import { migrate } from "#app/db/migrate.ts";
 import type { ApiEnv } from "#app/features/auth/door.server.ts";
@@ -71,7 +72,8 @@ export async function openSite(options: {
   const faults = siteConfigFaults(siteConfig);
   if (faults.length > 0) throw new StartRefused(`site.config.ts is not complete:\n  ${faults.join("\n  ")}`);
 
-  checkFirstLogin(settings);
+  // Before there is a database. With one, the password only counts while nobody can log in.
+  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, SQLITE_FILE))) checkFirstLogin(settings);
   const log = openLog(settings);
   const database = openDatabase(settings, log);
   await migrate(database, log);

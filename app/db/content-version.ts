@@ -103,8 +103,9 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
       })
       .catch((error: unknown) => {
         if (error instanceof DatabaseSilent) {
-          silent = true;
+          // Whether another connection answers meanwhile, this question cannot tell.
           if (one) lost(one, error);
+          else if (!listening) silent = true;
         }
         throw error;
       })

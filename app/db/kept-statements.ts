@@ -14,7 +14,8 @@ export function keepStatements(sqlite: SQLite.Database): SqliteDatabase {
       const statement = kept.get(sql) ?? sqlite.prepare(sql);
       kept.delete(sql);
       kept.set(sql, statement);
-      if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? sql);
+      const [oldest = sql] = kept.keys();
+      if (kept.size > KEPT) kept.delete(oldest);
       return statement;
     },
     close: () => sqlite.close(),

@@ -12,12 +12,12 @@ export type KeptPage = {
   /** By which the log knows its render. */
   requestId: string | null;
   /** Whether it may be sent to others who ask here. */
-  kept: boolean;
+  keepable: boolean;
   /** Whether browsers and content delivery networks may keep it, too. */
   shared: boolean;
   tag: string;
   modified: string;
-  bodies: Partial<Record<Encoding, KeptBody>>;
+  bodies: Partial<Record<Encoding, KeptBody | Promise<KeptBody>>>;
   plain: KeptBody;
   shrinks: boolean;
   notModifiedHead: string[];
@@ -60,9 +60,9 @@ const FIRST_QUALITY = 5;
 export async function toKeptPage(answer: Response, before: KeptPage | undefined, now: Date): Promise<KeptPage> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   const control = answer.headers.get("Cache-Control") ?? "";
-  const kept = answer.status === 200 && !control.includes("private") && !answer.headers.has("Set-Cookie");
+  const keepable = answer.status === 200 && !control.includes("private") && !answer.headers.has("Set-Cookie");
   // The API's lists differ with the asker's token, which what stands between us may not look at.
-  const shared = kept && !control.includes("no-store");
+  const shared = keepable && !control.includes("no-store");
   const shrinks = SHRINKS.test(answer.headers.get("Content-Type") ?? "");
   const tag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const modified = shared ? lastModified(tag, before, now) : "";
@@ -76,7 +76,7 @@ export async function toKeptPage(answer: Response, before: KeptPage | undefined,
   return {
     status: answer.status,
     requestId: answer.headers.get("X-Request-Id"),
-    kept,
+    keepable,
     shared,
     tag,
     modified,
@@ -100,7 +100,7 @@ function lastModified(tag: string, before: KeptPage | undefined, now: Date): str
 /** The body in this encoding; made now when nobody asked for it before. */
 export function bodyOf(page: KeptPage, encoding: Encoding): KeptBody | Promise<KeptBody> {
   if (encoding === "identity" || !page.shrinks || page.plain.bytes.length === 0) return page.plain;
-  return page.bodies[encoding] ?? shrink(page, encoding, FIRST_QUALITY);
+  return (page.bodies[encoding] ??= shrinkOnce(page, encoding));
 }
 
 /** Beyond this, in bytes, the best packing takes seconds of a processor. */
@@ -110,6 +110,16 @@ const WORTH_IMPROVING = 500_000;
 export async function improve(page: KeptPage): Promise<void> {
   if (page.shrinks && page.bodies.br && page.plain.bytes.length < WORTH_IMPROVING)
     await shrink(page, "br", constants.BROTLI_MAX_QUALITY);
+}
+
+/** All who ask meanwhile wait for the same bytes. */
+async function shrinkOnce(page: KeptPage, encoding: "br" | "gzip"): Promise<KeptBody> {
+  try {
+    return await shrink(page, encoding, FIRST_QUALITY);
+  } catch (error) {
+    delete page.bodies[encoding];
+    throw error;
+  }
 }
 
 async function shrink(page: KeptPage, encoding: "br" | "gzip", quality: number): Promise<KeptBody> {

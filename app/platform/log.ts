@@ -45,8 +45,11 @@ export type RequestLine = {
   kept?: boolean;
 };
 
-/** Lines of requests wait for others, so that a busy server writes a few times a second and not at every answer. */
-const TOGETHER = { ms: 100, characters: 16 * 1024 };
+/**
+ * Lines of requests wait for others, so that a busy server does not write at every answer. Only up to 4,096 bytes come
+ * out in one piece where several processes share a pipe (PIPE_BUF in pipe(7)).
+ */
+const TOGETHER = { ms: 100, bytes: 4_096 };
 
 /**
  * Writes a line for each request. They go past pino, whose search for secrets costs as much as sending a kept page;
@@ -58,6 +61,7 @@ export function openRequestLog(log: Log) {
   };
   const listens = log.isLevelEnabled("info");
   let lines = "";
+  let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {
@@ -65,6 +69,7 @@ export function openRequestLog(log: Log) {
     timer = undefined;
     if (lines) output.write(lines);
     lines = "";
+    bytes = 0;
   }
   process.on("exit", flush);
 
@@ -74,9 +79,12 @@ export function openRequestLog(log: Log) {
       const answer = `"path":${JSON.stringify(path)},"status":${status},"ms":${ms}`;
       const visitor = `"address":${JSON.stringify(address)}${kept === undefined ? "" : `,"kept":${kept}`}`;
       const head = `"level":"info","time":"${timeNow()}","requestId":"${requestId}","method":"${method}"`;
-      lines += `{${head},${answer},${visitor},"msg":"request"}\n`;
-      if (lines.length > TOGETHER.characters) flush();
-      else timer ??= setTimeout(flush, TOGETHER.ms).unref();
+      const line = `{${head},${answer},${visitor},"msg":"request"}\n`;
+      const length = Buffer.byteLength(line);
+      if (bytes + length > TOGETHER.bytes) flush();
+      lines += line;
+      bytes += length;
+      timer ??= setTimeout(flush, TOGETHER.ms).unref();
     },
     close(): void {
       flush();

@@ -40,6 +40,8 @@ type Options = {
 
 const MAX_ENTRIES = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
+/** What takes more by itself, such as a list of very many posts, would push everything else out. */
+const MAX_WEIGHT = MAX_BYTES / 2;
 /** For what depends on the time in another way, such as the year in the footer. */
 const MAX_AGE_MS = 10 * 60_000;
 const IMPROVE_AFTER_MS = 1_000;
@@ -89,7 +91,7 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
       const { page, until } = await rendered;
       // Else a newer render has taken its place meanwhile.
       const newest = flights.get(address) === flight;
-      if (newest && page.kept && version !== null && until !== null) {
+      if (newest && page.keepable && page.weight <= MAX_WEIGHT && version !== null && until !== null) {
         keep(address, { page, version, from: until.began, until: until.end, improved: false });
       }
       return page;

@@ -38,11 +38,11 @@ export function styleFor(nodes: StyleNode[], html: string): string {
   }
   const kept = keep(nodes, present);
   const asked = new Set(
-    (write(kept) + html).match(/(?<=var\()--[\w-]+|(?<=animation(?:-name)?:)[^;}"]+/g)?.flatMap(words),
+    (write(kept) + html)
+      .match(/(?<=var\()--[\w-]+|(?<=(?:animation(?:-name)?|--animate[\w-]*):)[^;}"]+/g)
+      ?.flatMap(words),
   );
-  // Named first, so that those left empty here still rank as in the whole sheet.
-  const layers = new Set(nodes.flatMap(({ head }) => /^@layer ([\w-]+)$/.exec(head)?.[1] ?? []));
-  return `${layers.size > 0 ? `@layer ${[...layers].join(",")};` : ""}${write(prune(kept, asked))}`;
+  return write(prune(kept, asked));
 }
 
 function words(value: string): string[] {
@@ -53,7 +53,9 @@ function keep(nodes: StyleNode[], present: Set<string>): StyleNode[] {
   return nodes.flatMap((node) => {
     if (Array.isArray(node.body)) {
       const body = keep(node.body, present);
-      return body.length > 0 ? [{ ...node, body }] : [];
+      if (body.length > 0) return [{ ...node, body }];
+      // Named all the same, so that it ranks as in the whole sheet.
+      return node.head.startsWith("@layer") ? [{ head: node.head, body: null, classes: [] }] : [];
     }
     if (node.head.startsWith("@") || node.body === null) return [node];
     const fits = split(node.head, ",").filter((_, index) => node.classes[index]?.every((name) => present.has(name)));
