@@ -48,7 +48,7 @@ test("the figures count requests, renders and hits, what waits, and tell how the
     METRICS_TOKEN: TOKEN,
     SMTP_URL: "smtp://127.0.0.1:1",
   });
-  for (const path of ["/", "/", "/", "/blog", "/api/blogs", "/api/nothing", "/media/none.webp", "/healthz"]) {
+  for (const path of ["/", "/", "/", "/blog", "/api/blogs?limit=2", "/api/nothing", "/media/none.webp", "/healthz"]) {
     await (await fetch(server.origin + path)).text();
   }
   await fetch(`${server.origin}/api/contact`, json({ name: "N", email: "n@campus.example", message: "M" }));
