@@ -51,21 +51,8 @@ export default defineConfig({
         test: {
           name: "server",
           globalSetup: "tests/built.ts",
-          include: ["tests/server/**/*.test.ts"],
+          include: ["tests/server/**/*.test.ts", "tests/browser/**/*.test.ts"],
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-        },
-      },
-      {
-        // Each file has a server and a browser of its own.
-        extends: true,
-        test: {
-          name: "browser",
-          globalSetup: "tests/built.ts",
-          include: ["tests/browser/**/*.test.ts"],
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
         },
       },
