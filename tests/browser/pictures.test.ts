@@ -63,7 +63,7 @@ test("a project's cover is described and aimed, its other images are ordered by 
   await page.keyboard.press("ArrowRight");
   expect(await cover.getAttribute("aria-valuetext")).toBe("21 % from the left, 60 % from the top");
   const crop = form.getByRole("list", { name: "How it is cropped" }).getByRole("presentation").first();
-  expect(await crop.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("21% 60%");
+  await expect.poll(() => crop.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("21% 60%");
 
   // By keys: the third before the second, and the focus goes with it.
   const order = () =>

@@ -57,7 +57,7 @@ test("legal pages are dated and lead to the contact page; About says About and n
     const main = page.getByRole("main");
     await main.getByText("Last updated: June 2024", { exact: true }).waitFor();
     expect(await main.locator('a[href="/contact"]').count()).toBeGreaterThan(0);
-    expect((await main.innerText()).length).toBeGreaterThan(1500);
+    await expect.poll(async () => (await main.innerText()).length).toBeGreaterThan(1500);
   }
 });
 
