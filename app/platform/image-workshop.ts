@@ -35,7 +35,11 @@ export function openImageWorkshop(root: string, processes = 1): ImageWorkshop {
       idle.delete(worker);
       return worker;
     }
-    const worker = fork(join(root, "app/platform/image-worker.ts"), { serialization: "advanced" });
+    const worker = fork(join(root, "app/platform/image-worker.ts"), {
+      serialization: "advanced",
+      // What Node.js was told for this process, such as a debugger's port, is not for others.
+      execArgv: [],
+    });
     all.add(worker);
     worker.on("exit", () => {
       clearTimeout(idle.get(worker));
@@ -47,7 +51,11 @@ export function openImageWorkshop(root: string, processes = 1): ImageWorkshop {
 
   function rest(worker: ChildProcess): void {
     if (!worker.connected) return;
-    const timer = setTimeout(() => worker.kill(), IDLE_MS);
+    const timer = setTimeout(() => {
+      // It takes a moment to end: nobody may hire it meanwhile.
+      idle.delete(worker);
+      worker.kill();
+    }, IDLE_MS);
     timer.unref();
     idle.set(worker, timer);
   }
