@@ -8,6 +8,18 @@ const ELSEWHERE = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/** Without a window, and without what Chromium asks of the network on its own account. */
+export const CHROMIUM_SWITCHES = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** The Chromium that browser tests drive: CHROMIUM_PATH, or one that is installed; null when there is none. */
 export function findChromium(): string | null {
   const named = process.env["CHROMIUM_PATH"];

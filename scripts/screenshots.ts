@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 import { logIn, startServer, temporaryFolder } from "../tests/server/harness.ts";
-import { findChromium } from "./chromium.ts";
+import { CHROMIUM_SWITCHES, findChromium } from "./chromium.ts";
 
 /* node scripts/screenshots.ts: takes the pictures of the README from the built site with its sample content. */
 const FOLDER = "docs/screenshots";
@@ -24,7 +24,7 @@ await using folder = await temporaryFolder();
 const server = await startServer({ DATA_DIR: folder.path });
 const browser = await chromium.launch({
   executablePath: findChromium() ?? "chromium",
-  args: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  args: CHROMIUM_SWITCHES,
 });
 mkdirSync(FOLDER, { recursive: true });
 const token = await logIn(server.origin);

@@ -4,7 +4,10 @@ type Variant = { format: "avif" | "webp"; width: number; bytes: Buffer };
 export type Variants = { width: number; height: number; placeholder: string; files: Variant[] };
 
 /** Widths in CSS pixels times density: of faces and the admin's rows, of phones (480 to 1080), and of desktops. */
-const VARIANT_WIDTHS = [192, 480, 720, 1080, 1600];
+export const VARIANT_WIDTHS = [192, 480, 720, 1080, 1600];
+
+export const WEBP = { quality: 80 };
+export const AVIF = { quality: 52, effort: 3 };
 
 /** More pixels than any camera our visitors carry makes (100 megapixels); a decompression bomb is stopped here. */
 const MAX_PIXELS = 100_000_000;
@@ -98,12 +101,8 @@ async function encode(bytes: Uint8Array): Promise<Variants> {
   const files: Variant[] = [];
   for (const target of widthsFor(width)) {
     const resized = source().resize({ width: target });
-    files.push({ format: "webp", width: target, bytes: await resized.clone().webp({ quality: 80 }).toBuffer() });
-    files.push({
-      format: "avif",
-      width: target,
-      bytes: await resized.clone().avif({ quality: 52, effort: 3 }).toBuffer(),
-    });
+    files.push({ format: "webp", width: target, bytes: await resized.clone().webp(WEBP).toBuffer() });
+    files.push({ format: "avif", width: target, bytes: await resized.clone().avif(AVIF).toBuffer() });
   }
   const tiny = await source().resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
   return { width, height, placeholder: `data:image/webp;base64,${tiny.toString("base64")}`, files };

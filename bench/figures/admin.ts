@@ -1,13 +1,11 @@
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { findChromium } from "../../scripts/chromium.ts";
+import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
 import type { Scale } from "../scale.ts";
 import { ADMIN, temporaryFolder } from "../../tests/server/harness.ts";
 import { seedPosts } from "../seed.ts";
 import { startSite, type Server } from "../servers.ts";
 import { absolute, median, type Row } from "../table.ts";
-
-const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 
 /** What a keystroke in the search of a long admin list costs the browser. */
 export async function measureAdmin(scale: Scale): Promise<Row[]> {
@@ -17,7 +15,7 @@ export async function measureAdmin(scale: Scale): Promise<Row[]> {
   const [few, many] = [join(folder.path, "few"), join(folder.path, "many")];
   await seedPosts(few, 10);
   await seedPosts(many, scale.posts);
-  await using browser = await chromium.launch({ executablePath, args: FLAGS });
+  await using browser = await chromium.launch({ executablePath, args: CHROMIUM_SWITCHES });
   const type = async (dataDir: string, posts: number) => {
     await using site = await startSite(dataDir);
     return await typeInSearch(browser, site, posts);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { findChromium } from "../../scripts/chromium.ts";
+import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { cacheFolder } from "../next-site.ts";
 import type { Scale } from "../scale.ts";
@@ -20,14 +20,6 @@ const ROUTES = [
   "/terms-of-service",
   "/cookie-policy",
   "/licenses",
-];
-const SWITCHES = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
 ];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -90,7 +82,7 @@ async function openLighthouse(): Promise<Lighthouse> {
 
 /** One first visit, in a browser of its own. */
 async function look({ audit, launch }: Lighthouse, url: string, loaderSeen: boolean): Promise<Report> {
-  const browser = await launch({ executablePath: findChromium(), args: SWITCHES });
+  const browser = await launch({ executablePath: findChromium(), args: CHROMIUM_SWITCHES });
   try {
     const page = await browser.newPage();
     if (loaderSeen) await page.evaluateOnNewDocument(`sessionStorage.setItem("loader-seen", "1")`);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
+import { AVIF, VARIANT_WIDTHS, WEBP } from "#app/platform/image-variants.ts";
 import type { Scale } from "../scale.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { adminHeaders, load, startSite, type Server } from "../servers.ts";
@@ -41,10 +42,10 @@ async function encodeAlone(photograph: Buffer): Promise<number> {
   sharp.concurrency(1);
   sharp.cache(false);
   const before = performance.now();
-  for (const width of [192, 480, 720, 1080, 1600]) {
+  for (const width of VARIANT_WIDTHS) {
     const resized = sharp(photograph).autoOrient().resize({ width });
-    await resized.clone().webp({ quality: 80 }).toBuffer();
-    await resized.clone().avif({ quality: 52, effort: 3 }).toBuffer();
+    await resized.clone().webp(WEBP).toBuffer();
+    await resized.clone().avif(AVIF).toBuffer();
   }
   return performance.now() - before;
 }

@@ -1,22 +1,11 @@
 import AxeSource from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect } from "vitest";
-import { findChromium } from "../../scripts/chromium.ts";
+import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
 import { ADMIN, logIn, startServer, temporaryFolder } from "../server/harness.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
-
-export const SWITCHES = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 type OpenOptions = BrowserContextOptions & {
   /** Faults that belong to the test. */
@@ -42,7 +31,7 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
   const server = await startServer({ DATA_DIR: folder.path, ...env });
   // By the name of this machine, where the test wants one.
   const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
-  const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: SWITCHES });
+  const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: CHROMIUM_SWITCHES });
   const faults: string[] = [];
   let token: string | undefined;
 

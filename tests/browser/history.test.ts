@@ -1,7 +1,7 @@
 import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
-import { findChromium } from "../../scripts/chromium.ts";
-import { SWITCHES, ready, startVisit } from "./harness.ts";
+import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
+import { ready, startVisit } from "./harness.ts";
 
 const PAGES = [
   "/",
@@ -20,7 +20,7 @@ test("going back to a public page finds it as it was left, out of the browser's 
   // Playwright switches this memory off, which people have.
   await using browser = await chromium.launch({
     executablePath: findChromium() ?? "chromium",
-    args: SWITCHES,
+    args: CHROMIUM_SWITCHES,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   const page = await browser.newPage();

@@ -149,8 +149,7 @@ function Difference({ rows }: { rows: DiffRow[] }) {
     <div
       role="region"
       aria-label="Difference"
-      // It scrolls, so the keyboard has to reach it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
       tabIndex={0}
       className="max-h-96 overflow-y-auto border border-rule text-small"
     >

@@ -59,8 +59,7 @@ export function Preview({ text, render, scroll, head, label, className }: Props)
     <section
       ref={pane}
       aria-label={label}
-      // It scrolls, so the keyboard has to reach it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
       tabIndex={0}
       className={cx("relative overflow-y-auto overscroll-contain bg-stock p-4 sm:p-6", className)}
     >
