@@ -66,6 +66,25 @@ test("a search finds parts of words in any case, and all when it is blank", () =
   expect(order.search(list, "nothing")).toEqual([]);
 });
 
+test("a search that is typed on, taken back or asked of another list finds what it would have found at once", () => {
+  const list = [item("Campus Maps"), item("Map room"), item("Timetable")];
+  for (const [query, found] of [
+    ["m", ["Campus Maps", "Map room", "Timetable"]],
+    ["ma", ["Campus Maps", "Map room"]],
+    ["map", ["Campus Maps", "Map room"]],
+    ["map ", ["Campus Maps", "Map room"]],
+    ["map r", ["Map room"]],
+    ["ap", ["Campus Maps", "Map room"]],
+    ["t", ["Timetable"]],
+  ] as const) {
+    expect(titles(order.search(list, query))).toEqual(found);
+  }
+  expect(titles(order.search([item("Tea map"), item("Maps")], "tea"))).toEqual(["Tea map"]);
+  expect(order.search(list, "m")).toBe(list);
+  const maps = order.search(list, "ma");
+  expect(order.search(list, "map")).toBe(maps);
+});
+
 test("a text's key puts longer numbers after shorter ones", () => {
   expect(textKey("v2") < textKey("v10")).toBe(true);
   expect(textKey("v010")).toBe(textKey("V10"));

@@ -22,7 +22,8 @@ export function listOrder<Item extends object, Sort extends string>({
   searched,
   orders,
 }: ListRules<Item, Sort>): ListOrder<Item, Sort> {
-  const haystack = remember((item: Item) => searched(item).join("\n").toLowerCase());
+  const textOf = remember((item: Item) => searched(item).join("\n").toLowerCase());
+  const withTexts = remember((items: Item[]) => items.map((item) => ({ item, text: textOf(item) })));
   const keys = Object.fromEntries(
     Object.entries<ListRules<Item, Sort>["orders"][Sort]>(orders).map(([name, order]) => {
       if ("text" in order) return [name, { keyOf: remember((item: Item) => textKey(order.text(item))), sign: 1 }];
@@ -31,6 +32,9 @@ export function listOrder<Item extends object, Sort extends string>({
       return [name, { keyOf: remember((item: Item) => Date.parse(order.oldest(item))), sign: 1 }];
     }),
   ) as Record<Sort, { keyOf: (item: Item) => string | number; sign: number }>;
+
+  /** The last answer: of what is typed on, most finds only what it has found before. */
+  let last: { items: Item[]; wanted: string; entries: { item: Item; text: string }[]; found: Item[] } | null = null;
 
   return {
     /** In the chosen order; the list that was given stays as it is, and what is equal stays in its order. */
@@ -41,10 +45,16 @@ export function listOrder<Item extends object, Sort extends string>({
         .toSorted((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0))
         .map(({ item }) => item);
     },
-    /** Those whose texts contain the query, whatever the case. */
+    /** Those whose texts contain the query, whatever the case. The same list when nothing falls away. */
     search(items, query) {
       const wanted = query.trim().toLowerCase();
-      return wanted === "" ? items : items.filter((item) => haystack(item).includes(wanted));
+      if (wanted === "") return items;
+      const before =
+        last?.items === items && wanted.includes(last.wanted) ? last : { entries: withTexts(items), found: items };
+      const entries = before.entries.filter(({ text }) => text.includes(wanted));
+      const found = entries.length === before.entries.length ? before.found : entries.map(({ item }) => item);
+      last = { items, wanted, entries, found };
+      return found;
     },
   };
 }

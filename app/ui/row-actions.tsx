@@ -1,5 +1,5 @@
-import { ExternalLink, Pencil, Trash2 } from "lucide-react";
-import { buttonClass, IconButton } from "./button.tsx";
+import { buttonClass } from "./button.tsx";
+import { RowIcon } from "./row-icon.tsx";
 
 interface RowActionsProps {
   /** What the row is about, so that every button has a name of its own. */
@@ -9,6 +9,8 @@ interface RowActionsProps {
   /** Its public page, where it has one. */
   href?: string | undefined;
 }
+
+const LOOK = buttonClass({ variant: "quiet", size: "sm" }, "w-9 px-0!");
 
 /** The buttons at the end of a table's row. */
 export function RowActions({ name, onEdit, onDelete, href }: RowActionsProps) {
@@ -21,17 +23,31 @@ export function RowActions({ name, onEdit, onDelete, href }: RowActionsProps) {
           rel="noopener"
           aria-label={`View ${name} in a new tab`}
           title="View on the site"
-          className={buttonClass({ variant: "quiet", size: "sm" }, "w-9 px-0!")}
+          className={LOOK}
         >
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <RowIcon name="view" />
         </a>
       )}
-      <IconButton size="sm" label={`Edit ${name}`} title="Edit" data-row-button="edit" onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-4" />
-      </IconButton>
-      <IconButton size="sm" label={`Delete ${name}`} title="Delete" data-row-button="delete" onClick={onDelete}>
-        <Trash2 aria-hidden="true" className="size-4" />
-      </IconButton>
+      <button
+        type="button"
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        data-row-button="edit"
+        onClick={onEdit}
+        className={LOOK}
+      >
+        <RowIcon name="edit" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        data-row-button="delete"
+        onClick={onDelete}
+        className={LOOK}
+      >
+        <RowIcon name="delete" />
+      </button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { startTransition, useOptimistic } from "react";
 import { cx } from "./cx.ts";
 import { controlClass } from "./field.tsx";
 
@@ -9,8 +10,14 @@ interface SearchBoxProps {
   placeholder: string;
 }
 
-/** The search of a list. */
+/** The search of a list. It shows what is typed at once; the page follows as soon as it can. */
 export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
+  const [text, setText] = useOptimistic(value);
+  const type = (next: string) =>
+    startTransition(() => {
+      setText(next);
+      onChange(next);
+    });
   return (
     <div className="relative min-w-48 grow basis-64">
       <Search
@@ -23,8 +30,8 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
         aria-label={placeholder.replace("...", "")}
         aria-keyshortcuts="/"
         placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={text}
+        onChange={(event) => type(event.target.value)}
         autoComplete="off"
         maxLength={200}
         className={cx(controlClass, "h-12 ps-9")}

@@ -18,7 +18,10 @@ export function useSelection<Item extends Listed>(items: Item[], found: Item[]) 
   });
 
   const selected = useMemo(() => (ids.size === 0 ? [] : items.filter(({ _id }) => ids.has(_id))), [items, ids]);
-  const foundSelected = useMemo(() => found.reduce((count, { _id }) => count + Number(ids.has(_id)), 0), [found, ids]);
+  const foundSelected = useMemo(
+    () => (ids.size === 0 ? 0 : found.reduce((count, { _id }) => count + Number(ids.has(_id)), 0)),
+    [found, ids],
+  );
 
   /** Ticks or unticks an item; with `range`, also what stands between it and the one before. */
   const toggle = useCallback((id: string, range: boolean) => {

@@ -13,15 +13,14 @@ import {
 import { TableBody } from "./table.tsx";
 
 /** So many rows are all there, for the browser's own search and for printing. */
-const ALL_UP_TO = 99;
-const OVERSCAN = 8;
+const ALL_UP_TO = 40;
+const OVERSCAN = 3;
 /** What stays over the rows at the window's top: the site's bar and the column heads; and at its bottom. */
 const COVERED_TOP_PX = 120;
 const COVERED_BOTTOM_PX = 90;
 /** Only until a row is measured; asked for every row there could be. */
 const ROW_PX = { wide: 89, narrow: 172 };
 const wide = typeof matchMedia === "function" ? matchMedia("(width >= 48rem)") : null;
-const rowGuess = () => (wide?.matches ? ROW_PX.wide : ROW_PX.narrow);
 
 export interface RowPlace {
   index: number;
@@ -72,11 +71,12 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
     },
     [items, idOf],
   );
+  const guess = wide?.matches ? ROW_PX.wide : ROW_PX.narrow;
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: items.length,
     enabled: virtual,
-    estimateSize: rowGuess,
+    estimateSize: () => guess,
     getItemKey: keyAt,
     overscan: OVERSCAN,
     scrollMargin: top,

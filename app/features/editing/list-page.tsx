@@ -50,7 +50,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
   const { actions = NO_ACTIONS, Editor } = props;
   const list = useAdminList(load);
   const view = useListView(Object.keys(sortLabels) as [Sort, ...Sort[]]);
-  const query = useDeferredValue(view.query);
+  const { query } = view;
   const items = useDeferredValue(list.items);
   const sorted = useMemo(() => order.sort(items, view.sort), [order, items, view.sort]);
   const found = useMemo(() => order.search(sorted, query), [order, sorted, query]);

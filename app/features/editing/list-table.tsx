@@ -85,7 +85,6 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
             {...row}
             item={item}
             place={place.props}
-            index={place.index}
             selected={selected.has(item._id)}
             look={cx(rowClass, marked === item._id && "row-marked", selected.has(item._id) && "row-selected")}
             style={rowClass ? rowDelay(place.index) : undefined}
@@ -99,20 +98,30 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
 /** Drawn anew only when something of it has changed: not at every key of a search. */
 export const ListTable = memo(PlainListTable) as typeof PlainListTable;
 
-interface OneRowProps<Item> extends RowProps<Item> {
+interface CellsProps<Item> extends RowProps<Item> {
   item: Item;
-  index: number;
-  place: RowPlace["props"];
   selected: boolean;
+}
+
+interface OneRowProps<Item> extends CellsProps<Item> {
+  place: RowPlace["props"];
   look: string;
   style: CSSProperties | undefined;
 }
 
-function Row<Item extends Listed>(props: OneRowProps<Item>) {
-  const { item, place, columns, nameOf, addressOf, onEdit, onDelete, onToggle, selected, look, style } = props;
-  const name = nameOf(item);
+function Row<Item extends Listed>({ place, look, style, ...row }: OneRowProps<Item>) {
   return (
     <Tr {...place} className={cx("max-md:relative max-md:ps-10", look)} style={style}>
+      <Cells {...row} />
+    </Tr>
+  );
+}
+
+function PlainCells<Item extends Listed>(props: CellsProps<Item>) {
+  const { item, columns, nameOf, addressOf, onEdit, onDelete, onToggle, selected } = props;
+  const name = nameOf(item);
+  return (
+    <>
       <Td className="max-md:absolute max-md:start-0 max-md:top-3">
         <RowCheckbox label={`Select ${name}`} checked={selected} onToggle={(shift) => onToggle(item._id, shift)} />
       </Td>
@@ -124,6 +133,9 @@ function Row<Item extends Listed>(props: OneRowProps<Item>) {
       <Td pinned>
         <RowActions name={name} href={addressOf?.(item)} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </Td>
-    </Tr>
+    </>
   );
 }
+
+/** Most rows stay as they are when one comes or goes: only their places change. */
+const Cells = memo(PlainCells) as typeof PlainCells;

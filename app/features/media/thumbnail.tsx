@@ -1,6 +1,6 @@
-import { ImageOff } from "lucide-react";
 import type { Image } from "#app/features/media/media.ts";
 import { cx } from "#app/ui/cx.ts";
+import { RowIcon } from "#app/ui/row-icon.tsx";
 
 interface ThumbnailProps {
   image: Image | null;
@@ -14,7 +14,7 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
   if (!image) {
     return (
       <span className={cx(box, "grid place-items-center text-ink-soft")}>
-        <ImageOff aria-hidden="true" className="size-4" />
+        <RowIcon name="noPicture" />
       </span>
     );
   }

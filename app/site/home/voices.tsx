@@ -19,9 +19,13 @@ export function Voices({ voices }: { voices: HomeVoice[] | null }) {
         <div className="sheet-width grid grid-cols-1 lg:grid-cols-12">
           <Voice voice={first} loud className="pt-8 pb-14 lg:col-span-7 lg:pt-12 lg:pb-24 lg:pe-16" />
           {others.length > 0 && (
-            <div className="divide-y divide-rule border-rule max-lg:border-t lg:col-span-5 lg:mt-12 lg:mb-24 lg:border-s lg:ps-12">
+            <div className="border-rule max-lg:border-t lg:col-span-5 lg:mt-12 lg:mb-24 lg:border-s lg:ps-12">
               {others.map((voice) => (
-                <Voice key={voice.id} voice={voice} className="py-8 lg:py-10 lg:first:pt-0 lg:last:pb-0" />
+                <Voice
+                  key={voice.id}
+                  voice={voice}
+                  className="border-rule py-8 not-last:border-b lg:py-10 lg:first:pt-0 lg:last:pb-0"
+                />
               ))}
             </div>
           )}
