@@ -1,6 +1,4 @@
-import { Writable } from "node:stream";
-import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -12,53 +10,37 @@ import { loggedPath } from "#app/platform/log.ts";
 import { outcomeContext, requestIdContext, servicesContext } from "#app/platform/services.server.ts";
 import { holdScriptsBack } from "./late-scripts.ts";
 
-const TIME_LIMIT_MS = 10_000;
+/** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
+const LEFT_OUT = "<!--$!-->";
 
-/** Renders a whole page before the first byte goes out, so that it can be hashed, compressed and kept. */
+/**
+ * Renders a whole page before the first byte goes out, so that it can be hashed, compressed and kept. At once, too:
+ * loaders wait for what a page needs, components never do (docs/decisions/0013-pages-in-one-piece.md).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream: data, ...router }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  let finalStatus = status;
-  const html = await renderToBytes(<ServerRouter context={routerContext} url={request.url} />, (error) => {
-    finalStatus = 500;
-    logError(error, request, context);
-  });
+  const page = renderToString(<ServerRouter context={router} url={request.url} />);
+  if (page.includes(LEFT_OUT)) throw new Error("A part of the page waits or failed. Let its loader wait instead.");
+  const scripts = data ? handOver(await new Response(data).text()) : "";
+  const html = `<!DOCTYPE html>${page.replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`)}`;
   // In development Vite's own scripts have to come first.
   context.get(outcomeContext).html = import.meta.env.PROD ? holdScriptsBack(html) : html;
-  return new Response(null, { status: finalStatus, headers });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(null, { status, headers });
 }
 
-/** React's own renderToString leaves out what comes later, such as the data for the browser. */
-function renderToBytes(page: ReactNode, onError: (error: unknown) => void): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    const all = new Writable({
-      write(chunk: Uint8Array, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-    });
-    all.on("finish", () => resolve(Buffer.concat(chunks)));
-    const { pipe, abort } = renderToPipeableStream(page, {
-      // Else React moves large lists behind the page, for a script to put in their place: nobody may need that script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError,
-      onShellError(error) {
-        clearTimeout(late);
-        reject(error);
-      },
-      onAllReady() {
-        clearTimeout(late);
-        pipe(all);
-      },
-    });
-    const late = setTimeout(() => abort(new Error(`The page took longer than ${TIME_LIMIT_MS} ms.`)), TIME_LIMIT_MS);
+/** What loaders answered, for the browser; as React Router writes it when it streams (its `StreamTransfer`). */
+function handOver(data: string): string {
+  const controller = "window.__reactRouterContext.streamController";
+  const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
+  return `<script>${controller}.enqueue(${text});</script><script>${controller}.close();</script>`;
 }
 
 /** Errors thrown by loaders and actions. */

@@ -18,14 +18,14 @@ import * as build from "virtual:react-router/server-build";
  * `clientFiles`: the folder of what was built for browsers; there is none in development.
  */
 export function createPages(mode: string, clientFiles: string | null): Pages {
-  const styled = clientFiles === null ? (html: Buffer<ArrayBuffer>) => html : openPageStyle(clientFiles);
+  const styled = clientFiles === null ? (html: string) => html : openPageStyle(clientFiles);
   const handle = createRequestHandler(sayingUnavailable(build as ServerBuild), mode);
   return async (request, services, { requestId, address }) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestIdContext, requestId);
     context.set(visitorAddressContext, address);
-    const outcome = { keep: true, html: null as Buffer<ArrayBuffer> | null };
+    const outcome = { keep: true, html: null as string | null };
     context.set(outcomeContext, outcome);
     const answer = await handle(request, context);
     const { status, headers } = answer;
@@ -41,7 +41,7 @@ export function createPages(mode: string, clientFiles: string | null): Pages {
 }
 
 /** Names the page's own inline scripts. Development needs Vite's, which change. */
-function policyOf(html: Buffer, { mode, contactService, s3 }: Settings): string {
+function policyOf(html: string, { mode, contactService, s3 }: Settings): string {
   if (mode === "development") return "frame-ancestors 'none'";
   return pagePolicy(html, {
     ...(contactService && { contact: contactService.endpoint }),

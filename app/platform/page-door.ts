@@ -55,12 +55,12 @@ export function openPageDoor({ cache, addressOf, settings, draining, log, seen }
   function send(visit: Visit, page: KeptPage, kept: boolean): void {
     const { headers } = visit.request;
     if (page.shared && isKnown(headers, page)) return void end(visit, 304, page.notModifiedHead, null, kept);
-    const body = bodyOf(page, chooseEncoding(headers["accept-encoding"] as string | undefined));
+    const answer = bodyOf(page, chooseEncoding(headers["accept-encoding"] as string | undefined));
     // What failed is found in the log by the render's id, whoever waited for it.
     const id = page.status >= 500 ? page.requestId : null;
-    const finish = ({ head, bytes }: KeptBody) => void end(visit, page.status, head, bytes, kept, id);
-    if (body instanceof Promise) body.then(finish, (error: unknown) => fail(visit, error));
-    else finish(body);
+    const finish = ({ head, body }: KeptBody) => void end(visit, page.status, head, body, kept, id);
+    if (answer instanceof Promise) answer.then(finish, (error: unknown) => fail(visit, error));
+    else finish(answer);
   }
 
   function fail(visit: Visit, error: unknown): void {
@@ -80,7 +80,7 @@ export function openPageDoor({ cache, addressOf, settings, draining, log, seen }
     if (!response.destroyed) {
       response.writeHead(status, [...head, "X-Request-Id", requestId]);
       if (body === null || request.method === "HEAD") response.end();
-      else response.end(body);
+      else response.end(body, "latin1");
     }
     const { method, url = "", headers, socket } = request;
     const query = url.indexOf("?");

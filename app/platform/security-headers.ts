@@ -20,16 +20,14 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * scripts count, which stand before and after its content: one that got into the content would stay forbidden.
  * `elsewhere`: addresses that the page sends its contact form to and takes pictures from.
  */
-export function pagePolicy(page: Buffer, elsewhere: { contact?: string; pictures?: string } = {}): string {
+export function pagePolicy(html: string, elsewhere: { contact?: string; pictures?: string } = {}): string {
   const hashes = new Set<string>();
-  // One character a byte: tags are ASCII, and what is hashed are the bytes.
-  const html = page.toString("latin1");
   const [start, end] = [html.indexOf("<main"), html.lastIndexOf("</main>")];
   const document = start < 0 || end < start ? html : html.slice(0, start) + html.slice(end);
   for (const [, script] of document.matchAll(INLINE_SCRIPT)) {
     hashes.add(
       `'sha256-${createHash("sha256")
-        .update(script ?? "", "latin1")
+        .update(script ?? "")
         .digest("base64")}'`,
     );
   }

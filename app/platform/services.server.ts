@@ -31,7 +31,7 @@ type Outcome = {
   /** Whether it may be kept for others. */
   keep: boolean;
   /** The document, handed on apart: an answer's body is a stream, and each look at one costs as much as small pages do. */
-  html: Buffer<ArrayBuffer> | null;
+  html: string | null;
 };
 export const outcomeContext = createContext<Outcome>();
 

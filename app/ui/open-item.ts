@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { lazy, startTransition, useEffect, useState, type ComponentType } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
 
 /*
@@ -65,4 +65,9 @@ export function keepListWhileOpening(change: ShouldRevalidateFunctionArgs): bool
     currentUrl.pathname === nextUrl.pathname && withOpen(currentUrl.search, null) === withOpen(nextUrl.search, null);
   const opened = currentUrl.searchParams.get(OPEN) !== nextUrl.searchParams.get(OPEN);
   return sameList && opened ? false : defaultShouldRevalidate;
+}
+
+/** An item's dialog: fetched with the first one that is opened. A server's page never shows one, nor waits for it. */
+export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return import.meta.env.SSR ? (_props: Props) => null : lazy(load);
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, use } from "react";
+import { Suspense, use } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
-import { keepListWhileOpening, useOpenItem } from "#app/ui/open-item.ts";
+import { keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { readArticles, type ArticleList } from "./article-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";
@@ -12,8 +12,7 @@ import { readBlogSearch } from "./blog-search.ts";
 import { LoadingArticles } from "./loading-articles.tsx";
 import { STILL_PAGE } from "#app/ui/still-page.ts";
 
-// Fetched with the first article that is opened: most visitors of the list need no dialog.
-const ArticleDialog = lazy(() => import("./article-dialog.tsx"));
+const ArticleDialog = lazyDialog(() => import("./article-dialog.tsx"));
 const LIST_ID = "articles";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

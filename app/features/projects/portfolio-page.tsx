@@ -1,16 +1,15 @@
-import { lazy, Suspense, use } from "react";
+import { Suspense, use } from "react";
 import { Link } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
-import { keepListWhileOpening, useOpenItem } from "#app/ui/open-item.ts";
+import { keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { readProjects, type ProjectList } from "./project-list.server.ts";
 
-// Fetched with the first project that is opened.
-const ProjectDialog = lazy(() => import("./project-dialog.tsx"));
+const ProjectDialog = lazyDialog(() => import("./project-dialog.tsx"));
 const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 
 /** Null when it could not be read. */
