@@ -70,7 +70,7 @@ export async function startServer(
 
 /** Our site as `npm start` serves it, on the data in a folder. */
 export function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  return startServer([SERVE], {
+  return startServer(SERVE, {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

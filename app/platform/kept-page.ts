@@ -60,6 +60,8 @@ const brotliOptions = (quality: number, size: number) => ({
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    // No larger a window than there is to look through: the largest takes 32 MB for a page of 60 KB.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(size + 16)), 16), 22),
   },
 });
 /** Takes a few milliseconds of another thread for a page; `improve` does better when there is time. */

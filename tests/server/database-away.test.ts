@@ -78,7 +78,7 @@ test("a database that the site cannot work with refuses the start in one sentenc
   await using folder = await temporaryFolder();
   const start = async (change: Partial<URL>) => {
     const url = Object.assign(new URL(postgres.url), { password: "not-to-be-shown" }, change);
-    const { code, output } = await run([SERVE], { DATA_DIR: folder.path, DATABASE_URL: url.href });
+    const { code, output } = await run(SERVE, { DATA_DIR: folder.path, DATABASE_URL: url.href });
     expect(output).not.toContain("not-to-be-shown");
     return { code, sentence: output.trim() };
   };

@@ -128,7 +128,7 @@ test("a data folder that is read-only refuses the start in a sentence", async ()
   const user = unprivilegedUser();
   if (user) await chown(folder.path, user.uid, user.gid);
   await chmod(folder.path, 0o555);
-  const { code, output } = await run([SERVE], { DATA_DIR: folder.path }, "", user);
+  const { code, output } = await run(SERVE, { DATA_DIR: folder.path }, "", user);
   expect(code).toBe(1);
   expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
   expect(await readdir(folder.path)).toEqual([]);
@@ -149,7 +149,7 @@ test("a damaged database refuses the start and is left as it is, and a backup ca
   const bytes = await readFile(file);
   bytes.fill(0x5a, 8192, bytes.length - 8192);
   await writeFile(file, bytes);
-  const { code, output } = await run([SERVE], env);
+  const { code, output } = await run(SERVE, env);
   expect(code).toBe(1);
   expect(output).toMatch(/The database .* cannot be read .*\. Restore a backup/);
   expect((await readFile(file)).equals(bytes)).toBe(true);

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What `npm start` runs. */
-export const SERVE = "build/server/serve.js";
+/** What `npm start` tells Node.js to run. */
+export const SERVE = packageJson.scripts.start.split(" ").slice(1);
 export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
 
 export type RunningServer = AsyncDisposable & {
@@ -53,7 +54,7 @@ const exitOf = (child: ChildProcess) =>
 /** Starts the built server as `npm start` does, on a free loopback port, and waits until it says where it is. */
 export async function startServer(env: Record<string, string>, user: User = null): Promise<RunningServer> {
   const { child, output } = launch(
-    [SERVE],
+    SERVE,
     {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,

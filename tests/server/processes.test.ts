@@ -71,7 +71,7 @@ test("several processes on one port and one file agree, are exchanged without a 
 test("what keeps one process from starting ends them all, in one sentence", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, WEB_CONCURRENCY: "3", DATABASE_URL: "postgres://studio@127.0.0.1:1/none" };
-  const { code, output } = await run([SERVE], env);
+  const { code, output } = await run(SERVE, env);
   expect(code).toBe(1);
   expect(output.match(/The database server cannot be reached/g)).toHaveLength(1);
   expect(output).not.toMatch(/at \w+ \(/);

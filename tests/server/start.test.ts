@@ -43,7 +43,7 @@ test("SAMPLE_CONTENT=off starts empty", async () => {
 test("bad settings refuse the start with the whole list", async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, "data");
-  const { code, output } = await run([SERVE], {
+  const { code, output } = await run(SERVE, {
     DATA_DIR: data,
     PORT: "99999",
     SITE_URL: "studio",
@@ -65,7 +65,7 @@ test("bad settings refuse the start with the whole list", async () => {
 test("a first password that is easily guessed refuses the start and touches nothing", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: join(folder.path, "data"), ADMIN_EMAIL: "owner@studio.example" };
-  const { code, output } = await run([SERVE], { ...env, ADMIN_PASSWORD: "aaaaaaaaaaaaaaaa" });
+  const { code, output } = await run(SERVE, { ...env, ADMIN_PASSWORD: "aaaaaaaaaaaaaaaa" });
   expect([code, output.trim()]).toEqual([1, expect.stringMatching(/^ADMIN_PASSWORD is not taken\. .* easily guessed/)]);
   expect(await readdir(folder.path)).toEqual([]);
 });
@@ -76,7 +76,7 @@ test("a port in use refuses the start and touches nothing", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as AddressInfo;
-  const { code, output } = await run([SERVE], { DATA_DIR: data, PORT: String(port) });
+  const { code, output } = await run(SERVE, { DATA_DIR: data, PORT: String(port) });
   other.close();
   expect(code).toBe(1);
   expect(output).toContain(`Port ${port} is in use.`);
@@ -87,7 +87,7 @@ test("a data folder that cannot be made refuses the start", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "file");
   await writeFile(file, "");
-  const { code, output } = await run([SERVE], { DATA_DIR: join(file, "data") });
+  const { code, output } = await run(SERVE, { DATA_DIR: join(file, "data") });
   expect(code).toBe(1);
   expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
 });
@@ -98,7 +98,7 @@ test("a file that is no database refuses the start and is left as it is", async 
   const file = join(folder.path, "northquad.sqlite");
   const text = "this is not a database ".repeat(500);
   await writeFile(file, text);
-  const { code, output } = await run([SERVE], { DATA_DIR: folder.path });
+  const { code, output } = await run(SERVE, { DATA_DIR: folder.path });
   expect(code).toBe(1);
   expect(await readFile(file, "utf8")).toBe(text);
   expect(output).toMatch(/The database .* cannot be read .*\. Restore a backup/);
@@ -113,7 +113,7 @@ test("a database of a newer version refuses the start, and the command line, and
   newer.exec("insert into migrations values ('9999-from-the-future', '2099-01-01')");
   newer.close();
   const before = await readFile(file);
-  for (const script of [[SERVE], ["cli.ts", "admin", "unlock", "a@b.example"]]) {
+  for (const script of [SERVE, ["cli.ts", "admin", "unlock", "a@b.example"]]) {
     const { code, output } = await run(script, env);
     expect([code, output.trim()]).toEqual([1, expect.stringMatching(/newer version .*9999-from-the-future.*\.$/)]);
     expect((await readFile(file)).equals(before)).toBe(true);
@@ -123,7 +123,7 @@ test("a database of a newer version refuses the start, and the command line, and
 
 test("a database server that is away refuses the start in a sentence", async () => {
   await using folder = await temporaryFolder();
-  const { code, output } = await run([SERVE], {
+  const { code, output } = await run(SERVE, {
     DATA_DIR: folder.path,
     DATABASE_URL: "postgres://studio@127.0.0.1:1/none",
   });
