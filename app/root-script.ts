@@ -4,6 +4,7 @@
  *
  * - theme: a stored choice wins over the system; the switch works from here on. Of the toolbar's two colours only the
  *   media change: React knows them by their content, and would add one that it no longer finds.
+ *   After an error page, or before one, React makes the <html> anew and tells: what was set here is set again.
  * - faces: nothing is painted until the two faces are there, for at most 0.4 s after the page itself, 1.5 s in all.
  * - what no first look depends on waits until the page has been painted: the labels' face (see fonts.css), and scripts.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
@@ -11,27 +12,28 @@
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
  *   has something to do by itself, and for whoever may be logged in, at the latest when the browser is idle.
  * - zod is told not to try whether it may make functions of text: the page's policy forbids it, and would report it.
- * - forms that only a script can send (data-needs-script): sent too early, they wait for it.
+ * - forms that only a script can send (data-needs-script): sent too early, they wait for it. So do presses of buttons.
  */
 export const ROOT_SCRIPT = `(function (html) {
   window.__zod_globalConfig = { jitless: true };
   var read = function (store, key) { try { return window[store].getItem(key) } catch (e) { return null } };
   var keep = function (store, key, value) { try { window[store].setItem(key, value) } catch (e) {} };
   var dark = matchMedia("(prefers-color-scheme: dark)");
-  var setTheme = function (theme) {
-    html.dataset.theme = theme;
+  var theme = read("localStorage", "theme");
+  if (theme !== "dark" && theme !== "light") theme = "";
+  var setTheme = function (next) {
+    theme = html.dataset.theme = next;
     document.querySelectorAll("meta[name=theme-color]").forEach(function (meta) {
       meta.media = meta.dataset.for === theme ? "all" : "not all";
     });
   };
-  var theme = read("localStorage", "theme");
-  if (theme === "dark" || theme === "light") {
-    setTheme(theme);
-    addEventListener("DOMContentLoaded", function () { setTheme(html.dataset.theme) });
-  }
+  var setThemeAgain = function () { if (theme) setTheme(theme) };
+  setThemeAgain();
+  addEventListener("DOMContentLoaded", setThemeAgain);
+  addEventListener("html-made", setThemeAgain);
   addEventListener("click", function (event) {
     if (!event.target.closest || !event.target.closest("[data-theme-toggle]")) return;
-    var next = (html.dataset.theme || (dark.matches ? "dark" : "light")) === "dark" ? "light" : "dark";
+    var next = (theme || (dark.matches ? "dark" : "light")) === "dark" ? "light" : "dark";
     setTheme(next);
     keep("localStorage", "theme", next);
   });
@@ -55,12 +57,15 @@ export const ROOT_SCRIPT = `(function (html) {
       } catch (e) { then() }
     });
   };
+  var labels = read("localStorage", "labels");
   var setLabels = function () {
+    labels = "1";
     html.dataset.labels = "";
     keep("localStorage", "labels", "1");
   };
-  if (read("localStorage", "labels")) setLabels();
+  if (labels) setLabels();
   else shown(setLabels);
+  addEventListener("html-made", function () { if (labels) setLabels() });
 
   var loader = function () {
     if (read("sessionStorage", "loader-seen")) return;
@@ -105,11 +110,19 @@ export const ROOT_SCRIPT = `(function (html) {
     else setTimeout(start, 200);
   });
 
+  var whenReady = function (then) {
+    start();
+    // A moment later: React would swallow what it is not done with.
+    addEventListener("app-ready", function () { setTimeout(then) }, { once: true });
+  };
+  addEventListener("click", function (event) {
+    var button = event.target.closest && event.target.closest("button[type=button]:not([data-theme-toggle])");
+    if (button && html.dataset.ready === undefined) whenReady(function () { button.click() });
+  });
   addEventListener("submit", function (event) {
     var form = event.target;
     if (html.dataset.ready !== undefined || !form.matches("[data-needs-script]")) return;
     event.preventDefault();
-    start();
-    addEventListener("app-ready", function () { form.requestSubmit(event.submitter) }, { once: true });
+    whenReady(function () { form.requestSubmit(event.submitter) });
   }, true);
 })(document.documentElement)`;

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 import { site } from "#site-config";
 import { SessionProvider } from "#app/features/auth/session.tsx";
@@ -87,8 +87,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells root-script.ts that from now on the page answers by script. */
+/** Tells root-script.ts that the document's element is React's, and that from now on the page answers by script. */
 function Ready() {
+  useLayoutEffect(() => {
+    dispatchEvent(new Event("html-made"));
+  }, []);
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
     dispatchEvent(new Event("app-ready"));

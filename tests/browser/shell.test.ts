@@ -29,6 +29,35 @@ test("on a phone the menu opens before any script has run, and closes on navigat
   await expect.poll(() => page.locator("header details[open]").count()).toBe(0);
 });
 
+test("what is pressed and typed before the scripts have come is done when they have", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/about");
+  const goWithoutScripts = async (path: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(visit.origin + path);
+    return async () => {
+      expect(await page.locator("html[data-ready]").count()).toBe(0);
+      resolve();
+      await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    };
+  };
+  let letScriptsCome = await goWithoutScripts("/portfolio");
+  const carousel = page.getByRole("group", { name: /Shelfmate/ }).first();
+  await carousel.getByRole("button", { name: "Next image" }).click();
+  await letScriptsCome();
+  await carousel.getByText("2/5", { exact: true }).waitFor();
+
+  letScriptsCome = await goWithoutScripts("/blog");
+  await page.getByRole("searchbox").pressSequentially("library");
+  await letScriptsCome();
+  await page.waitForURL("**/blog?q=library");
+  await expect.poll(() => page.locator("main article").count()).toBe(1);
+});
+
 test("the theme follows the system until it is switched, and then stays", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/about", { colorScheme: "dark" });
@@ -50,4 +79,17 @@ test("the theme follows the system until it is switched, and then stays", async 
     ["light", "all"],
     ["dark", "not all"],
   ]);
+});
+
+test("the theme that was chosen, and the labels' face, outlast the way from an error page to another", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/nowhere", { allow: /404/ });
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await page.locator("html[data-labels]").waitFor({ state: "attached" });
+  await page.evaluate(() => Object.assign(document.documentElement, { sameDocument: true }));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
+  await page.getByRole("heading", { name: "Blog", exact: true }).waitFor();
+  const html = page.locator("html[data-theme=dark][data-labels][data-ready]");
+  await html.waitFor({ state: "attached" });
+  expect(await html.evaluate((element) => "sameDocument" in element)).toBe(true);
 });

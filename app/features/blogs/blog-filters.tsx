@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
@@ -32,6 +32,13 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
     // Each category is a step that Back undoes; each letter is not.
     void navigate(blogAddress(search), { replace: pressed === null, preventScrollReset: true });
   }
+
+  // What was typed before this script had come.
+  const findTyped = useEffectEvent(() => {
+    const { value, form } = input.current ?? {};
+    if (form && value !== asked.q) find(form, null);
+  });
+  useEffect(() => findTyped(), []);
 
   return (
     <form
