@@ -1,5 +1,4 @@
-import type { EventLoopUtilization } from "node:perf_hooks";
-import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /* Loaded into every server that is measured (node --import): answers its parent what it has used. */
 
@@ -9,7 +8,7 @@ export interface Usage {
   heapMb: number;
   /** The longest time in which the event loop was held up since the last question. */
   loopMaxMs: number;
-  loop: EventLoopUtilization;
+  loopP99Ms: number;
 }
 
 const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -24,7 +23,7 @@ process.on("message", (question) => {
     rssMb: rss / 2 ** 20,
     heapMb: heapUsed / 2 ** 20,
     loopMaxMs: delay.max / 1e6,
-    loop: performance.eventLoopUtilization(),
+    loopP99Ms: delay.percentile(99) / 1e6,
   };
   delay.reset();
   process.send?.(usage);

@@ -56,29 +56,29 @@ async function measureMemory(dataDir: string, scale: Scale): Promise<Row[]> {
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   };
-  const heaps: number[] = [];
+  const sizes: number[] = [];
   const watch = async () => {
     while (performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, Math.min(15_000, scale.soakSeconds * 200)));
-      heaps.push((await site.usage()).rssMb);
+      sizes.push((await site.usage()).rssMb);
     }
   };
   const first = await site.usage();
   await Promise.all([...Array.from({ length: READERS }, (_, reader) => read(reader)), write(), watch()]);
   const loaded = await site.usage();
-  const half = heaps.slice(Math.floor(heaps.length / 2));
+  const half = sizes.slice(Math.floor(sizes.length / 2));
   const slope = ((half.at(-1) ?? 0) - (half[0] ?? 0)) / (scale.soakSeconds / 2 / 60);
   const load = `${answers.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
   return [
     absolute("Memory at rest", idle.rssMb, "MB", 120),
-    absolute("Memory after load", loaded.rssMb, "MB", 200, load),
+    absolute("Memory after load", loaded.rssMb, "MB", 200, `${load}; heap: ${Math.round(loaded.heapMb)} MB`),
     absolute("Growth of memory in the second half of the load", slope, "MB a minute", 5, load),
     absolute(
       "Longest hold-up of the event loop under load",
       Math.max(first.loopMaxMs, loaded.loopMaxMs),
       "ms",
       100,
-      load,
+      `p99: ${loaded.loopP99Ms.toFixed(1)} ms`,
     ),
   ];
 }
