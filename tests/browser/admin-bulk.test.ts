@@ -1,7 +1,21 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 type Post = { _id: string; title: string };
+
+/** The buttons on which a message stands. */
+async function coveredByMessages(place: Locator): Promise<(string | null)[]> {
+  await place.page().getByText("Undone.", { exact: true }).waitFor();
+  return place.getByRole("button").evaluateAll((buttons) => {
+    const message = document.querySelector(".Toastify__toast")?.getBoundingClientRect() ?? new DOMRect();
+    const covered = buttons.filter((button) => {
+      const { top, right, bottom, left } = button.getBoundingClientRect();
+      return top < message.bottom && bottom > message.top && left < message.right && right > message.left;
+    });
+    return covered.map(({ textContent }) => textContent);
+  });
+}
 
 test.each([DESKTOP, PHONE])(
   "many posts are published, brought back and deleted at once, at $width px",
@@ -33,7 +47,8 @@ test.each([DESKTOP, PHONE])(
     expect((await titles()).length).toBe(4);
 
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await page.getByText("Undone.").waitFor();
+    // It stays for as long as the pointer is on it.
+    await page.getByText("Undone.", { exact: true }).hover();
     expect(await titles()).toEqual(["Bulk four"]);
     await page.getByRole("row").filter({ hasText: "Bulk two" }).getByText("Draft", { exact: true }).waitFor();
 
@@ -43,6 +58,7 @@ test.each([DESKTOP, PHONE])(
     await page.getByLabel("Select Bulk one").focus();
     await page.keyboard.press("Shift+Space");
     await bar.getByText("3 selected").waitFor();
+    expect(await coveredByMessages(bar)).toEqual([]);
     await page.keyboard.press("a");
     expect(await page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label"))).toBe(
       "Selection",
@@ -50,6 +66,7 @@ test.each([DESKTOP, PHONE])(
     await bar.getByRole("button", { name: "Delete" }).focus();
     await page.keyboard.press("Enter");
     await dialog.getByText("Are you sure you want to delete 3 posts? This action cannot be undone.").waitFor();
+    expect(await coveredByMessages(dialog)).toEqual([]);
     await dialog.getByRole("button", { name: "Delete", exact: true }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("3 posts deleted.", { exact: true }).waitFor();
