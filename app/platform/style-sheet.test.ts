@@ -8,6 +8,13 @@ test("a page gets the rules whose classes it has, each selector by itself", () =
   expect(styled(css, '<p class="c a">')).toBe(".a{x:1}.a{x:3}p{x:5}");
 });
 
+test("rules for elements that a page does not have go, too", () => {
+  const css =
+    "a,select:hover{x:1}[hidden]:where(:not(b)){x:2}.c>li+li:nth-child(2n+1){x:3}::-webkit-datetime-edit{x:4}*,:before{x:5}";
+  expect(styled(css, '<A class="c">')).toBe("a{x:1}[hidden]:where(:not(b)){x:2}*,:before{x:5}");
+  expect(styled(css, '<ul class="c"><li><input>')).toBe(css.slice(css.indexOf("[")));
+});
+
 test("escaped, quoted and bracketed signs do not end a rule or a selector", () => {
   const css = String.raw`.w-\[calc\(1\%\+2\,3px\)\]{w:1}.q{content:"}.b{"}.m{mask:url("data:a;b,c{}")}[a="x,y"]{x:1}`;
   expect(styled(css, '<p class="w-[calc(1%+2,3px)] q m">')).toBe(css);
@@ -35,4 +42,5 @@ test("animations and custom properties that nothing asks for go", () => {
   const named = "@keyframes spin{to{x:1}}:root{--animate-spin:spin 1s}.a{animation:var(--animate-spin)}";
   expect(styled(named, '<p class="a">')).toBe(named);
   expect(styled(":root{--b:2}", '<p style="x:var(--b)">')).toBe(":root{--b:2}");
+  expect(styled("*,:before{--a:1;--b:2}", '<p style="x:var(--b)">')).toBe("*,:before{--b:2}");
 });

@@ -1,10 +1,14 @@
 /** A block of a style sheet, or a statement without one. Only as much as it takes to leave out what a page lacks. */
-export type StyleNode = { head: string; body: StyleNode[] | string | null; classes: string[][] };
+export type StyleNode = { head: string; body: StyleNode[] | string | null; needs: string[][] };
 
 /** Rules that hold rules. The bodies of all others are taken as they are. */
 const GROUP = /^@(?:media|supports|layer|container|starting-style)\b/;
 /** What a selector asks of other elements, or rules out, says nothing about the element itself. */
 const INNER = /:(?:not|is|where|has)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+/** In a selector, all that is no element's name: attributes, classes, ids, and pseudo-classes with what they say. */
+const NO_ELEMENT = /\[[^\]]*\]|[.#:]+(?:[\w-]|\\.)+(?:\([^)]*\))?/g;
+/** The browser's own parts of fields. */
+const OF_FIELDS = /::(?:-webkit-(?:date|search|calendar|inner|outer)|file-selector)/;
 
 /** Reads a style sheet as the build writes it: valid, without nested rules. */
 export function readStyle(css: string): StyleNode[] {
@@ -14,28 +18,29 @@ export function readStyle(css: string): StyleNode[] {
     const end = ends(css, at, "{;");
     const head = css.slice(at, end).replace(/\/\*[\s\S]*?\*\//g, "");
     if (css[end] !== "{") {
-      if (head.trim()) nodes.push({ head, body: null, classes: [] });
+      if (head.trim()) nodes.push({ head, body: null, needs: [] });
       at = end + 1;
       continue;
     }
     const close = ends(css, end + 1, "}");
     const inner = css.slice(end + 1, close);
     const body = GROUP.test(head) ? readStyle(inner) : inner;
-    nodes.push({ head, body, classes: head.startsWith("@") ? [] : split(head, ",").map(classesOf) });
+    nodes.push({ head, body, needs: head.startsWith("@") ? [] : split(head, ",").map(needsOf) });
     at = close + 1;
   }
   return nodes;
 }
 
 /**
- * The sheet without the rules whose classes a page does not have, and without the animations and custom properties that
- * nothing left asks for.
+ * The sheet without the rules whose classes and elements a page does not have, and without the animations and custom
+ * properties that nothing left asks for.
  */
 export function styleFor(nodes: StyleNode[], html: string): string {
   const present = new Set<string>();
   for (const [, names] of html.matchAll(/ class="([^"]*)"/g)) {
     for (const name of decode(names ?? "").split(/\s+/)) present.add(name);
   }
+  for (const [, name] of html.matchAll(/<([a-z][\w-]*)/gi)) present.add(`<${name?.toLowerCase()}`);
   const kept = keep(nodes, present);
   const asked = new Set(
     (write(kept) + html)
@@ -55,10 +60,10 @@ function keep(nodes: StyleNode[], present: Set<string>): StyleNode[] {
       const body = keep(node.body, present);
       if (body.length > 0) return [{ ...node, body }];
       // Named all the same, so that it ranks as in the whole sheet.
-      return node.head.startsWith("@layer") ? [{ head: node.head, body: null, classes: [] }] : [];
+      return node.head.startsWith("@layer") ? [{ head: node.head, body: null, needs: [] }] : [];
     }
     if (node.head.startsWith("@") || node.body === null) return [node];
-    const fits = split(node.head, ",").filter((_, index) => node.classes[index]?.every((name) => present.has(name)));
+    const fits = split(node.head, ",").filter((_, index) => node.needs[index]?.every((name) => present.has(name)));
     return fits.length > 0 ? [{ ...node, head: fits.join(",") }] : [];
   });
 }
@@ -69,7 +74,7 @@ function prune(nodes: StyleNode[], asked: Set<string>): StyleNode[] {
     if (Array.isArray(body)) return [{ ...node, body: prune(body, asked) }];
     const [, name] = /^@(?:keyframes|property) (.+)$/.exec(head) ?? [];
     if (name && !asked.has(name)) return [];
-    if (!/^:root\b/.test(head) || !body) return [node];
+    if (!/^(?::root\b|\*,)/.test(head) || !body) return [node];
     const left = split(body, ";").filter((line) => {
       const [, property] = /^(--[\w-]+):/.exec(line) ?? [];
       return !property || asked.has(property);
@@ -117,9 +122,15 @@ function split(text: string, separator: string): string[] {
   return parts;
 }
 
-function classesOf(selector: string): string[] {
-  const names = selector.replace(INNER, "").matchAll(/\.((?:[\w-]|\\.)+)/g);
-  return Array.from(names, ([, name]) => (name ?? "").replace(/\\(.)/g, "$1"));
+/** The classes that an element needs for this selector to mean it, or stand in; and the elements, with a "<". */
+function needsOf(selector: string): string[] {
+  const outer = selector.replace(INNER, "");
+  const classes = Array.from(outer.matchAll(/\.((?:[\w-]|\\.)+)/g), ([, name]) => (name ?? "").replace(/\\(.)/g, "$1"));
+  const elements = Array.from(
+    outer.replace(NO_ELEMENT, "").matchAll(/[a-z][\w-]*/gi),
+    ([name]) => `<${name.toLowerCase()}`,
+  );
+  return [...classes, ...elements, ...(OF_FIELDS.test(outer) ? ["<input"] : [])];
 }
 
 function decode(attribute: string): string {
