@@ -6,7 +6,8 @@
  *   media change: React knows them by their content, and would add one that it no longer finds.
  *   After an error page, or before one, React makes the <html> anew and tells: what was set here is set again.
  * - faces: nothing is painted until the two faces are there, for at most 0.4 s after the page itself, 1.5 s in all.
- * - what no first look depends on waits until the page has been painted: the labels' face (see fonts.css), and scripts.
+ * - what no first look depends on waits until the page has been painted: lazy pictures (see app.css), the labels' face
+ *   (see fonts.css), what stands in <noscript data-late>, and scripts.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
@@ -47,15 +48,21 @@ export const ROOT_SCRIPT = `(function (html) {
     Promise.all(["800 1em 'Bricolage Grotesque'", "1em 'Instrument Sans'"].map(load)).then(come, come);
   });
 
+  var painted = function (then) {
+    try {
+      new PerformanceObserver(function (list, observer) {
+        // Not the bare ground, which comes first.
+        if (!list.getEntriesByName("first-contentful-paint").length) return;
+        observer.disconnect();
+        requestAnimationFrame(function () { requestAnimationFrame(then) });
+      }).observe({ type: "paint", buffered: true });
+    } catch (e) { then() }
+  };
+  html.dataset.pictures = "later";
+  painted(function () { delete html.dataset.pictures });
+
   var shown = function (then) {
-    addEventListener("load", function () {
-      try {
-        new PerformanceObserver(function (list, observer) {
-          observer.disconnect();
-          requestAnimationFrame(function () { requestAnimationFrame(then) });
-        }).observe({ type: "paint", buffered: true });
-      } catch (e) { then() }
-    });
+    addEventListener("load", function () { painted(then) });
   };
   var labels = read("localStorage", "labels");
   var setLabels = function () {
@@ -66,6 +73,10 @@ export const ROOT_SCRIPT = `(function (html) {
   if (labels) setLabels();
   else shown(setLabels);
   addEventListener("html-made", function () { if (labels) setLabels() });
+
+  shown(function () {
+    document.head.insertAdjacentHTML("beforeend", document.querySelector("noscript[data-late]").textContent);
+  });
 
   var loader = function () {
     if (read("sessionStorage", "loader-seen")) return;

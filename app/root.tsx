@@ -44,7 +44,6 @@ export const links: Route.LinksFunction = () => [
   // Carried by the page: one request less, and it is smaller than that request's headers.
   { rel: "icon", href: icon, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
   ...FEEDS.map(([type, title, href]) => ({ rel: "alternate", type, title, href })),
 ];
 
@@ -76,6 +75,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ROOT_SCRIPT : "" }} />
         <Meta />
         <Links />
+        {/* root-script.ts takes it out when the page has been painted; until then the browser would fetch it before its fonts. */}
+        <noscript data-late>
+          <link rel="manifest" href="/site.webmanifest" />
+        </noscript>
       </head>
       <body>
         <SessionProvider>{children}</SessionProvider>
@@ -93,7 +96,10 @@ function Ready() {
     dispatchEvent(new Event("html-made"));
   }, []);
   useEffect(() => {
-    document.documentElement.dataset["ready"] = "";
+    const { dataset } = document.documentElement;
+    dataset["ready"] = "";
+    // Where the browser does not tell that it has painted.
+    delete dataset["pictures"];
     dispatchEvent(new Event("app-ready"));
   }, []);
   return null;

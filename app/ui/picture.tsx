@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
 import { cx } from "./cx.ts";
 
@@ -56,7 +56,10 @@ export function Picture(props: PictureProps) {
     preload(url, { as: "image", type: "image/avif", imageSrcSet: avif, imageSizes: sizes, fetchPriority: "high" });
   }
   return (
-    <picture className={cx("block overflow-hidden bg-inset", className)}>
+    <picture
+      className={cx("block overflow-hidden bg-inset bg-cover bg-center", className)}
+      {...(placeholder && { style: { "--placeholder": `url("${placeholder}")` } as CSSProperties })}
+    >
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img
@@ -67,11 +70,8 @@ export function Picture(props: PictureProps) {
         loading={madeHere && priority ? "lazy" : loading}
         decoding={priority ? "sync" : "async"}
         {...(priority && { fetchPriority: "high" as const })}
-        className={cx("block h-auto w-full bg-cover bg-center", imgClassName)}
-        style={{
-          ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
-          ...((focalX !== 50 || focalY !== 50) && { objectPosition: `${focalX}% ${focalY}%` }),
-        }}
+        className={cx("block h-auto w-full", imgClassName)}
+        {...((focalX !== 50 || focalY !== 50) && { style: { objectPosition: `${focalX}% ${focalY}%` } })}
       />
     </picture>
   );
