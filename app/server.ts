@@ -94,7 +94,7 @@ export async function openSite(options: {
   const staticFiles = openStaticFiles(join(root, "build/client"));
 
   const metrics = openMetricsDoor(services, database, () => cache.figures());
-  const requests = openRequestLog(log);
+  const requests = openRequestLog(log, settings);
   const seen = (line: RequestLine) => {
     metrics.request(line);
     requests.write(line);

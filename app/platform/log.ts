@@ -49,13 +49,14 @@ export type RequestLine = {
  * Lines of requests wait for others, so that a busy server does not write at every answer. Only up to 4,096 bytes come
  * out in one piece where several processes share a pipe (PIPE_BUF in pipe(7)).
  */
-const TOGETHER = { ms: 100, bytes: 4_096 };
+const TOGETHER = { ms: 100, bytes: 4_096, bytesAlone: 65_536 };
 
 /**
  * Writes a line for each request. They go past pino, whose search for secrets costs as much as sending a kept page;
  * only what a visitor can choose has to be quoted. A process that is killed takes the lines of its last 100 ms along.
  */
-export function openRequestLog(log: Log) {
+export function openRequestLog(log: Log, { processes = 1 }: Pick<Settings, "processes">) {
+  const most = processes > 1 ? TOGETHER.bytes : TOGETHER.bytesAlone;
   const { [pino.symbols.streamSym]: output } = log as unknown as {
     [pino.symbols.streamSym]: { write(text: string): void };
   };
@@ -81,7 +82,7 @@ export function openRequestLog(log: Log) {
       const head = `"level":"info","time":"${timeNow()}","requestId":"${requestId}","method":"${method}"`;
       const line = `{${head},${answer},${visitor},"msg":"request"}\n`;
       const length = Buffer.byteLength(line);
-      if (bytes + length > TOGETHER.bytes) flush();
+      if (bytes + length > most) flush();
       lines += line;
       bytes += length;
       timer ??= setTimeout(flush, TOGETHER.ms).unref();
