@@ -4,13 +4,13 @@ import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 type Post = { _id: string; title: string };
 
-/** The buttons on which a message stands. */
-async function coveredByMessages(place: Locator): Promise<(string | null)[]> {
-  await place.page().getByText("Undone.", { exact: true }).waitFor();
-  return place.getByRole("button").evaluateAll((buttons) => {
+/** Those of the elements on which a message stands. */
+async function coveredByMessages(elements: Locator): Promise<(string | null)[]> {
+  await elements.page().getByText("Undone.", { exact: true }).waitFor();
+  return elements.evaluateAll((all) => {
     const message = document.querySelector(".Toastify__toast")?.getBoundingClientRect() ?? new DOMRect();
-    const covered = buttons.filter((button) => {
-      const { top, right, bottom, left } = button.getBoundingClientRect();
+    const covered = all.filter((element) => {
+      const { top, right, bottom, left } = element.getBoundingClientRect();
       return top < message.bottom && bottom > message.top && left < message.right && right > message.left;
     });
     return covered.map(({ textContent }) => textContent);
@@ -58,7 +58,7 @@ test.each([DESKTOP, PHONE])(
     await page.getByLabel("Select Bulk one").focus();
     await page.keyboard.press("Shift+Space");
     await bar.getByText("3 selected").waitFor();
-    expect(await coveredByMessages(bar)).toEqual([]);
+    expect(await coveredByMessages(bar.getByRole("button"))).toEqual([]);
     await page.keyboard.press("a");
     expect(await page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label"))).toBe(
       "Selection",
