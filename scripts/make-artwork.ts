@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { SamplePictures } from "#app/db/sample/types.ts";
-import { makeVariants, type Variants } from "#app/platform/image-variants.ts";
+import { type AVIF, makeVariants, type Variants } from "#app/platform/image-variants.ts";
 import { type Drawing, fallbacks, samplePictures } from "./artwork/drawings.ts";
 import { mark } from "./artwork/mark.ts";
 import { printed } from "./artwork/press.ts";
@@ -13,6 +13,8 @@ import { printed } from "./artwork/press.ts";
  * What it makes is committed; docs/artwork.md says more.
  */
 const root = join(import.meta.dirname, "..");
+/** About as true to the drawing as an upload (by PSNR), in a fifth fewer bytes and with six times the work. */
+const PATIENT: typeof AVIF = { quality: 48, effort: 6 };
 const only = process.argv[2] ?? "";
 const wanted = ({ name }: Drawing) => name.includes(only);
 
@@ -21,7 +23,7 @@ async function develop({ name, width, height, draw }: Drawing): Promise<{ varian
     .flatten()
     .png()
     .toBuffer();
-  return { variants: await makeVariants(png), hash: createHash("sha256").update(png).digest("hex") };
+  return { variants: await makeVariants(png, PATIENT), hash: createHash("sha256").update(png).digest("hex") };
 }
 
 async function makeSamplePictures(): Promise<void> {

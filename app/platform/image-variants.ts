@@ -36,10 +36,10 @@ function widthsFor(width: number): number[] {
  * Decodes a picture, turns it upright, strips its metadata and encodes it as AVIF and WebP at several widths.
  * @throws UnusableImage when the bytes are no picture, a broken one, or larger than the limits
  */
-export async function makeVariants(bytes: Uint8Array): Promise<Variants> {
+export async function makeVariants(bytes: Uint8Array, avif = AVIF): Promise<Variants> {
   await checkHeader(bytes);
   try {
-    return await encode(bytes);
+    return await encode(bytes, avif);
   } catch (error) {
     throw new UnusableImage(422, unreadable, error);
   }
@@ -87,7 +87,7 @@ function looksLikeImage(bytes: Uint8Array): boolean {
   );
 }
 
-async function encode(bytes: Uint8Array): Promise<Variants> {
+async function encode(bytes: Uint8Array, avif: typeof AVIF): Promise<Variants> {
   // Only the first frame of an animation is read; an incomplete file is refused rather than shown half grey.
   const decoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
     .timeout({ seconds: TIME_LIMIT_SECONDS })
@@ -102,7 +102,7 @@ async function encode(bytes: Uint8Array): Promise<Variants> {
   for (const target of widthsFor(width)) {
     const resized = source().resize({ width: target });
     files.push({ format: "webp", width: target, bytes: await resized.clone().webp(WEBP).toBuffer() });
-    files.push({ format: "avif", width: target, bytes: await resized.clone().avif(AVIF).toBuffer() });
+    files.push({ format: "avif", width: target, bytes: await resized.clone().avif(avif).toBuffer() });
   }
   const tiny = await source().resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
   return { width, height, placeholder: `data:image/webp;base64,${tiny.toString("base64")}`, files };
