@@ -17,8 +17,6 @@ export type KeptPage = {
   shared: boolean;
   tag: string;
   modified: string;
-  /** As it is, not compressed. */
-  bytes: Buffer;
   plain: KeptBody;
   bodies: Partial<Record<Encoding, KeptBody | Promise<KeptBody>>>;
   shrinks: boolean;
@@ -27,14 +25,7 @@ export type KeptPage = {
   weight: number;
 };
 
-export type KeptBody = { head: string[]; body: Buffer | string };
-
-/**
- * Node.js sends a head and a body of up to 16 KB by one cheap write if both are text (`LibuvStreamWrap::WriteString`):
- * a fifth less work for an answer. As text a body has one character for each byte (latin1).
- */
-const SENT_AS_TEXT = 14_000;
-const toBody = (bytes: Buffer) => (bytes.length <= SENT_AS_TEXT ? bytes.toString("latin1") : bytes);
+export type KeptBody = { head: string[]; bytes: Buffer };
 
 /*
  * A browser asks each time and mostly hears 304; leaving the page and coming back needs no question. A content
@@ -91,8 +82,7 @@ export async function toKeptPage(answer: Response, before: KeptPage | undefined,
     shared,
     tag,
     modified,
-    bytes,
-    plain: { head: [...head, "Content-Length", String(bytes.length)], body: toBody(bytes) },
+    plain: { head: [...head, "Content-Length", String(bytes.length)], bytes },
     bodies: {},
     shrinks,
     notModifiedHead: pairs(head)
@@ -111,7 +101,7 @@ function lastModified(tag: string, before: KeptPage | undefined, now: Date): str
 
 /** The body in this encoding; made now when nobody asked for it before. */
 export function bodyOf(page: KeptPage, encoding: Encoding): KeptBody | Promise<KeptBody> {
-  if (encoding === "identity" || !page.shrinks || page.bytes.length === 0) return page.plain;
+  if (encoding === "identity" || !page.shrinks || page.plain.bytes.length === 0) return page.plain;
   return (page.bodies[encoding] ??= shrinkOnce(page, encoding));
 }
 
@@ -120,7 +110,7 @@ const WORTH_IMPROVING = 500_000;
 
 /** Packs a page that is asked for often as small as it gets. */
 export async function improve(page: KeptPage): Promise<void> {
-  if (page.shrinks && page.bodies.br && page.bytes.length < WORTH_IMPROVING)
+  if (page.shrinks && page.bodies.br && page.plain.bytes.length < WORTH_IMPROVING)
     await shrink(page, "br", constants.BROTLI_MAX_QUALITY);
 }
 
@@ -135,10 +125,10 @@ async function shrinkOnce(page: KeptPage, encoding: "br" | "gzip"): Promise<Kept
 }
 
 async function shrink(page: KeptPage, encoding: "br" | "gzip", quality: number): Promise<KeptBody> {
-  const { bytes } = page;
+  const { bytes } = page.plain;
   const packed = encoding === "br" ? await toBrotli(bytes, brotliOptions(quality, bytes.length)) : await toGzip(bytes);
   const head = [...page.plain.head.slice(0, -1), String(packed.length), "Content-Encoding", encoding];
-  return (page.bodies[encoding] = { head, body: toBody(packed) });
+  return (page.bodies[encoding] = { head, bytes: packed });
 }
 
 function pairs(head: string[]): [string, string][] {

@@ -58,7 +58,7 @@ export function openPageDoor({ cache, addressOf, settings, draining, log, seen }
     const answer = bodyOf(page, chooseEncoding(headers["accept-encoding"] as string | undefined));
     // What failed is found in the log by the render's id, whoever waited for it.
     const id = page.status >= 500 ? page.requestId : null;
-    const finish = ({ head, body }: KeptBody) => void end(visit, page.status, head, body, kept, id);
+    const finish = ({ head, bytes }: KeptBody) => void end(visit, page.status, head, bytes, kept, id);
     if (answer instanceof Promise) answer.then(finish, (error: unknown) => fail(visit, error));
     else finish(answer);
   }
@@ -80,7 +80,7 @@ export function openPageDoor({ cache, addressOf, settings, draining, log, seen }
     if (!response.destroyed) {
       response.writeHead(status, [...head, "X-Request-Id", requestId]);
       if (body === null || request.method === "HEAD") response.end();
-      else response.end(body, "latin1");
+      else response.end(body);
     }
     const { method, url = "", headers, socket } = request;
     const query = url.indexOf("?");
