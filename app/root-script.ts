@@ -121,19 +121,23 @@ export const ROOT_SCRIPT = `(function (html) {
     else setTimeout(start, 200);
   });
 
-  var whenReady = function (then) {
+  var ready = false;
+  addEventListener("app-ready", function () { ready = true });
+  var whenReady = function (event, then) {
+    // React, in the middle of its start, would do it as well.
+    event.stopImmediatePropagation();
     start();
     // A moment later: React would swallow what it is not done with.
     addEventListener("app-ready", function () { setTimeout(then) }, { once: true });
   };
   addEventListener("click", function (event) {
     var button = event.target.closest && event.target.closest("button[type=button]:not([data-theme-toggle])");
-    if (button && html.dataset.ready === undefined) whenReady(function () { button.click() });
-  });
+    if (button && !ready) whenReady(event, function () { button.click() });
+  }, true);
   addEventListener("submit", function (event) {
     var form = event.target;
-    if (html.dataset.ready !== undefined || !form.matches("[data-needs-script]")) return;
+    if (ready || !form.matches("[data-needs-script]")) return;
     event.preventDefault();
-    whenReady(function () { form.requestSubmit(event.submitter) });
+    whenReady(event, function () { form.requestSubmit(event.submitter) });
   }, true);
 })(document.documentElement)`;

@@ -204,7 +204,7 @@ test(
     await page.goto(`${visit.origin}/admin/account`);
     await page.getByRole("button", { name: "Remove My laptop" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
-    await page.getByText("My laptop").waitFor({ state: "hidden" });
+    await page.getByText("My laptop", { exact: true }).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL("**/admin/login");
     await forgetUser();
