@@ -113,7 +113,7 @@ async function settle(page: Page): Promise<void> {
       });
     await frame();
     await frame();
-    while (moving().length > 0) await Promise.allSettled(moving().map((animation) => animation.finished));
+    while (moving().length > 0) await frame();
   });
 }
 
