@@ -18,7 +18,7 @@ const OVERSCAN = 3;
 /** What stays over the rows at the window's top: the site's bar and the column heads; and at its bottom. */
 const COVERED_TOP_PX = 120;
 const COVERED_BOTTOM_PX = 90;
-/** Only until a row is measured; asked for every row there could be. */
+/** Only until a row is measured. */
 const ROW_PX = { wide: 89, narrow: 172 };
 const wide = typeof matchMedia === "function" ? matchMedia("(width >= 48rem)") : null;
 
