@@ -1,5 +1,6 @@
 import { pino, type Logger } from "pino";
 import type { Settings } from "./settings.ts";
+import { standardOutput } from "./standard-output.ts";
 
 export type Log = Logger;
 
@@ -11,8 +12,6 @@ export const errorsLogged = () => errors;
 
 /** One JSON line an event on standard output; what could open a door is cut out of it. */
 export function openLog(settings: Pick<Settings, "logLevel">): Log {
-  // Lines are written while the next ones are made; what is left is written when the process exits.
-  const output = pino.destination({ sync: false });
   return pino(
     {
       level: settings.logLevel,
@@ -30,7 +29,7 @@ export function openLog(settings: Pick<Settings, "logLevel">): Log {
         censor: "***",
       },
     },
-    output,
+    standardOutput,
   );
 }
 
@@ -49,7 +48,10 @@ export type RequestLine = {
  * Lines of requests wait for others, so that a busy server does not write at every answer. Only up to 4,096 bytes come
  * out in one piece where several processes share a pipe (PIPE_BUF in pipe(7)).
  */
-const TOGETHER = { ms: 100, bytes: 4_096, bytesAlone: 65_536 };
+const TOGETHER = { ms: 100, bytes: 4_096, bytesAlone: 16_384 };
+
+/** For so many pages the end of the line is kept. */
+const MOST_ENDS = 500;
 
 /**
  * Writes a line for each request. They go past pino, whose search for secrets costs as much as sending a kept page;
@@ -57,33 +59,34 @@ const TOGETHER = { ms: 100, bytes: 4_096, bytesAlone: 65_536 };
  */
 export function openRequestLog(log: Log, { processes = 1 }: Pick<Settings, "processes">) {
   const most = processes > 1 ? TOGETHER.bytes : TOGETHER.bytesAlone;
-  const { [pino.symbols.streamSym]: output } = log as unknown as {
-    [pino.symbols.streamSym]: { write(text: string): void };
-  };
   const listens = log.isLevelEnabled("info");
-  // As bytes: hundreds of joined texts would outlive the requests that they came from, and be collected dearly.
+  // Put together as bytes: text that is joined and thrown away for each answer takes twice the time.
   const lines = Buffer.allocUnsafe(most);
+  const beginOf = openBegin();
+  const endOf = openEnds();
   let used = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (used > 0) output.write(lines.toString("utf8", 0, used));
+    if (used > 0) standardOutput.write(lines.subarray(0, used));
     used = 0;
   }
-  process.on("exit", flush);
+  // Before what is written at once looks for the last time whether all has gone.
+  process.prependListener("exit", flush);
 
   return {
-    write({ requestId, method = "", path, status, ms, address, kept }: RequestLine): void {
+    write(line: RequestLine): void {
       if (!listens) return;
-      const answer = `"path":${JSON.stringify(path)},"status":${status},"ms":${ms}`;
-      const visitor = `"address":${JSON.stringify(address)}${kept === undefined ? "" : `,"kept":${kept}`}`;
-      const head = `"level":"info","time":"${timeNow()}","requestId":"${requestId}","method":"${method}"`;
-      const line = `{${head},${answer},${visitor},"msg":"request"}\n`;
-      // No text takes more than three bytes for each of its characters.
-      if (used + 3 * line.length > most) flush();
-      used += lines.write(line, used);
+      const begin = beginOf(Date.now());
+      const middle = `${line.requestId}","ms":${line.ms},"address":${quote(line.address)}`;
+      const end = endOf(line);
+      if (used + begin.length + middle.length + end.length > most) flush();
+      lines.set(begin, used);
+      lines.write(middle, used + begin.length, "latin1");
+      lines.set(end, used + begin.length + middle.length);
+      used += begin.length + middle.length + end.length;
       timer ??= setTimeout(flush, TOGETHER.ms).unref();
     },
     close(): void {
@@ -93,12 +96,37 @@ export function openRequestLog(log: Log, { processes = 1 }: Pick<Settings, "proc
   };
 }
 
-let written = { at: 0, text: "" };
-/** ISO 8601. Many requests come in the same millisecond. */
-function timeNow(): string {
-  const at = Date.now();
-  if (at !== written.at) written = { at, text: new Date(at).toISOString() };
-  return written.text;
+/** How all lines of a millisecond begin. */
+function openBegin(): (at: number) => Buffer {
+  const before = '{"level":"info","time":"';
+  const begin = Buffer.from(`${before}${new Date(0).toISOString()}","requestId":"`);
+  let written = 0;
+  return (at) => {
+    if (at !== written) begin.write(new Date(at).toISOString(), before.length, "latin1");
+    written = at;
+    return begin;
+  };
+}
+
+/** How lines end that say the same of their answer. */
+function openEnds(): (line: RequestLine) => Buffer {
+  type End = Pick<RequestLine, "method" | "status" | "kept"> & { bytes: Buffer };
+  const ends = new Map<string, End>();
+  return ({ method = "", path, status, kept }) => {
+    const known = ends.get(path);
+    if (known && known.method === method && known.status === status && known.kept === kept) return known.bytes;
+    const answer = `"method":"${method}","path":${quote(path)},"status":${status}`;
+    const bytes = Buffer.from(`,${answer}${kept === undefined ? "" : `,"kept":${kept}`},"msg":"request"}\n`);
+    if (kept && (known || ends.size < MOST_ENDS)) ends.set(path, { method, status, kept, bytes });
+    return bytes;
+  };
+}
+
+/** As JSON in ASCII, of which each character is one byte. */
+function quote(text: string): string {
+  const quoted = JSON.stringify(text);
+  if (!/[\u0080-\uffff]/.test(quoted)) return quoted;
+  return quoted.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** A private preview's address opens it: the log must not. */

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { SERVE, startServer, temporaryFolder } from "./harness.ts";
+
+/* The log goes to standard output, and whoever is at the other end must not be able to stop the site. */
+
+test.skipIf(!existsSync("/dev/full"))("pages are answered while the log's disk is full", async () => {
+  await using folder = await temporaryFolder();
+  const port = await freePort();
+  const full = openSync("/dev/full", "w");
+  const server = spawn(process.execPath, SERVE, {
+    env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: folder.path },
+    stdio: ["ignore", full, "inherit"],
+  });
+  closeSync(full);
+  const ended = once(server, "exit");
+  const page = async () => (await fetch(`http://127.0.0.1:${port}/terms-of-service`)).status;
+  await expect.poll(() => page().catch(() => "not open yet"), { timeout: 20_000 }).toBe(200);
+  // More than is gathered before it is written.
+  for (let count = 0; count < 200; count++) expect(await page()).toBe(200);
+  server.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
+test("who stops reading the log does not stop the site, and is told later what is missing", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", LOG_LEVEL: "info" });
+  const { stdout } = server.process;
+  stdout?.pause();
+  const ask = async () => (await fetch(`${server.origin}/api/${"x".repeat(290)}`)).status;
+  for (let round = 0; round < 60; round++) {
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set([404]));
+  }
+  stdout?.resume();
+  await expect.poll(() => server.output(), { timeout: 10_000 }).toContain("could not be written");
+  await ask();
+  expect(await server.stop()).toBe(0);
+
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  const said = lines.map((line) => JSON.parse(line) as { msg: string; lines?: number });
+  const missing = said.filter(({ msg }) => msg === "lines of the log could not be written");
+  const requests = said.filter(({ msg }) => msg === "request");
+  expect(missing.length).toBe(1);
+  expect(requests.length + (missing[0]?.lines ?? 0)).toBe(3_001);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
