@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./conditional.ts";
+import type { KeptBody } from "./kept-answer.ts";
 
 /*
  * An answer as bytes, ready to be sent many times: once as it is, and compressed the first time somebody can use
@@ -20,12 +21,10 @@ export type KeptPage = {
   plain: KeptBody;
   bodies: Partial<Record<Encoding, KeptBody | Promise<KeptBody>>>;
   shrinks: boolean;
-  notModifiedHead: string[];
+  notModified: KeptBody;
   /** About how much memory it takes, compressed copies included. */
   weight: number;
 };
-
-export type KeptBody = { head: string[]; bytes: Buffer };
 
 /*
  * A browser asks each time and mostly hears 304; leaving the page and coming back needs no question. A content
@@ -85,9 +84,7 @@ export async function toKeptPage(answer: Response, before: KeptPage | undefined,
     plain: { head: [...head, "Content-Length", String(bytes.length)], bytes },
     bodies: {},
     shrinks,
-    notModifiedHead: pairs(head)
-      .filter(([name]) => !NOT_WITH_304.has(name.toLowerCase()))
-      .flat(),
+    notModified: { head: headOf304(head), bytes: Buffer.alloc(0) },
     weight: bytes.length * (shrinks ? 1.6 : 1) + 8_192,
   };
 }
@@ -131,6 +128,7 @@ async function shrink(page: KeptPage, encoding: "br" | "gzip", quality: number):
   return (page.bodies[encoding] = { head, bytes: packed });
 }
 
-function pairs(head: string[]): [string, string][] {
-  return head.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, head[index + 1] ?? ""]] : []));
+function headOf304(head: string[]): string[] {
+  const isFor304 = (name = "") => !NOT_WITH_304.has(name.toLowerCase());
+  return head.filter((_, index) => isFor304(head[index - (index % 2)]));
 }

@@ -9,6 +9,8 @@ type Entry = {
   from: number;
   until: number;
   improved: boolean;
+  /** Counts up with each use of any entry. */
+  lastUse: number;
 };
 
 type Flight = { version: string | null; page: Promise<KeptPage> };
@@ -51,6 +53,7 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Flight>();
   const figures = { hits: 0, renders: 0, bytes: 0 };
+  let uses = 0;
   let horizon: { version: string; from: number; until: number } | null = null;
 
   const isGood = (entry: { version: string; from: number; until: number }, version: string, at: number) =>
@@ -61,13 +64,13 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
     if (!entry) return null;
     const version = versions.current();
     if (version === null || !isGood(entry, version, now().getTime())) return null;
-    return use(address, entry);
+    return use(entry);
   }
 
-  function use(address: string, entry: Entry): KeptPage {
+  function use(entry: Entry): KeptPage {
     figures.hits += 1;
-    entries.delete(address);
-    entries.set(address, entry);
+    // Not by a new place in the map: each would leave a table behind that the collector takes for one in use.
+    entry.lastUse = ++uses;
     if (!entry.improved) improveLater(entry);
     return entry.page;
   }
@@ -76,8 +79,8 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
     const version = await versions.read().catch(() => null);
     const entry = entries.get(address);
     // The database cannot be asked, so nothing can have been written through it here: better the last page than none.
-    if (version === null && entry) return use(address, entry);
-    if (version !== null && entry && isGood(entry, version, now().getTime())) return use(address, entry);
+    if (version === null && entry) return use(entry);
+    if (version !== null && entry && isGood(entry, version, now().getTime())) return use(entry);
 
     // A render that began before a write is not for those who come after it.
     const running = flights.get(address);
@@ -92,7 +95,7 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
       // Else a newer render has taken its place meanwhile.
       const newest = flights.get(address) === flight;
       if (newest && page.keepable && page.weight <= MAX_WEIGHT && version !== null && until !== null) {
-        keep(address, { page, version, from: until.began, until: until.end, improved: false });
+        keep(address, { page, version, from: until.began, until: until.end, improved: false, lastUse: ++uses });
       }
       return page;
     } finally {
@@ -127,10 +130,13 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
     drop(address);
     entries.set(address, entry);
     figures.bytes += entry.page.weight;
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MAX_ENTRIES && figures.bytes <= MAX_BYTES) break;
-      drop(oldest);
-    }
+    while (entries.size > MAX_ENTRIES || figures.bytes > MAX_BYTES) drop(leastRecentlyUsed());
+  }
+
+  function leastRecentlyUsed(): string {
+    let [found, earliest] = ["", Infinity];
+    for (const [address, { lastUse }] of entries) if (lastUse < earliest) [found, earliest] = [address, lastUse];
+    return found;
   }
 
   function drop(address: string): void {

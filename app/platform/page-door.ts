@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { visitorAddress } from "./address.ts";
 import { chooseEncoding, namesTag } from "./conditional.ts";
-import { bodyOf, type KeptBody, type KeptPage } from "./kept-page.ts";
+import { sendKept, type KeptBody } from "./kept-answer.ts";
+import { bodyOf, type KeptPage } from "./kept-page.ts";
 import type { Log, RequestLine } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -20,7 +21,6 @@ type Options = {
 };
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
-const SORRY = "Something went wrong on our side. Try again in a moment.";
 
 /**
  * The first door of the server: answers what is kept, with nothing in between. False when the request has to go on to
@@ -29,17 +29,22 @@ const SORRY = "Something went wrong on our side. Try again in a moment.";
 export function openPageDoor({ cache, addressOf, settings, draining, log, seen }: Options) {
   const failed = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
   addSecurityHeaders(failed, settings.siteUrl);
-  const failedHead = [...failed].flat();
+  const sorry = {
+    head: [...failed].flat(),
+    bytes: Buffer.from("Something went wrong on our side. Try again in a moment."),
+  };
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "", headers } = request;
     if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined || draining()) return false;
-    const address = addressOf(url);
-    if (address === null || !HOST.test(headers.host ?? "")) return false;
-    const began = performance.now();
-    const held = cache.held(address);
-    const visit = { request, response, began };
-    if (held) send(visit, held, true);
+    if (!HOST.test(headers.host ?? "")) return false;
+    const visit = { request, response, began: performance.now() };
+    // Most addresses are spelled as they are kept.
+    const held = cache.held(url);
+    const address = held ? url : addressOf(url);
+    if (address === null) return false;
+    const found = held ?? cache.held(address);
+    if (found) send(visit, found, true);
     else void findAndSend(visit, address);
     return true;
   };
@@ -54,34 +59,24 @@ export function openPageDoor({ cache, addressOf, settings, draining, log, seen }
 
   function send(visit: Visit, page: KeptPage, kept: boolean): void {
     const { headers } = visit.request;
-    if (page.shared && isKnown(headers, page)) return void end(visit, 304, page.notModifiedHead, null, kept);
+    if (page.shared && isKnown(headers, page)) return void end(visit, 304, page.notModified, kept);
     const answer = bodyOf(page, chooseEncoding(headers["accept-encoding"] as string | undefined));
     // What failed is found in the log by the render's id, whoever waited for it.
     const id = page.status >= 500 ? page.requestId : null;
-    const finish = ({ head, bytes }: KeptBody) => void end(visit, page.status, head, bytes, kept, id);
+    const finish = (body: KeptBody) => void end(visit, page.status, body, kept, id);
     if (answer instanceof Promise) answer.then(finish, (error: unknown) => fail(visit, error));
     else finish(answer);
   }
 
   function fail(visit: Visit, error: unknown): void {
-    const id = end(visit, 500, failedHead, SORRY, false);
+    const id = end(visit, 500, sorry, false);
     log.error({ err: error, requestId: id }, "a page failed");
   }
 
-  function end(
-    { request, response, began }: Visit,
-    status: number,
-    head: string[],
-    body: Buffer | string | null,
-    kept: boolean,
-    id: string | null = null,
-  ) {
+  function end(visit: Visit, status: number, body: KeptBody, kept: boolean, id: string | null = null): string {
+    const { request, response, began } = visit;
     const requestId = id ?? randomUUID();
-    if (!response.destroyed) {
-      response.writeHead(status, [...head, "X-Request-Id", requestId]);
-      if (body === null || request.method === "HEAD") response.end();
-      else response.end(body);
-    }
+    if (!response.destroyed) sendKept(request, response, status, body, requestId);
     const { method, url = "", headers, socket } = request;
     const query = url.indexOf("?");
     const forwarded = headers["x-forwarded-for"];

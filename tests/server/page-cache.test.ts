@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
@@ -43,6 +45,39 @@ test("pages and their data are kept in the browser's encodings and answered with
   for (const path of ["/blog?q=signal", "/blog?before=no-such-post", "/no-such-page", "/admin/login"]) {
     expect([path, (await fetch(server.origin + path)).headers.get("ETag")]).toEqual([path, null]);
   }
+});
+
+test("a kept page comes whole to whoever reads slowly, with an id of its own and the time of its sending", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path });
+  const ask = `GET /about HTTP/1.1\r\nHost: localhost\r\n`;
+  const asked = 600;
+  // More than the connection holds, and nothing is read before all was asked.
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1").pause();
+  socket.write(`${ask}\r\n`.repeat(asked - 1));
+  await new Promise((resolve) => socket.write(`${ask}Connection: close\r\n\r\n`, resolve));
+  const bytes = Buffer.concat(await socket.toArray());
+
+  const answers: { status: string; id: string; head: string[]; date: number; body: string }[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const end = bytes.indexOf("\r\n\r\n", at);
+    const [status = "", ...head] = bytes.toString("latin1", at, end).split("\r\n");
+    const valueOf = (name: string) => head.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? "";
+    const length = Number(valueOf("Content-Length"));
+    const body = createHash("sha256")
+      .update(bytes.subarray(end + 4, end + 4 + length))
+      .digest("hex");
+    const same = head.filter((line) => !/^(?:X-Request-Id|Date|Connection|Keep-Alive): /.test(line));
+    answers.push({ status, id: valueOf("X-Request-Id"), head: same, date: Date.parse(valueOf("Date")), body });
+    at = end + 4 + length;
+  }
+  expect(answers.length).toBe(asked);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(asked);
+  const first = answers[0];
+  for (const { status, head, body } of answers) {
+    expect([status, head, body]).toEqual(["HTTP/1.1 200 OK", first?.head, first?.body]);
+  }
+  expect(Math.max(...answers.map(({ date }) => Math.abs(date - Date.now())))).toBeLessThan(60_000);
 });
 
 test("two processes on one data folder see each other's writes, and the command line's, with the next look", async () => {
