@@ -12,6 +12,7 @@ import { holdScriptsBack } from "./late-scripts.ts";
 
 /** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
 const LEFT_OUT = "<!--$!-->";
+const END = "</body></html>";
 
 /**
  * Renders a whole page before the first byte goes out, so that it can be hashed, compressed and kept. At once, too:
@@ -27,7 +28,8 @@ export default async function handleRequest(
   const page = renderToString(<ServerRouter context={router} url={request.url} />);
   if (page.includes(LEFT_OUT)) throw new Error("A part of the page waits or failed. Let its loader wait instead.");
   const scripts = data ? handOver(await new Response(data).text()) : "";
-  const html = `<!DOCTYPE html>${page.replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`)}`;
+  if (!page.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
+  const html = `<!DOCTYPE html>${page.slice(0, -END.length)}${scripts}${END}`;
   // In development Vite's own scripts have to come first.
   context.get(outcomeContext).html = import.meta.env.PROD ? holdScriptsBack(html) : html;
   headers.set("Content-Type", "text/html; charset=utf-8");

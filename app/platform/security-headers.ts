@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import { aroundMain } from "./around-main.ts";
 
 /** For every answer. Powerful browser features are switched off; the site uses none. */
 const ALWAYS: Record<string, string> = {
@@ -22,14 +23,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  */
 export function pagePolicy(html: string, elsewhere: { contact?: string; pictures?: string } = {}): string {
   const hashes = new Set<string>();
-  const [start, end] = [html.indexOf("<main"), html.lastIndexOf("</main>")];
-  const document = start < 0 || end < start ? html : html.slice(0, start) + html.slice(end);
-  for (const [, script] of document.matchAll(INLINE_SCRIPT)) {
-    hashes.add(
-      `'sha256-${createHash("sha256")
-        .update(script ?? "")
-        .digest("base64")}'`,
-    );
+  const [before, , after] = aroundMain(html);
+  for (const [, script = ""] of (before + after).matchAll(INLINE_SCRIPT)) {
+    hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
   }
   const contact = elsewhere.contact ? ` ${new URL(elsewhere.contact).origin}` : "";
   const pictures = elsewhere.pictures ? ` ${new URL(elsewhere.pictures).origin}` : "";
