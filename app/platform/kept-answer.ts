@@ -51,6 +51,8 @@ function sendWhole(response: WithHead, body: KeptBody, whole: Whole, id: string)
 function keepWhole({ _header: head }: WithHead, body: KeptBody, id: string): void {
   body.whole = null;
   if (typeof head !== "string" || body.bytes.length > LARGEST) return;
+  // The body of an answer that does not say its length goes out in chunks, which are not in these bytes.
+  if (/\r\nTransfer-Encoding: /i.test(head)) return;
   const idAt = head.indexOf(id);
   const dateAt = /(?<=\r\nDate: )[^\r]{29}(?=\r\n)/.exec(head)?.index;
   if (idAt < 0 || dateAt === undefined) return;
