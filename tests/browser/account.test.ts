@@ -1,24 +1,15 @@
 import SQLite from "better-sqlite3";
 import { readFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ADMIN, temporaryFolder } from "../server/harness.ts";
+import { ADMIN, freePort, temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
-
-/** Passkeys belong to an address with a name, so that the port has to be known before the start. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function visitByName() {
   const folder = await temporaryFolder();
+  // Passkeys belong to an address with a name, so that the port has to be known before the start.
   const port = await freePort();
   const visit = await startVisit({
     DATA_DIR: folder.path,

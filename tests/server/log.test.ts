@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { SERVE, startServer, temporaryFolder } from "./harness.ts";
+import { freePort, SERVE, startServer, temporaryFolder } from "./harness.ts";
 
 /* The log goes to standard output, and whoever is at the other end must not be able to stop the site. */
 
@@ -16,6 +15,7 @@ test.skipIf(!existsSync("/dev/full"))("pages are answered while the log's disk i
     stdio: ["ignore", full, "inherit"],
   });
   closeSync(full);
+  await using _server = { [Symbol.asyncDispose]: async () => void server.kill("SIGKILL") };
   const ended = once(server, "exit");
   const page = async () => (await fetch(`http://127.0.0.1:${port}/terms-of-service`)).status;
   await expect.poll(() => page().catch(() => "not open yet"), { timeout: 20_000 }).toBe(200);
@@ -49,12 +49,3 @@ test("who stops reading the log does not stop the site, and is told later what i
   expect(missing.length).toBe(1);
   expect(requests.length + (missing[0]?.lines ?? 0)).toBe(3_001);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}

@@ -1,22 +1,18 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
-import { logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { freePort, logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 const installed = spawnSync("nginx", ["-v"]).status === 0;
 
 /** nginx as deploy/nginx.conf sets it up, on a free port of this machine. */
 async function startNginx(folder: string, upstreams: string[]) {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
+  const port = await freePort();
   const text = await readFile(join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
   const local = upstreams.reduce(
     (conf, origin, index) => conf.replaceAll(`app-${index + 1}:3000`, new URL(origin).host),
