@@ -1,4 +1,3 @@
-import { renderToString } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -6,18 +5,15 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
+import type { Document } from "#app/platform/document.ts";
 import { loggedPath } from "#app/platform/log.ts";
 import { outcomeContext, requestIdContext, servicesContext } from "#app/platform/services.server.ts";
 import { holdScriptsBack } from "./late-scripts.ts";
+import { renderDocument } from "./render-document.server.tsx";
 
-/** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
-const LEFT_OUT = "<!--$!-->";
 const END = "</body></html>";
 
-/**
- * Renders a whole page before the first byte goes out, so that it can be hashed, compressed and kept. At once, too:
- * loaders wait for what a page needs, components never do (docs/decisions/0013-pages-in-one-piece.md).
- */
+/** Renders a whole page before the first byte goes out, so that it can be hashed, compressed and kept. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,13 +21,12 @@ export default async function handleRequest(
   { serverHandoffStream: data, ...router }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const page = renderToString(<ServerRouter context={router} url={request.url} />);
-  if (page.includes(LEFT_OUT)) throw new Error("A part of the page waits or failed. Let its loader wait instead.");
+  const [head, body, end] = renderDocument(<ServerRouter context={router} url={request.url} />);
+  if (!end.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
   const scripts = data ? handOver(await new Response(data).text()) : "";
-  if (!page.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
-  const html = `<!DOCTYPE html>${page.slice(0, -END.length)}${scripts}${END}`;
+  const page: Document = [`<!DOCTYPE html>${head}`, body, end.slice(0, -END.length) + scripts + END];
   // In development Vite's own scripts have to come first.
-  context.get(outcomeContext).html = import.meta.env.PROD ? holdScriptsBack(html) : html;
+  context.get(outcomeContext).page = import.meta.env.PROD ? holdScriptsBack(page) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(null, { status, headers });
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { isUnavailable } from "#app/db/unavailable.ts";
+import type { Document } from "#app/platform/document.ts";
 import { openPageStyle } from "#app/platform/page-style.ts";
 import { pagePolicy } from "#app/platform/security-headers.ts";
 import {
@@ -18,14 +19,14 @@ import * as build from "virtual:react-router/server-build";
  * `clientFiles`: the folder of what was built for browsers; there is none in development.
  */
 export function createPages(mode: string, clientFiles: string | null): Pages {
-  const styled = clientFiles === null ? (html: string) => html : openPageStyle(clientFiles);
+  const styled = clientFiles === null ? (page: Document) => page : openPageStyle(clientFiles);
   const handle = createRequestHandler(sayingUnavailable(build as ServerBuild), mode);
   return async (request, services, { requestId, address }) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestIdContext, requestId);
     context.set(visitorAddressContext, address);
-    const outcome = { keep: true, html: null as string | null };
+    const outcome = { keep: true, page: null as Document | null };
     context.set(outcomeContext, outcome);
     const answer = await handle(request, context);
     const { status, headers } = answer;
@@ -33,17 +34,18 @@ export function createPages(mode: string, clientFiles: string | null): Pages {
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     if (!outcome.keep) headers.set("Cache-Control", "private, no-cache");
     if (status === 503) headers.set("Retry-After", "30");
-    if (outcome.html === null) return new Response(answer.body, { status, headers });
-    const html = styled(outcome.html);
-    headers.set("Content-Security-Policy", policyOf(html, services.settings));
-    return new Response(html, { status, headers });
+    if (outcome.page === null) return new Response(answer.body, { status, headers });
+    const page = styled(outcome.page);
+    const [head, body, end] = page;
+    headers.set("Content-Security-Policy", policyOf(page, services.settings));
+    return new Response(Buffer.concat([Buffer.from(head), body, Buffer.from(end)]), { status, headers });
   };
 }
 
 /** Names the page's own inline scripts. Development needs Vite's, which change. */
-function policyOf(html: string, { mode, contactService, s3 }: Settings): string {
+function policyOf(page: Document, { mode, contactService, s3 }: Settings): string {
   if (mode === "development") return "frame-ancestors 'none'";
-  return pagePolicy(html, {
+  return pagePolicy(page, {
     ...(contactService && { contact: contactService.endpoint }),
     ...(s3?.publicUrl && { pictures: s3.publicUrl }),
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Document } from "./document.ts";
 import { readStyle, styleFor, type StyleNode } from "./style-sheet.ts";
 
 /** Up to about this length a page with its style fits into what a server may send before it is answered. */
@@ -10,21 +11,22 @@ const SHEET = /<link rel="stylesheet" href="([^"#]+)[^"]*"\/>/g;
  * Lets a short page carry the part of its style sheet that it needs, so that it is painted one round trip sooner. The
  * sheet's link stays, switched off: root-script.ts switches it on before the page's scripts can show anything new.
  */
-export function openPageStyle(folder: string): (html: string) => string {
+export function openPageStyle(folder: string): (page: Document) => Document {
   const sheets = new Map<string, StyleNode[] | null>();
   const read = (address: string) => {
     const path = join(folder, address);
     return existsSync(path) ? readStyle(readFileSync(path, "utf8")) : null;
   };
-  return (html) => {
-    if (html.length > SHORT_PAGE) return html;
-    const [link, another] = html.matchAll(SHEET);
+  return (page) => {
+    const [head, body, end] = page;
+    if (head.length + body.length + end.length > SHORT_PAGE) return page;
+    const [link, another] = head.matchAll(SHEET);
     const address = link?.[1];
-    if (!link || !address?.startsWith("/assets/") || another) return html;
+    if (!link || !address?.startsWith("/assets/") || another) return page;
     if (!sheets.has(address)) sheets.set(address, read(address));
     const sheet = sheets.get(address);
-    if (!sheet) return html;
-    const style = `<style>${styleFor(sheet, html)}</style>`;
-    return html.replace(link[0], (whole) => `${style}${whole.slice(0, -2)} disabled=""/>`);
+    if (!sheet) return page;
+    const style = `<style>${styleFor(sheet, `${head}${Buffer.from(body).toString()}${end}`)}</style>`;
+    return [head.replace(link[0], (whole) => `${style}${whole.slice(0, -2)} disabled=""/>`), body, end];
   };
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { aroundMain } from "./around-main.ts";
+import type { Document } from "./document.ts";
 
 /** For every answer. Powerful browser features are switched off; the site uses none. */
 const ALWAYS: Record<string, string> = {
@@ -18,14 +18,15 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * Content-Security-Policy of a page: its own inline scripts run by their hashes, and no others. Only the document's
- * scripts count, which stand before and after its content: one that got into the content would stay forbidden.
+ * scripts count, which stand before and after its body: one that got into what people write would stay forbidden.
  * `elsewhere`: addresses that the page sends its contact form to and takes pictures from.
  */
-export function pagePolicy(html: string, elsewhere: { contact?: string; pictures?: string } = {}): string {
+export function pagePolicy([head, , end]: Document, elsewhere: { contact?: string; pictures?: string } = {}): string {
   const hashes = new Set<string>();
-  const [before, , after] = aroundMain(html);
-  for (const [, script = ""] of (before + after).matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
+  for (const piece of [head, end]) {
+    for (const [, script = ""] of piece.matchAll(INLINE_SCRIPT)) {
+      hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
+    }
   }
   const contact = elsewhere.contact ? ` ${new URL(elsewhere.contact).origin}` : "";
   const pictures = elsewhere.pictures ? ` ${new URL(elsewhere.pictures).origin}` : "";

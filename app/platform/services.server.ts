@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Db } from "#app/db/client.ts";
+import type { Document } from "#app/platform/document.ts";
 import type { ImageWorkshop } from "#app/platform/image-workshop.ts";
 import type { Log } from "#app/platform/log.ts";
 import type { Mailer } from "#app/platform/mail.ts";
@@ -30,8 +31,8 @@ export const visitorAddressContext = createContext<string>("unknown");
 type Outcome = {
   /** Whether it may be kept for others. */
   keep: boolean;
-  /** The document, handed on apart: an answer's body is a stream, and each look at one costs as much as small pages do. */
-  html: string | null;
+  /** The page, handed on apart: an answer's body is a stream, and each look at one costs as much as small pages do. */
+  page: Document | null;
 };
 export const outcomeContext = createContext<Outcome>();
 

@@ -1,6 +1,7 @@
 import { use } from "react";
 import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { KeptPart } from "#app/ui/kept-part.tsx";
 import { EmptyState, ErrorState, TryAgain } from "#app/ui/states.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import type { ArticleList } from "./article-list.server.ts";
@@ -64,9 +65,9 @@ function LatestArticles({ list, away }: { list: ArticleList; away: string | null
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
         {list.articles.map((post) => (
-          <li key={post.id}>
+          <KeptPart key={post.id} as="li" of={[post, away === post.slug]}>
             <ArticleCard post={post} opens="dialog" away={away === post.slug} />
-          </li>
+          </KeptPart>
         ))}
       </ul>
       {(!list.featured || list.older) && (

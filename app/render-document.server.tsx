@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import type { Document } from "#app/platform/document.ts";
+import { KeepPart } from "#app/ui/kept-part.tsx";
+
+/** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
+const LEFT_OUT = "<!--$!-->";
+/** Where a kept part belongs. Nobody can write one: in whatever people write, "<" is escaped. */
+const PLACE = /<!--part (\d+)-->/;
+/** About 5 MB at most: cards of posts weigh 5 KB. */
+const KEPT_PARTS = 1_000;
+
+const kept = new Map<string, Buffer>();
+
+/** Renders a page but for those of its parts that were rendered before and depend on nothing else than they did then. */
+export function renderDocument(page: ReactNode): Document {
+  const parts: Buffer[] = [];
+  const keep = (key: string, part: ReactNode) => `<!--part ${parts.push(partOf(key, part)) - 1}-->`;
+  const html = render(<KeepPart value={keep}>{page}</KeepPart>);
+  const start = html.indexOf("<body");
+  const end = Math.max(html.lastIndexOf("</main>"), html.lastIndexOf("</footer>"), start);
+  const pieces = html.slice(start, end).split(PLACE);
+  const body = pieces.map((piece, index) => (index % 2 && parts[Number(piece)]) || Buffer.from(piece));
+  return [html.slice(0, start), Buffer.concat(body), html.slice(end)];
+}
+
+function partOf(key: string, part: ReactNode): Buffer {
+  const html = kept.get(key) ?? Buffer.from(render(<StaticRouter location="/">{part}</StaticRouter>));
+  kept.delete(key);
+  kept.set(key, html);
+  const [oldest = key] = kept.keys();
+  if (kept.size > KEPT_PARTS) kept.delete(oldest);
+  return html;
+}
+
+/** At once: loaders wait for what a page needs, components never do (docs/decisions/0013-pages-in-one-piece.md). */
+function render(node: ReactNode): string {
+  const html = renderToString(node);
+  if (html.includes(LEFT_OUT)) throw new Error("A part of the page waits or failed. Let its loader wait instead.");
+  return html;
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext, type ReactNode } from "react";
+
+/** Answers HTML for a part that follows from its key alone. Only servers have it. */
+export const KeepPart = createContext<((key: string, part: ReactNode) => string) | null>(null);
+
+interface KeptPartProps {
+  as: "li" | "nav" | "div";
+  /** All that the content depends on. It may know of no other state and no context, the page's address included. */
+  of: unknown;
+  className?: string;
+  "aria-label"?: string;
+  children: ReactNode;
+}
+
+/**
+ * An element whose content the server renders once and then keeps: after a change most of a page is as it was. In the
+ * browser it is an element like any other.
+ */
+export function KeptPart({ as: Tag, of, children, ...rest }: KeptPartProps) {
+  const keep = useContext(KeepPart);
+  if (!keep) return <Tag {...rest}>{children}</Tag>;
+  return <Tag {...rest} dangerouslySetInnerHTML={{ __html: keep(JSON.stringify(of), children) }} />;
+}
