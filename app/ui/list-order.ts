@@ -33,8 +33,8 @@ export function listOrder<Item extends object, Sort extends string>({
     }),
   ) as Record<Sort, { keyOf: (item: Item) => string | number; sign: number }>;
 
-  /** The last answer: of what is typed on, most finds only what it has found before. */
-  let last: { items: Item[]; wanted: string; entries: { item: Item; text: string }[]; found: Item[] } | null = null;
+  /** What was found for the parts of the last query: whoever types on looks only into that, whoever takes back finds it. */
+  let answers: { items: Item[]; wanted: string; entries: { item: Item; text: string }[]; found: Item[] }[] = [];
 
   return {
     /** In the chosen order; the list that was given stays as it is, and what is equal stays in its order. */
@@ -49,11 +49,12 @@ export function listOrder<Item extends object, Sort extends string>({
     search(items, query) {
       const wanted = query.trim().toLowerCase();
       if (wanted === "") return items;
-      const before =
-        last?.items === items && wanted.includes(last.wanted) ? last : { entries: withTexts(items), found: items };
+      answers = answers.filter((answer) => answer.items === items && wanted.includes(answer.wanted));
+      const before = answers.at(-1) ?? { wanted: "", entries: withTexts(items), found: items };
+      if (before.wanted === wanted) return before.found;
       const entries = before.entries.filter(({ text }) => text.includes(wanted));
       const found = entries.length === before.entries.length ? before.found : entries.map(({ item }) => item);
-      last = { items, wanted, entries, found };
+      answers.push({ items, wanted, entries, found });
       return found;
     },
   };

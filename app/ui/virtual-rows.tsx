@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
+  startTransition,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -10,26 +11,30 @@ import {
   type FocusEvent,
   type ReactNode,
 } from "react";
+import { handOn } from "./row-slots.ts";
 import { TableBody } from "./table.tsx";
 
 /** So many rows are all there, for the browser's own search and for printing. */
 const ALL_UP_TO = 40;
+/** Those out of view come by tens while nothing changes, so that no key waits for them. */
+const MORE = 10;
+const MORE_AFTER_MS = 300;
 const OVERSCAN = 3;
 /** What stays over the rows at the window's top: the site's bar and the column heads; and at its bottom. */
 const COVERED_TOP_PX = 120;
 const COVERED_BOTTOM_PX = 90;
-/** Only until a row is measured. */
-const ROW_PX = { wide: 89, narrow: 172 };
-const wide = typeof matchMedia === "function" ? matchMedia("(width >= 48rem)") : null;
+/** Only until the first rows are measured. */
+const ROW_PX = 100;
 
 export interface RowPlace {
   index: number;
+  /** The row's key: with that of one that has gone, it takes over its elements. */
+  slot: number;
   /** To be spread on the row. */
   props: {
     "data-index": number;
     "data-row": string;
     "aria-rowindex": number;
-    ref: ((row: HTMLTableRowElement | null) => void) | undefined;
   };
 }
 
@@ -49,19 +54,32 @@ interface Props<Item> {
  */
 export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Props<Item>) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const slots = useRef<ReadonlyMap<string, number>>(new Map());
   const [top, setTop] = useState(0);
+  const [rowPx, setRowPx] = useState<number | null>(null);
+  const [grown, setGrown] = useState({ items, overscan: ALL_UP_TO });
   const [focused, setFocused] = useState<string | null>(null);
-  const virtual = items.length > ALL_UP_TO;
+  const few = items.length <= ALL_UP_TO;
+  const overscan = few && items === grown.items ? grown.overscan : OVERSCAN;
 
+  useEffect(() => {
+    if (!few || overscan >= items.length) return;
+    const more = () => startTransition(() => setGrown({ items, overscan: overscan + MORE }));
+    const timer = setTimeout(more, MORE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [few, items, overscan]);
+
+  /** The places of rows that are there, whatever the page's scroll position. */
   const kept = useMemo(() => {
-    if (!virtual) return [];
     const indexes: number[] = [];
     for (const id of [focused, keep]) {
       const index = id === null ? -1 : items.findIndex((item) => idOf(item) === id);
       if (index >= 0) indexes.push(index - 1, index, index + 1);
     }
+    // What is drawn costs nothing to keep.
+    if (few) items.forEach((item, index) => slots.current.has(idOf(item)) && indexes.push(index));
     return indexes.filter((index) => index >= 0 && index < items.length);
-  }, [virtual, items, idOf, focused, keep]);
+  }, [few, items, idOf, focused, keep]);
 
   // The same from render to render: with a new one, the places of all rows would be worked out anew.
   const keyAt = useCallback(
@@ -71,14 +89,12 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
     },
     [items, idOf],
   );
-  const guess = wide?.matches ? ROW_PX.wide : ROW_PX.narrow;
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: items.length,
-    enabled: virtual,
-    estimateSize: () => guess,
+    estimateSize: () => rowPx ?? ROW_PX,
     getItemKey: keyAt,
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin: top,
     scrollPaddingStart: COVERED_TOP_PX,
     scrollPaddingEnd: COVERED_BOTTOM_PX,
@@ -86,18 +102,44 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
     useFlushSync: false,
   });
 
-  // Where the rows begin changes with what stands above them.
+  const shown = virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
+    const item = items[index];
+    return item === undefined ? [] : [{ item, id: idOf(item), index, start: start - top, size }];
+  });
+  const nowSlots = handOn(
+    slots.current,
+    shown.map(({ id }) => id),
+    focused,
+  );
+
+  const measure = useEffectEvent(() => {
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    if (rows.length === 0) return;
+    const heights = rows.map((row) => row.offsetHeight);
+    if (rowPx === null) {
+      // Once: were it to change later, what is in view would move.
+      setRowPx(Math.round(heights.reduce((sum, height) => sum + height, 0) / rows.length));
+      virtualizer.measure();
+    }
+    rows.forEach((row, index) => virtualizer.resizeItem(Number(row.dataset["index"]), heights[index] ?? 0));
+  });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked at after every render; what was the same stays so
   useLayoutEffect(() => {
-    if (!virtual || !body.current) return;
-    const now = Math.round(body.current.getBoundingClientRect().top + scrollY);
+    slots.current = nowSlots;
+    measure();
+    // Where the rows begin changes with what stands above them.
+    const now = body.current ? Math.round(body.current.getBoundingClientRect().top + scrollY) : top;
     if (Math.abs(now - top) > 1) setTop(now);
   });
+  useEffect(() => {
+    const observer = new ResizeObserver(() => measure());
+    if (body.current) observer.observe(body.current);
+    return () => observer.disconnect();
+  }, []);
 
   const bringIntoView = useEffectEvent((id: string) => {
-    const index = virtual ? items.findIndex((item) => idOf(item) === id) : -1;
+    const index = items.findIndex((item) => idOf(item) === id);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
-    else document.querySelector(`[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "nearest" });
   });
   // Once for each row that is to be seen; where it goes afterwards is the reader's business.
   useEffect(() => {
@@ -108,34 +150,20 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
     setFocused(target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? null);
   };
 
-  const place = (item: Item, index: number): RowPlace => ({
-    index,
-    props: {
-      "data-index": index,
-      "data-row": idOf(item),
-      "aria-rowindex": index + 2,
-      ref: virtual ? virtualizer.measureElement : undefined,
-    },
-  });
-
-  if (!virtual) {
-    return <TableBody ref={body}>{items.map((item, index) => renderRow(item, place(item, index)))}</TableBody>;
-  }
-  const shown: ReactNode[] = [];
+  const rows: ReactNode[] = [];
   let end = 0;
-  for (const { index, start, size } of virtualizer.getVirtualItems()) {
-    const item = items[index];
-    if (item === undefined) continue;
-    const gap = start - top - end;
-    if (gap > 0) shown.push(<Gap key={`before-${idOf(item)}`} height={gap} />);
-    shown.push(renderRow(item, place(item, index)));
-    end = start - top + size;
+  for (const { item, id, index, start, size } of shown) {
+    const slot = nowSlots.get(id) ?? -1;
+    if (start > end) rows.push(<Gap key={`before-${slot}`} height={start - end} />);
+    const props = { "data-index": index, "data-row": id, "aria-rowindex": index + 2 };
+    rows.push(renderRow(item, { index, slot, props }));
+    end = start + size;
   }
   const rest = virtualizer.getTotalSize() - end;
-  if (rest > 0) shown.push(<Gap key="rest" height={rest} />);
+  if (rest > 0) rows.push(<Gap key="rest" height={rest} />);
   return (
     <TableBody ref={body} onFocus={keepFocused}>
-      {shown}
+      {rows}
     </TableBody>
   );
 }

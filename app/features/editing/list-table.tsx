@@ -81,7 +81,7 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
         reveal={reveal}
         renderRow={(item, place) => (
           <Row
-            key={item._id}
+            key={place.slot}
             {...row}
             item={item}
             place={place.props}

@@ -19,7 +19,9 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
     );
   }
   return (
+    // A key: a row that is given to another item must not show the former picture until the new one is there.
     <img
+      key={image.url}
       src={image.url}
       srcSet={image.webp}
       sizes="64px"
