@@ -11,6 +11,7 @@ import {
 } from "#app/platform/services.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import type { Pages } from "./public-door.server.ts";
+import displayFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
 
@@ -19,7 +20,7 @@ import * as build from "virtual:react-router/server-build";
  * `clientFiles`: the folder of what was built for browsers; there is none in development.
  */
 export function createPages(mode: string, clientFiles: string | null): Pages {
-  const styled = clientFiles === null ? (page: Document) => page : openPageStyle(clientFiles);
+  const styled = clientFiles === null ? (page: Document) => page : openPageStyle(clientFiles, displayFont);
   const handle = createRequestHandler(sayingUnavailable(build as ServerBuild), mode);
   return async (request, services, { requestId, address }) => {
     const context = new RouterContextProvider();

@@ -45,7 +45,12 @@ export const ROOT_SCRIPT = `(function (html) {
   addEventListener("DOMContentLoaded", function () {
     setTimeout(come, 400);
     var load = function (face) { return document.fonts.load(face) };
-    Promise.all(["800 1em 'Bricolage Grotesque'", "1em 'Instrument Sans'"].map(load)).then(come, come);
+    // After the first layout, which asks for them by itself.
+    requestAnimationFrame(function () {
+      setTimeout(function () {
+        Promise.all(["800 1em 'Bricolage Grotesque'", "1em 'Instrument Sans'"].map(load)).then(come, come);
+      });
+    });
   });
 
   var painted = function (then) {

@@ -10,11 +10,9 @@ import { isStill } from "#app/ui/still-page.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
 import icon from "#app/ui/favicon.svg?inline";
-import displayFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
-import "#app/ui/public.css";
-import "#app/site/site.css";
 import type { Route } from "./+types/root";
+import style from "./root.css?url";
 import { ROOT_SCRIPT } from "./root-script.ts";
 
 /** What every page may need of the settings. They cannot change while the site runs. */
@@ -32,14 +30,8 @@ const FEEDS = [
 ] as const;
 
 export const links: Route.LinksFunction = () => [
-  // The heavier one first, on the connection that is open. The third face, for labels, waits for the first paint.
-  ...[textFont, displayFont].map((href) => ({
-    rel: "preload",
-    href,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
+  // That of headings comes within the style sheet. The third face, for labels, waits for the first paint.
+  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   // Carried by the page: one request less, and it is smaller than that request's headers.
   { rel: "icon", href: icon, type: "image/svg+xml" },
@@ -73,6 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {/* Has run before the browser's copy of this code comes, which therefore need not carry it. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ROOT_SCRIPT : "" }} />
+        {/* After the script, which would wait for it. */}
+        <link rel="stylesheet" href={style} />
         <Meta />
         <Links />
         {/* root-script.ts takes it out when the page has been painted; until then the browser would fetch it before its fonts. */}

@@ -3,7 +3,7 @@ Cuts the site's faces out of the variable fonts they come from; app/ui/fonts/REA
 
 Each face becomes two files: the characters that nearly every page needs, and the rest of what western Europe writes,
 which a browser fetches only for a page that has them. Nearly half of such a font is kerning in steps nobody sees, so
-that is rebuilt: at one weight, for pairs with a letter, in steps of 0.8 % of the type size, as a table of classes.
+that is rebuilt: at one weight, for pairs of letters and marks, in steps of 0.8 % of the type size, as a table of classes.
 """
 
 import sys
@@ -12,12 +12,18 @@ from pathlib import Path
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib.instancer import instantiateVariableFont
 
+CODE = [*map(ord, "#$*<=>[\\]^_`{|}~")]
 OFTEN = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB7, 0xD7, *map(ord, "–—‘’“”•…›")]
 SELDOM = [c for c in [*range(0xA1, 0x100), *map(ord, "‐‑‚„‹€™−ŒœŸŠšŽž")] if c not in OFTEN]
 KERNED_MARKS = set(".,:;!?-–’‘“”'\"…()/%")
 STEP = 8
+FIGURES = "zero one two three four five six seven eight nine".split()
+
+# The text face's points to an em, instead of 1,000: at most a tenth of a phone's pixel beside the original.
+UNITS = 400
 
 FACES = {
     "bricolage-grotesque": ("standard", {"opsz": 60, "wdth": 88, "wght": 780}, {}),
@@ -35,6 +41,12 @@ def subset(font, characters, features):
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=characters)
     subsetter.subset(font)
+
+
+def keep_figures(font):
+    """Of the signs that are as wide as figures in tables, only the figures."""
+    for part in font["GSUB"].table.LookupList.Lookup[0].SubTable:
+        part.mapping = {glyph: wide for glyph, wide in part.mapping.items() if glyph in FIGURES}
 
 
 def kerning(font):
@@ -62,7 +74,7 @@ def kerning(font):
 
 def coarse(pairs, font):
     letters = {glyph for code, glyph in font.getBestCmap().items() if chr(code).isalpha()}
-    kept = letters | {glyph for code, glyph in font.getBestCmap().items() if chr(code).isdigit() or chr(code) in KERNED_MARKS}
+    kept = letters | {glyph for code, glyph in font.getBestCmap().items() if chr(code) in KERNED_MARKS}
     rounded = {
         pair: round(value / STEP) * STEP for pair, value in pairs.items() if set(pair) <= kept and set(pair) & letters
     }
@@ -93,15 +105,22 @@ def cut(sources, name, target):
     axes_of_file, axes, kerned_at = FACES[name]
     source = f"{sources}/{name}/files/{name}-latin-{axes_of_file}-normal.woff2"
     monospaced = name == "martian-mono"
-    for characters, suffix in ((OFTEN, ""), (SELDOM, "-more")):
+    first = OFTEN if monospaced else [c for c in OFTEN if c not in CODE]
+    for characters, suffix in ((first, ""), ([c for c in OFTEN + SELDOM if c not in first], "-more")):
         font = instantiateVariableFont(TTFont(source), axes)
-        subset(font, characters, [] if monospaced else ["tnum"])
+        subset(font, characters, [] if monospaced or suffix else ["tnum"])
         if not monospaced and not suffix:
+            keep_figures(font)
+            subset(font, characters, ["tnum"])
             still = instantiateVariableFont(TTFont(source), axes | kerned_at)
             subset(still, characters, ["kern"])
             add_kerning(font, coarse(kerning(still), still))
-        if "STAT" in font:
-            del font["STAT"]
+        for table in ("STAT", "GDEF"):
+            if table in font:
+                del font[table]
+        if name == "instrument-sans":
+            scale_upem(font, UNITS)
+        font["post"].formatType = 3.0
         font.flavor = "woff2"
         path = Path(target) / f"{name}{suffix}.woff2"
         font.save(path)

@@ -7,7 +7,7 @@ export type Variants = { width: number; height: number; placeholder: string; fil
 export const VARIANT_WIDTHS = [192, 480, 720, 1080, 1600];
 
 export const WEBP = { quality: 80 };
-export const AVIF = { quality: 52, effort: 3 };
+export const AVIF = { quality: 46, effort: 3 };
 
 /** More pixels than any camera our visitors carry makes (100 megapixels); a decompression bomb is stopped here. */
 const MAX_PIXELS = 100_000_000;

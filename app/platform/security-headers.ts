@@ -35,6 +35,8 @@ export function pagePolicy([head, , end]: Document, elsewhere: { contact?: strin
     `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
     // Placeholders, gradients and code colours are style attributes; they cannot run anything.
     "style-src 'self' 'unsafe-inline'",
+    // The face of headings comes within the style sheet.
+    "font-src 'self' data:",
     `img-src 'self' data: blob:${pictures}`,
     `connect-src 'self'${contact}`,
     `form-action 'self'${contact}`,

@@ -32,22 +32,21 @@ export function calculators(): Sheet {
     rect(x, y, w, h, 26) +
     knock(rect(x + w * 0.12, y + h * 0.08, w * 0.76, h * 0.2, 8)) +
     knock(
-      times(16, (i) => circle(x + w * (0.2 + (i % 4) * 0.2), y + h * (0.41 + Math.floor(i / 4) * 0.15), w * 0.068)),
+      times(9, (i) => circle(x + w * (0.23 + (i % 3) * 0.27), y + h * (0.43 + Math.floor(i / 3) * 0.19), w * 0.085)),
     );
-  for (let row = 0; row < 3; row += 1) {
-    for (let column = 0; column < 6; column += 1) {
-      if (row === 1 && (column === 2 || column === 3)) continue;
-      const x = -110 + column * 312;
-      const y = -190 + row * 446;
+  [-210, 215, 1135, 1510].forEach((x, column) => {
+    for (let row = 0; row < 2; row += 1) {
       const shape =
         (column + row) % 3 === 0
           ? frame(0, 0, 196, 300, 9, 26) +
             rect(26, 28, 144, 56, 8) +
-            times(16, (i) => circle(40 + (i % 4) * 39, 126 + Math.floor(i / 4) * 45, 12))
+            times(9, (i) => circle(45 + (i % 3) * 53, 129 + Math.floor(i / 3) * 57, 15))
           : body(0, 0, 196, 300);
-      ink.push(moved(x, y, turned((random() - 0.5) * 22, 122, 186, scaled(1.24, shape))));
+      ink.push(
+        moved(x, -150 + row * 640 - (column % 2) * 100, turned((random() - 0.5) * 12, 157, 240, scaled(1.6, shape))),
+      );
     }
-  }
+  });
   const frog =
     circle(930, 600, 78) +
     circle(882, 534, 36) +
