@@ -2,20 +2,28 @@ import { expect, test } from "vitest";
 import { handOn } from "./row-slots.ts";
 
 const slots = (before: string, ids: string, focused: string | null = null) =>
-  Object.fromEntries(handOn(new Map([...before].map((id, slot) => [id, slot])), [...ids], focused));
+  [...handOn(new Map([...before].map((id, slot) => [id, slot])), [...ids], focused)].flat().join("");
 
-test("those that stay keep their rows, and those that come get what the others leave", () => {
-  expect(slots("", "abc")).toEqual({ a: 0, b: 1, c: 2 });
-  expect(slots("abc", "bcd")).toEqual({ b: 1, c: 2, d: 0 });
-  expect(slots("abc", "abcd")).toEqual({ a: 0, b: 1, c: 2, d: 3 });
-  expect(slots("abc", "c")).toEqual({ c: 2 });
+test("those that stay keep their rows, and those that come get what has gone from between them", () => {
+  expect(slots("", "abc")).toBe("a0b1c2");
+  expect(slots("abc", "c")).toBe("c2");
+  expect(slots("abc", "abcd")).toBe("a0b1c2d3");
+  expect(slots("abcd", "axcy")).toBe("a0x1c2y3");
+  expect(slots("abcd", "axyd")).toBe("a0x1y2d3");
+});
+
+test("no row is moved for one that comes", () => {
+  expect(slots("abc", "bcd")).toBe("b1c2d3");
+  expect(slots("abc", "xab")).toBe("x3a0b1");
+  expect(slots("abcd", "xyab")).toBe("x4y5a0b1");
 });
 
 test("when most go, each takes the row in its place", () => {
-  expect(slots("abcd", "dwxy")).toEqual({ d: 0, w: 1, x: 2, y: 3 });
+  expect(slots("abcd", "dwxy")).toBe("d0w1x2y3");
 });
 
 test("the row with the focus stays its item's, and goes when that does", () => {
-  expect(slots("abcd", "cxyz", "c")).toEqual({ c: 2, x: 0, y: 1, z: 3 });
-  expect(slots("abcd", "wxyz", "c")).toEqual({ w: 0, x: 1, y: 3, z: 4 });
+  expect(slots("abcd", "xyzc", "c")).toBe("x0y1z4c2");
+  expect(slots("abcd", "cxyz", "c")).toBe("c2x3y4z5");
+  expect(slots("abcd", "wxyz", "c")).toBe("w0x1y3z4");
 });

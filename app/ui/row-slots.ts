@@ -1,7 +1,7 @@
 /**
- * Which row's elements each item is shown with: its own, or those of one that has gone, for writing into a row costs
- * about a third of making one. When most have gone, each takes what stands in its place, for moving a row costs as much as
- * making it. What `focused` has is handed to nobody: the focus would be at another item's button.
+ * Which row's elements each item is shown with: its own, or those of one that has gone from that place, for writing into a
+ * row costs about a third of making one. Those that stay are not moved, lest the focus in one be lost; when most go, only
+ * the row with the focus stays. What it has is handed to nobody: the focus would be at another item's button.
  */
 export function handOn(
   before: ReadonlyMap<string, number>,
@@ -10,7 +10,16 @@ export function handOn(
 ): ReadonlyMap<string, number> {
   const staying = ids.filter((id) => before.has(id));
   const kept = new Set(staying.length * 3 < ids.length ? staying.filter((id) => id === focused) : staying);
-  const free = [...before].flatMap(([id, slot]) => (kept.has(id) || id === focused ? [] : [slot]));
+  const order = [...before].filter(([id]) => kept.has(id) || id !== focused);
+  const places = new Map(order.map(([id], place) => [id, place]));
   let unused = Math.max(-1, ...before.values()) + 1;
-  return new Map(ids.map((id) => [id, (kept.has(id) ? before.get(id) : free.shift()) ?? unused++]));
+  let next = 0;
+  const slots = ids.map((id): [string, number] => {
+    if (kept.has(id)) next = places.get(id) ?? next;
+    const [owner, slot] = order[next] ?? [];
+    if (owner === undefined || slot === undefined || (kept.has(owner) && owner !== id)) return [id, unused++];
+    next++;
+    return [id, slot];
+  });
+  return new Map(slots);
 }

@@ -70,6 +70,9 @@ test("ten thousand posts stay a handful of rows, and search, order and focus cov
   );
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   expect(await focused()).toBe(name);
+  await page.evaluate(() => scrollTo(0, 0));
+  await rows.first().locator("xpath=self::*[@aria-rowindex='2']").waitFor();
+  expect(await focused()).toBe(name);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("[data-row]")?.ariaRowIndex)).toBe("5");
