@@ -1,11 +1,16 @@
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, comesBefore, type Page, type Place } from "#app/db/page.ts";
+import { atMost, comesAfter, comesBefore, type Page, type Place } from "#app/db/page.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./blog.ts";
 
 /** Who asks, and when: together they decide which posts exist for the asker. */
 export type Reader = { viewer: "public" | "admin"; now: Date };
+
+/** In the statement's text: SQLite would look at parameters for an index of its own, and plan anew each time (see atMost). */
+const PUBLISHED = sql.lit("published");
+const SCHEDULED = sql.lit("scheduled");
 
 const SUMMARY_COLUMNS = [
   "blogs.id",
@@ -41,8 +46,8 @@ function visible(db: Db, { viewer, now }: Reader) {
   if (viewer === "admin") return all;
   return all.where((eb) =>
     eb.or([
-      eb("blogs.status", "=", "published"),
-      eb.and([eb("blogs.status", "=", "scheduled"), eb("blogs.publish_at", "<=", now.toISOString())]),
+      eb("blogs.status", "=", PUBLISHED),
+      eb.and([eb("blogs.status", "=", SCHEDULED), eb("blogs.publish_at", "<=", now.toISOString())]),
     ]),
   );
 }
@@ -50,7 +55,7 @@ function visible(db: Db, { viewer, now }: Reader) {
 function newestFirst(db: Db, reader: Reader, { after, limit }: Page) {
   let query = visible(db, reader).orderBy("blogs.published_at", "desc").orderBy("blogs.id", "desc");
   if (after) query = query.where(comesAfter("blogs.published_at", "blogs.id", after));
-  return limit ? query.limit(limit) : query;
+  return limit ? query.limit(atMost(limit)) : query;
 }
 
 /** Posts with their content, newest first. */
@@ -105,7 +110,7 @@ export async function neighbours(
       .where(comesBefore("blogs.published_at", "blogs.id", { time: blog.publishedAt, id: blog.id }))
       .orderBy("blogs.published_at")
       .orderBy("blogs.id")
-      .limit(1),
+      .limit(atMost(1)),
   );
   return { previous: previous ?? null, next: next ? toSummary(next) : null };
 }
@@ -119,7 +124,7 @@ export async function related(
   const newest = newestFirst(db, { viewer: "public", now }, { limit: limit + 1 });
   const alike = await selectSummaries(newest.where("blogs.category", "=", blog.category));
   // What fills up are the newest of all: among so many are enough that are not alike.
-  const others = alike.length > limit ? [] : await selectSummaries(newest.limit(limit + alike.length + 1));
+  const others = alike.length > limit ? [] : await selectSummaries(newest.limit(atMost(limit + alike.length + 1)));
   const rows = new Map([...alike, ...others].map((row) => [row.id, row]));
   rows.delete(blog.id);
   return [...rows.values()].slice(0, limit).map(toSummary);
@@ -157,7 +162,7 @@ export async function* eachBlog(db: Db, reader: Reader, after?: Place) {
 export async function nextPublication(db: Db, after: Date): Promise<Date | null> {
   const { at } = await db
     .selectFrom("blogs")
-    .where("status", "=", "scheduled")
+    .where("status", "=", SCHEDULED)
     .where("publish_at", ">", after.toISOString())
     .select((eb) => eb.fn.min("publish_at").as("at"))
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { atMost } from "#app/db/page.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { Services } from "#app/platform/services.server.ts";
 
@@ -31,7 +32,7 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
     .where("mail_state", "=", "waiting")
     .where("mail_next_at", "<=", services.now().toISOString())
     .orderBy("created_at")
-    .limit(AT_ONCE)
+    .limit(atMost(AT_ONCE))
     .execute();
   for (const row of waiting) {
     if (!(await claim(services, row))) continue;
