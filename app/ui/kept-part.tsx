@@ -4,7 +4,7 @@ import { createContext, useContext, type ReactNode } from "react";
 export const KeepPart = createContext<((key: string, part: ReactNode) => string) | null>(null);
 
 interface KeptPartProps {
-  as: "li" | "nav" | "div";
+  as: "li" | "nav" | "div" | "aside";
   /** All that the content depends on. It may know of no other state and no context, the page's address included. */
   of: unknown;
   className?: string;

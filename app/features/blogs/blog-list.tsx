@@ -65,7 +65,7 @@ function LatestArticles({ list, away }: { list: ArticleList; away: string | null
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
         {list.articles.map((post) => (
-          <KeptPart key={post.id} as="li" of={[post, away === post.slug]}>
+          <KeptPart key={post.id} as="li" of={["card", post, away === post.slug]}>
             <ArticleCard post={post} opens="dialog" away={away === post.slug} />
           </KeptPart>
         ))}

@@ -1,11 +1,17 @@
 import { Link } from "react-router";
 import { site } from "#site-config";
+import { KeptPart } from "#app/ui/kept-part.tsx";
 
 /** A banner that always recommends the same piece, in the studio's own words. */
 export function EditorsPick() {
   const { label, title, text, href } = site.editorsPick;
   return (
-    <aside aria-label={label} className="relative my-16 overflow-hidden bg-plate text-on-plate md:my-24">
+    <KeptPart
+      as="aside"
+      of="editor's pick"
+      aria-label={label}
+      className="relative my-16 overflow-hidden bg-plate text-on-plate md:my-24"
+    >
       <div
         aria-hidden="true"
         className="absolute -right-14 -bottom-20 size-44 rounded-full bg-accent md:-top-16 md:-right-10 md:bottom-auto md:size-80"
@@ -24,6 +30,6 @@ export function EditorsPick() {
           </Link>
         </div>
       </div>
-    </aside>
+    </KeptPart>
   );
 }

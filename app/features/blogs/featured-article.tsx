@@ -1,4 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
+import { KeptPart } from "#app/ui/kept-part.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SharedElement } from "#app/ui/shared-element.tsx";
 import { ArticleLink } from "./article-link.tsx";
@@ -23,7 +24,7 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
           />
         </SharedElement>
       </div>
-      <div className="flex min-w-0 flex-col items-start lg:col-span-5">
+      <KeptPart as="div" of={["featured", post, away]} className="flex min-w-0 flex-col items-start lg:col-span-5">
         <p className="label flex flex-wrap items-center gap-3">
           <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">Latest</span>
           {post.category}
@@ -52,7 +53,7 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
             <Reactions post={post} />
           </p>
         </div>
-      </div>
+      </KeptPart>
     </article>
   );
 }
