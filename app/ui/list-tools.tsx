@@ -1,4 +1,4 @@
-import { controlClass } from "./field.tsx";
+import { controlClass } from "./control-class.ts";
 import { cx } from "./cx.ts";
 import { SearchBox } from "./search-box.tsx";
 

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { startTransition, useOptimistic } from "react";
 import { cx } from "./cx.ts";
-import { controlClass } from "./field.tsx";
+import { controlClass } from "./control-class.ts";
 
 interface SearchBoxProps {
   value: string;

@@ -4,7 +4,7 @@ import { usePagedList } from "#app/features/editing/use-paged-list.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { controlClass } from "#app/ui/field.tsx";
+import { controlClass } from "#app/ui/control-class.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { controlClass } from "#app/ui/field.tsx";
+import { controlClass } from "#app/ui/control-class.ts";
 import { BLOG_FILTERS, blogAddress, readBlogSearch, type BlogSearch } from "./blog-search.ts";
 
 const TYPING_PAUSE_MS = 250;

@@ -4,7 +4,7 @@ import { ApiError, apiSend } from "#app/platform/api-client.ts";
 import { copyText } from "#app/platform/copy-text.ts";
 import { shortMoment } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { controlClass } from "#app/ui/field.tsx";
+import { controlClass } from "#app/ui/control-class.ts";
 
 type Shown = { url: string; words: string } | { url: null; words: string; failed: boolean };
 
