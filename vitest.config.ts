@@ -16,7 +16,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "sqlite", include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts", "tests/api/**/*.test.ts"] },
+        test: {
+          name: "sqlite",
+          include: ["app/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts", "tests/api/**/*.test.ts"],
+        },
       },
       {
         extends: true,
