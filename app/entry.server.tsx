@@ -21,7 +21,9 @@ export default async function handleRequest(
   { serverHandoffStream: data, ...router }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const [head, body, end] = renderDocument(<ServerRouter context={router} url={request.url} />);
+  const [head, body, end] = renderDocument(<ServerRouter context={router} url={request.url} />, {
+    keeping: import.meta.env.PROD,
+  });
   if (!end.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
   const scripts = data ? handOver(await new Response(data).text()) : "";
   const page: Document = [`<!DOCTYPE html>${head}`, body, end.slice(0, -END.length) + scripts + END];

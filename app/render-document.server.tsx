@@ -13,11 +13,14 @@ const KEPT_PARTS = 1_000;
 
 const kept = new Map<string, Buffer>();
 
-/** Renders a page but for those of its parts that were rendered before and depend on nothing else than they did then. */
-export function renderDocument(page: ReactNode): Document {
+/**
+ * Renders a page but for those of its parts that were rendered before and depend on nothing else than they did then.
+ * `keeping`: off while the code itself changes, in development.
+ */
+export function renderDocument(page: ReactNode, { keeping = true } = {}): Document {
   const parts: Buffer[] = [];
   const keep = (key: string, part: ReactNode) => `<!--part ${parts.push(partOf(key, part)) - 1}-->`;
-  const html = render(<KeepPart value={keep}>{page}</KeepPart>);
+  const html = render(<KeepPart value={keeping ? keep : null}>{page}</KeepPart>);
   const start = html.indexOf("<body");
   const end = Math.max(html.lastIndexOf("</main>"), html.lastIndexOf("</footer>"), start);
   const pieces = html.slice(start, end).split(PLACE);
