@@ -6,7 +6,7 @@ import { KeepPart } from "#app/ui/kept-part.tsx";
 
 /** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
 const LEFT_OUT = "<!--$!-->";
-/** Where a kept part belongs. Nobody can write one: in whatever people write, "<" is escaped. */
+/** Where a kept part belongs. Nobody can write one: in whatever people write, Markdown included, "<" is escaped. */
 const PLACE = /<!--part (\d+)-->/;
 /** About 5 MB at most: cards of posts weigh 5 KB. */
 const KEPT_PARTS = 1_000;
@@ -23,9 +23,11 @@ export function renderDocument(page: ReactNode, { keeping = true } = {}): Docume
   const html = render(<KeepPart value={keeping ? keep : null}>{page}</KeepPart>);
   const start = html.indexOf("<body");
   const end = Math.max(html.lastIndexOf("</main>"), html.lastIndexOf("</footer>"), start);
+  const rest = html.slice(end);
+  if (PLACE.test(rest)) throw new Error("A kept part has to stand before the end of <main> or <footer>.");
   const pieces = html.slice(start, end).split(PLACE);
   const body = pieces.map((piece, index) => (index % 2 && parts[Number(piece)]) || Buffer.from(piece));
-  return [html.slice(0, start), Buffer.concat(body), html.slice(end)];
+  return [html.slice(0, start), Buffer.concat(body), rest];
 }
 
 function partOf(key: string, part: ReactNode): Buffer {

@@ -38,8 +38,33 @@ test("a part is made again when what it depends on has changed", () => {
 });
 
 test("whoever writes what looks like the place of a part gets it as written", () => {
-  const [, body] = renderDocument(page(["<!--part 0-->"]));
-  expect(Buffer.from(body).toString()).toContain(renderToString("<!--part 0-->"));
+  const written = "<!--part 0-->";
+  const [, body] = renderDocument(
+    <body>
+      <main>
+        <p title={written}>{written}</p>
+        <KeptPart as="div" of="written">
+          the part {written}
+        </KeptPart>
+      </main>
+    </body>,
+  );
+  const shown = renderToString(written);
+  expect(Buffer.from(body).toString()).toBe(
+    `<body><main><p title="${shown}">${shown}</p><div>the part <!-- -->${shown}</div>`,
+  );
+});
+
+test("a kept part where none is looked for fails the page", () => {
+  const behind = (
+    <body>
+      <main>all</main>
+      <KeptPart as="div" of="behind">
+        lost
+      </KeptPart>
+    </body>
+  );
+  expect(() => renderDocument(behind)).toThrow("before the end of <main>");
 });
 
 test("a kept part that fails fails the page", () => {

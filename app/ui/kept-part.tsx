@@ -5,7 +5,7 @@ export const KeepPart = createContext<((key: string, part: ReactNode) => string)
 
 interface KeptPartProps {
   as: "li" | "nav" | "div" | "aside";
-  /** All that the content depends on. It may know of no other state and no context, the page's address included. */
+  /** What it is, and all that its HTML depends on: it may show nothing of other state or contexts, nor of the page's address. */
   of: unknown;
   className?: string;
   "aria-label"?: string;
