@@ -45,12 +45,11 @@ export const ROOT_SCRIPT = `(function (html) {
   addEventListener("DOMContentLoaded", function () {
     setTimeout(come, 400);
     var load = function (face) { return document.fonts.load(face) };
-    // After the first layout, which asks for them by itself.
-    requestAnimationFrame(function () {
-      setTimeout(function () {
-        Promise.all(["800 1em 'Bricolage Grotesque'", "1em 'Instrument Sans'"].map(load)).then(come, come);
-      });
-    });
+    // Told of after the first layout, which asks for them by itself.
+    new ResizeObserver(function (list, observer) {
+      observer.disconnect();
+      Promise.all(["800 1em 'Bricolage Grotesque'", "1em 'Instrument Sans'"].map(load)).then(come, come);
+    }).observe(document.body);
   });
 
   var painted = function (then) {
