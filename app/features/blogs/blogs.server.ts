@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql, type CompiledQuery, type InferResult } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import { atMost, comesAfter, comesBefore, type Page, type Place } from "#app/db/page.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
@@ -72,15 +72,35 @@ export async function listBlogSummaries(
   { limit, after, ids, ...reader }: Reader & Page & { ids?: string[] },
 ): Promise<BlogSummary[]> {
   if (ids?.length === 0) return [];
+  if (!ids && !after) return (await db.executeQuery(firstPage(db, reader, limit))).rows.map(toSummary);
   const query = newestFirst(db, reader, { limit, after });
-  const rows = await selectSummaries(ids ? query.where("blogs.id", "in", ids) : query);
+  const rows = await readSummaries(ids ? query.where("blogs.id", "in", ids) : query);
   return rows.map(toSummary);
+}
+
+const ANY_TIME = new Date(0);
+const ANY_LIMIT = -1;
+const firstPages = new WeakMap<Db, Map<string, CompiledQuery<SummaryRow>>>();
+
+/** What every page of posts begins with, put together once for all times and limits: that takes longer than to run it. */
+function firstPage(db: Db, { viewer, now }: Reader, limit: number | undefined): CompiledQuery<SummaryRow> {
+  const pages = firstPages.get(db) ?? new Map<string, CompiledQuery<SummaryRow>>();
+  firstPages.set(db, pages);
+  const name = limit ? `${viewer}, limited` : viewer;
+  const newest = () => newestFirst(db, { viewer, now: ANY_TIME }, { limit: limit && ANY_LIMIT });
+  const page = pages.get(name) ?? summariesOf(newest()).compile();
+  pages.set(name, page);
+  const given = new Map<unknown, unknown>([
+    [ANY_TIME.toISOString(), now.toISOString()],
+    [ANY_LIMIT, limit],
+  ]);
+  return { ...page, parameters: page.parameters.map((value) => given.get(value) ?? value) };
 }
 
 /** The posts with these ids, as the admin's lists show them. */
 export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promise<BlogSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await selectSummaries(visible(db, { viewer: "admin", now }).where("blogs.id", "in", ids));
+  const rows = await readSummaries(visible(db, { viewer: "admin", now }).where("blogs.id", "in", ids));
   return rows.map(toSummary);
 }
 
@@ -105,7 +125,7 @@ export async function neighbours(
     after: { time: blog.publishedAt, id: blog.id },
     limit: 1,
   });
-  const [next] = await selectSummaries(
+  const [next] = await readSummaries(
     visible(db, reader)
       .where(comesBefore("blogs.published_at", "blogs.id", { time: blog.publishedAt, id: blog.id }))
       .orderBy("blogs.published_at")
@@ -122,9 +142,9 @@ export async function related(
   { now, limit }: { now: Date; limit: number },
 ): Promise<BlogSummary[]> {
   const newest = newestFirst(db, { viewer: "public", now }, { limit: limit + 1 });
-  const alike = await selectSummaries(newest.where("blogs.category", "=", blog.category));
+  const alike = await readSummaries(newest.where("blogs.category", "=", blog.category));
   // What fills up are the newest of all: among so many are enough that are not alike.
-  const others = alike.length > limit ? [] : await selectSummaries(newest.limit(atMost(limit + alike.length + 1)));
+  const others = alike.length > limit ? [] : await readSummaries(newest.limit(atMost(limit + alike.length + 1)));
   const rows = new Map([...alike, ...others].map((row) => [row.id, row]));
   rows.delete(blog.id);
   return [...rows.values()].slice(0, limit).map(toSummary);
@@ -171,9 +191,11 @@ export async function nextPublication(db: Db, after: Date): Promise<Date | null>
 
 const withPicture = (query: ReturnType<typeof visible>) => query.leftJoin("media", "media.id", "blogs.image_id");
 
-const selectSummaries = (query: ReturnType<typeof visible>) => withPicture(query).select(SUMMARY_COLUMNS).execute();
+const summariesOf = (query: ReturnType<typeof visible>) => withPicture(query).select(SUMMARY_COLUMNS);
 
-type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+const readSummaries = (query: ReturnType<typeof visible>) => summariesOf(query).execute();
+
+type SummaryRow = InferResult<ReturnType<typeof summariesOf>>[number];
 type FullRow = SummaryRow & { content: string; content_html: string };
 
 function toSummary(row: SummaryRow): BlogSummary {
