@@ -80,7 +80,7 @@ function FooterAnchor({ label, href, newTab }: FooterLink & { newTab: boolean })
     "inline-flex min-h-9 touch-target items-center underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:hover:decoration-accent";
   if (href.startsWith("/")) {
     return (
-      <Link to={href} className={look}>
+      <Link prefetch="intent" to={href} className={look}>
         {label}
       </Link>
     );

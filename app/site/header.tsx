@@ -25,7 +25,7 @@ export function Header() {
         className="pointer-events-auto absolute inset-0 border-b-2 border-ink bg-stock transition-transform duration-200 group-data-compact/bar:-translate-y-4"
       />
       <div className="sheet-width relative flex h-20 items-center gap-3 transition-transform duration-200 group-data-compact/bar:-translate-y-2">
-        <Link to="/" className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5">
+        <Link prefetch="intent" to="/" className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5">
           <Mark className="size-9 shrink-0" />
           <span className="display text-title">{site.name}</span>
           <span className="sr-only">, home</span>

@@ -71,3 +71,10 @@ export function keepListWhileOpening(change: ShouldRevalidateFunctionArgs): bool
 export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return import.meta.env.SSR ? (_props: Props) => null : lazy(load);
 }
+
+/** For what holds the cards: the dialog's code is fetched as soon as one of them is meant. */
+export function fetchWhenMeant(load: () => Promise<unknown>) {
+  // When it fails, opening the dialog tries again, and says so.
+  const fetchIt = () => void load().catch(() => {});
+  return { onPointerOver: fetchIt, onFocus: fetchIt };
+}

@@ -68,3 +68,22 @@ test("what a link leads to is fetched when the link is meant, once, and not befo
   }, article);
   expect(bodies).toBe(1);
 });
+
+test("the code of a card's dialog is fetched when the card is meant, and not before", async () => {
+  await using visit = await startVisit();
+  for (const [path, code] of [
+    ["/blog", /\/article-dialog-[^/]+\.js$/],
+    ["/portfolio", /\/project-dialog-[^/]+\.js$/],
+  ] as const) {
+    const page = await visit.open(path);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.mouse.move(5, 5);
+    await ready(page);
+    await page.waitForLoadState("networkidle");
+    expect([path, asked.filter((address) => code.test(address))]).toEqual([path, []]);
+    const card = page.locator(`main a[href^="${path}/"]`).first();
+    await Promise.all([page.waitForRequest(code), card.hover()]);
+    await page.close();
+  }
+});

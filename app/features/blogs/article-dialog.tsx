@@ -49,7 +49,7 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
         </SharedElement>
         <ArticleText article={article} />
         <p className="border-t border-rule pt-4">
-          <Link to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
+          <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
             Open as a page of its own
           </Link>
         </p>

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
-import { keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
+import { fetchWhenMeant, keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { readArticles, type ArticleList } from "./article-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";
@@ -12,7 +12,8 @@ import { readBlogSearch } from "./blog-search.ts";
 import { LoadingArticles } from "./loading-articles.tsx";
 import { STILL_PAGE } from "#app/ui/still-page.ts";
 
-const ArticleDialog = lazyDialog(() => import("./article-dialog.tsx"));
+const loadDialog = () => import("./article-dialog.tsx");
+const ArticleDialog = lazyDialog(loadDialog);
 const LIST_ID = "articles";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -78,6 +79,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
       <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />
       <div
         id={LIST_ID}
+        {...fetchWhenMeant(loadDialog)}
         aria-busy={going !== null}
         className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
       >

@@ -25,7 +25,11 @@ export function EditorsPick() {
         <div className="max-w-[34rem] lg:pr-12">
           <h2 className="display text-heading">{title}</h2>
           <p className="pt-3 pb-6 text-on-plate-soft">{text}</p>
-          <Link to={href} className="label inline-flex min-h-11 items-center border-2 border-on-plate px-4">
+          <Link
+            prefetch="intent"
+            to={href}
+            className="label inline-flex min-h-11 items-center border-2 border-on-plate px-4"
+          >
             Read the pick
           </Link>
         </div>

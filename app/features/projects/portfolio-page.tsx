@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
-import { keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
+import { fetchWhenMeant, keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { readProjects, type ProjectList } from "./project-list.server.ts";
 
-const ProjectDialog = lazyDialog(() => import("./project-dialog.tsx"));
+const loadDialog = () => import("./project-dialog.tsx");
+const ProjectDialog = lazyDialog(loadDialog);
 const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 
 /** Null when it could not be read. */
@@ -88,7 +89,7 @@ function Projects({ list: answer }: { list: Answer | Promise<Answer> }) {
   const opened = projects.find((project) => project.slug === open);
   return (
     <>
-      <ul className={GRID}>
+      <ul className={GRID} {...fetchWhenMeant(loadDialog)}>
         {projects.map((project, index) => (
           <li key={project.id}>
             <ProjectCard project={project} away={project.slug === settled} first={index === 0} />

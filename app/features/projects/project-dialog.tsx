@@ -66,7 +66,11 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
           </div>
         )}
         <p className="border-t border-rule pt-4">
-          <Link to={`/portfolio/${project.slug}`} className="text-link inline-flex min-h-11 items-center">
+          <Link
+            prefetch="intent"
+            to={`/portfolio/${project.slug}`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
             Open as a page of its own
           </Link>
         </p>

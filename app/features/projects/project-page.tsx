@@ -79,7 +79,7 @@ export default function ProjectPage({ loaderData: { project, images, gradient } 
         <ProjectFacts project={project} />
       </div>
       <p className="mt-16 border-t-2 border-ink pt-5 print:hidden">
-        <Link to="/portfolio" className="text-link inline-flex min-h-11 items-center">
+        <Link prefetch="intent" to="/portfolio" className="text-link inline-flex min-h-11 items-center">
           All projects
         </Link>
       </p>

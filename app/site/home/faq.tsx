@@ -35,7 +35,7 @@ export function Faq() {
           </div>
           <p className="pt-8">
             Still stuck?{" "}
-            <Link to="/contact" className="text-link font-bold">
+            <Link prefetch="intent" to="/contact" className="text-link font-bold">
               Contact our support
             </Link>
           </p>

@@ -49,7 +49,7 @@ function TileLink({ href, name }: { href: string; name: string }) {
   const look = "after:absolute after:inset-0";
   if (href.startsWith("/")) {
     return (
-      <Link to={href} className={look}>
+      <Link prefetch="intent" to={href} className={look}>
         {name}
       </Link>
     );

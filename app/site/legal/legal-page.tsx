@@ -56,7 +56,7 @@ export function LegalPage({ text }: { text: LegalText }) {
           ))}
           <p className="max-w-prose pt-10 text-lead">
             Is something here unclear, or wrong?{" "}
-            <Link to="/contact" className="text-link font-bold">
+            <Link prefetch="intent" to="/contact" className="text-link font-bold">
               Write to us through the contact page
             </Link>
             , and a person will answer.
