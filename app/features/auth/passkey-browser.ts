@@ -12,11 +12,15 @@ import { apiSend } from "#app/platform/api-client.ts";
 
 /**
  * Has the browser ask for a passkey, in a window or, as `autofill`, among the suggestions of the email field.
- * Answers what a login is sent with; null when it was called off.
+ * Answers what a login is sent with; null when it was called off. `wanted`: whether it still is, once the server has said
+ * what is to be signed.
  * @throws Error whose message can be shown
  */
-export async function askForPasskey({ autofill = false } = {}): Promise<{ credential: unknown } | null> {
+export async function askForPasskey({ autofill = false, wanted = () => true } = {}): Promise<{
+  credential: unknown;
+} | null> {
   const optionsJSON = await apiSend<PublicKeyCredentialRequestOptionsJSON>("POST", "/api/auth/login/passkey/options");
+  if (!wanted()) return null;
   return answered(async () => ({
     credential: await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }),
   }));

@@ -21,7 +21,7 @@ export function useSuggestedPasskeys(login: Login): void {
       if (left || !(await canSuggest())) return;
       stop = stopAsking;
       // Nobody asked for it: what fails before a passkey was chosen is not worth a message.
-      const answer = await askForPasskey({ autofill: true }).catch(() => null);
+      const answer = await askForPasskey({ autofill: true, wanted: () => !left }).catch(() => null);
       if (answer && !left) await latest.current.withPasskey(() => Promise.resolve(answer));
     };
     void suggest();
