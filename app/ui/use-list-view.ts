@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { readEditor } from "./use-open-editor.ts";
-import { useWriteParameter } from "./use-write-parameter.ts";
+import { useWriteParameter, withUnseen } from "./use-write-parameter.ts";
 
 const URL_DELAY_MS = 250;
 
@@ -12,7 +12,8 @@ const URL_DELAY_MS = 250;
 export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const [params] = useSearchParams();
   const write = useWriteParameter();
-  const editing = readEditor(useLocation().search) !== null;
+  const { search } = useLocation();
+  const editing = readEditor(search) !== null;
   const urlQuery = params.get("q") ?? "";
   const sort = sorts.find((name) => name === params.get("sort")) ?? sorts[0];
   const [query, setQuery] = useState(urlQuery);
@@ -22,11 +23,12 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
     // While the editor is open, its unsaved text stands in the way of any change of address.
     if (query === written.current || editing) return;
     const timer = setTimeout(() => {
+      if (readEditor(withUnseen(search).toString())) return;
       written.current = query;
       write("q", query);
     }, URL_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [query, write, editing]);
+  }, [query, write, editing, search]);
 
   // Something else changed the address, such as a link to the bare list.
   useEffect(() => {

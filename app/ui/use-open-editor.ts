@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { noteWritten, withUnseen } from "./use-write-parameter.ts";
 
 /** What is open in a list's editor: a new item, or the one with this id. */
 export type OpenEditor = { id: string | null };
@@ -40,7 +41,9 @@ export function useOpenEditor() {
   const show = useCallback(
     (id: string | null) => {
       const options = { state: { editorPushed: true }, preventScrollReset: true, defaultShouldRevalidate: false };
-      void navigate({ search: withEditor(now.current.search, id) }, options);
+      const search = withEditor(withUnseen(now.current.search).toString(), id);
+      noteWritten(id === null ? "new" : "edit", id ?? "");
+      void navigate({ search }, options);
     },
     [navigate],
   );

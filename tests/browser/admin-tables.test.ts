@@ -1,7 +1,8 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { seedPosts } from "../../bench/seed.ts";
 import { temporaryFolder } from "../server/harness.ts";
-import { DESKTOP, expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, startVisit, stopClock } from "./harness.ts";
 
 const ROWS = 10_000;
 
@@ -176,4 +177,34 @@ test("what somebody else has deleted is said and leaves the list", async () => {
   // The answer has told that the list is behind.
   await page.locator(`[data-row="${_id}"]`).waitFor({ state: "detached" });
   expect(await page.getByRole("region", { name: "Selection" }).count()).toBe(0);
+});
+
+test("what is chosen at the moment when the search is written into the address adds to it", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/blogs");
+  const search = page.getByPlaceholder("Search blogs...");
+  const edit = page.locator("tbody [aria-label^=Edit]").first();
+  await edit.waitFor();
+  await stopClock(page);
+  /** In the same moment as the search is written, before the page can be drawn with it. */
+  const meanwhile = async (target: Locator, event: "change" | "click", value = "") => {
+    await target.evaluate(
+      (element, { event, value }) => {
+        // For the same time as the writing, and set after it.
+        setTimeout(() => {
+          if (element instanceof HTMLSelectElement) element.value = value;
+          element.dispatchEvent(new Event(event, { bubbles: true }));
+        }, 250);
+      },
+      { event, value },
+    );
+    await page.clock.runFor(250);
+  };
+  await search.fill("the");
+  await meanwhile(page.getByLabel("Sort"), "change", "oldest");
+  await page.waitForURL("**/admin/blogs?q=the&sort=oldest");
+  await search.fill("a");
+  await meanwhile(edit, "click");
+  await page.getByRole("dialog").waitFor();
+  expect(new URL(page.url()).search).toMatch(/^\?q=(?:the|a)&sort=oldest&edit=/);
 });
