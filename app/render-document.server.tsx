@@ -8,8 +8,8 @@ import { KeepPart } from "#app/ui/kept-part.tsx";
 const LEFT_OUT = "<!--$!-->";
 /** Where a kept part belongs. Nobody can write one: in whatever people write, Markdown included, "<" is escaped. */
 const PLACE = /<!--part (\d+)-->/;
-/** About 5 MB at most: cards of posts weigh 5 KB. */
-const KEPT_PARTS = 1_000;
+/** About 1.5 MB at most: cards of posts weigh 5 KB, and 2 to be known by. */
+const KEPT_PARTS = 200;
 
 const kept = new Map<string, Buffer>();
 

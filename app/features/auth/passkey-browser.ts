@@ -16,7 +16,7 @@ import { apiSend } from "#app/platform/api-client.ts";
  * what is to be signed.
  * @throws Error whose message can be shown
  */
-export async function askForPasskey({ autofill = false, wanted = () => true } = {}): Promise<{
+export async function askForPasskey({ autofill = false, wanted = (): boolean => true } = {}): Promise<{
   credential: unknown;
 } | null> {
   const optionsJSON = await apiSend<PublicKeyCredentialRequestOptionsJSON>("POST", "/api/auth/login/passkey/options");
