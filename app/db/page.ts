@@ -42,14 +42,6 @@ export function nextPage<Item>(items: Item[], { limit }: Page, placeOf: (item: I
   return limit && last && items.length === limit ? { "X-Next-Cursor": toCursor(placeOf(last)) } : {};
 }
 
-/**
- * At most so many rows. SQLite looks at the value of a plain parameter when it plans the limit, and then plans the whole
- * statement anew at each use: that took most of the time of reading a list (`sqlite3ExprIsInteger` in its source).
- */
-export function atMost(count: number): RawBuilder<number> {
-  return sql<number>`cast(${count} as integer)`;
-}
-
 /** Holds for rows that come after a place in a list that is sorted by these two columns, newest first. */
 export function comesAfter(time: string, id: string, place: Place): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${place.time}, ${place.id})`;

@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { atMost, comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import type { Row } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
 import { toCsv } from "#app/platform/csv.ts";
@@ -27,7 +27,7 @@ export async function listAudit(db: Db, { q, kind, after, limit }: Search & Page
     );
   }
   if (after) query = query.where(comesAfter("at", "id", after));
-  if (limit) query = query.limit(atMost(limit));
+  if (limit) query = query.limit(limit);
   const rows = await query.execute();
   const links = await linksTo(db, rows);
   return rows.map((row) => ({

@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type CompiledQuery, type InferResult } from "kysely";
 import type { Db } from "#app/db/client.ts";
-import { atMost, comesAfter, comesBefore, type Page, type Place } from "#app/db/page.ts";
+import { comesAfter, comesBefore, type Page, type Place } from "#app/db/page.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./blog.ts";
 
 /** Who asks, and when: together they decide which posts exist for the asker. */
 export type Reader = { viewer: "public" | "admin"; now: Date };
 
-/** In the statement's text: SQLite would look at parameters for an index of its own, and plan anew each time (see atMost). */
+/** In the statement's text: SQLite would look at parameters for an index of its own, and plan anew each time (see client.ts). */
 const PUBLISHED = sql.lit("published");
 const SCHEDULED = sql.lit("scheduled");
 
@@ -55,7 +55,7 @@ function visible(db: Db, { viewer, now }: Reader) {
 function newestFirst(db: Db, reader: Reader, { after, limit }: Page) {
   let query = visible(db, reader).orderBy("blogs.published_at", "desc").orderBy("blogs.id", "desc");
   if (after) query = query.where(comesAfter("blogs.published_at", "blogs.id", after));
-  return limit ? query.limit(atMost(limit)) : query;
+  return limit ? query.limit(limit) : query;
 }
 
 /** Posts with their content, newest first. */
@@ -130,7 +130,7 @@ export async function neighbours(
       .where(comesBefore("blogs.published_at", "blogs.id", { time: blog.publishedAt, id: blog.id }))
       .orderBy("blogs.published_at")
       .orderBy("blogs.id")
-      .limit(atMost(1)),
+      .limit(1),
   );
   return { previous: previous ?? null, next: next ? toSummary(next) : null };
 }
@@ -144,7 +144,7 @@ export async function related(
   const newest = newestFirst(db, { viewer: "public", now }, { limit: limit + 1 });
   const alike = await readSummaries(newest.where("blogs.category", "=", blog.category));
   // What fills up are the newest of all: among so many are enough that are not alike.
-  const others = alike.length > limit ? [] : await readSummaries(newest.limit(atMost(limit + alike.length + 1)));
+  const others = alike.length > limit ? [] : await readSummaries(newest.limit(limit + alike.length + 1));
   const rows = new Map([...alike, ...others].map((row) => [row.id, row]));
   rows.delete(blog.id);
   return [...rows.values()].slice(0, limit).map(toSummary);

@@ -1,4 +1,3 @@
-import { atMost } from "#app/db/page.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { Services } from "#app/platform/services.server.ts";
 
@@ -32,7 +31,7 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
     .where("mail_state", "=", "waiting")
     .where("mail_next_at", "<=", services.now().toISOString())
     .orderBy("created_at")
-    .limit(atMost(AT_ONCE))
+    .limit(AT_ONCE)
     .execute();
   for (const row of waiting) {
     if (!(await claim(services, row))) continue;

@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import { dropEach, type BulkDeleted } from "#app/db/bulk.ts";
 import type { Db } from "#app/db/client.ts";
-import { atMost, comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import type { Row } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
 import { toCsv } from "#app/platform/csv.ts";
@@ -22,7 +22,7 @@ function matching(db: Db, { q, filter }: Search) {
 export async function listMessages(db: Db, { after, limit, ...search }: Search & Page): Promise<Message[]> {
   let query = matching(db, search).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   if (after) query = query.where(comesAfter("created_at", "id", after));
-  if (limit) query = query.limit(atMost(limit));
+  if (limit) query = query.limit(limit);
   return (await query.execute()).map(toMessage);
 }
 

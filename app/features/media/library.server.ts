@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { atMost, comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import type { Tables } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
 import { HttpError, notFound } from "#app/platform/errors.ts";
@@ -27,7 +27,7 @@ export async function addPicture(services: Services, file: File, alt: string, by
 export async function listPictures(db: Db, query: PictureQuery & Page): Promise<Picture[]> {
   let rows = select(db).orderBy("created_at", "desc").orderBy("media.id", "desc");
   if (query.after) rows = rows.where(comesAfter("created_at", "media.id", query.after));
-  if (query.limit) rows = rows.limit(atMost(query.limit));
+  if (query.limit) rows = rows.limit(query.limit);
   if (query.hash) rows = rows.where("hash", "=", query.hash);
   if (query.filter === "missing-alt") rows = rows.where("alt", "=", "");
   if (query.filter === "unused") rows = rows.where(isUnused);

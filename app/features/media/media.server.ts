@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
-import { atMost } from "#app/db/page.ts";
 import type { Db } from "#app/db/client.ts";
 import type { NewRow, Tables } from "#app/db/schema.ts";
 import { HttpError } from "#app/platform/errors.ts";
@@ -153,7 +152,7 @@ export async function sweepOrphans(services: Services): Promise<void> {
     .select("id")
     .where("created_at", "<", new Date(now - UNUSED_AGE_MS).toISOString())
     .where(isUnused)
-    .limit(atMost(AT_ONCE))
+    .limit(AT_ONCE)
     .execute();
   const ids = unused.map((row) => row.id);
   if (ids.length > 0) await removeFiles(services, await db.transaction().execute((trx) => dropUnused(trx, ids)));

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { atMost, comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import type { Project, ProjectSummary } from "./project.ts";
@@ -25,7 +25,7 @@ const FULL_COLUMNS = [...SUMMARY_COLUMNS, "description", "description_html", "de
 function newestFirst(db: Db, { after, limit }: Page) {
   let query = db.selectFrom("projects").orderBy("created_at", "desc").orderBy("id", "desc");
   if (after) query = query.where(comesAfter("created_at", "id", after));
-  return limit ? query.limit(atMost(limit)) : query;
+  return limit ? query.limit(limit) : query;
 }
 
 /** Projects with their descriptions, newest first. */

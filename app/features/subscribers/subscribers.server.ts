@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { atMost, comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import { contains } from "#app/db/search.ts";
 import { visitorKey } from "#app/platform/address.ts";
 import { check } from "#app/platform/body.ts";
@@ -43,7 +43,7 @@ type Search = { q?: string | undefined };
 export async function listSubscribers(db: Db, { q, after, limit }: Search & Page = {}): Promise<Subscriber[]> {
   let query = matching(db, q).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   if (after) query = query.where(comesAfter("created_at", "id", after));
-  if (limit) query = query.limit(atMost(limit));
+  if (limit) query = query.limit(limit);
   return (await query.execute()).map((row) => ({
     _id: row.id,
     id: row.id,

@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import { dropEach, type BulkDeleted } from "#app/db/bulk.ts";
 import type { Db } from "#app/db/client.ts";
-import { atMost, comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
 import { imageChange, placeImage } from "#app/features/media/place-image.server.ts";
@@ -32,7 +32,7 @@ function select(db: Db) {
 export async function listTestimonials(db: Db, { after, limit }: Page = {}): Promise<Testimonial[]> {
   let query = select(db).orderBy("testimonials.created_at", "desc").orderBy("testimonials.id", "desc");
   if (after) query = query.where(comesAfter("testimonials.created_at", "testimonials.id", after));
-  if (limit) query = query.limit(atMost(limit));
+  if (limit) query = query.limit(limit);
   return (await query.execute()).map(toTestimonial);
 }
 
