@@ -73,7 +73,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.get("/openapi.json", async (c) => c.json(await specification()));
   api.get("/docs", async (c) => {
     const html = apiDocsPage(await specification());
-    return c.html(html, 200, { "Content-Security-Policy": pagePolicy([html, new Uint8Array(), ""]) });
+    return c.html(html, 200, { "Content-Security-Policy": pagePolicy([html]) });
   });
 
   api.all("*", (c) => {

@@ -36,17 +36,16 @@ export function createPages(mode: string, clientFiles: string | null): Pages {
     if (!outcome.keep) headers.set("Cache-Control", "private, no-cache");
     if (status === 503) headers.set("Retry-After", "30");
     if (outcome.page === null) return new Response(answer.body, { status, headers });
-    const page = styled(outcome.page);
-    const [head, body, end] = page;
-    headers.set("Content-Security-Policy", policyOf(page, services.settings));
+    const [head, body, end] = styled(outcome.page);
+    headers.set("Content-Security-Policy", policyOf([head, end], services.settings));
     return new Response(Buffer.concat([Buffer.from(head), body, Buffer.from(end)]), { status, headers });
   };
 }
 
 /** Names the page's own inline scripts. Development needs Vite's, which change. */
-function policyOf(page: Document, { mode, contactService, s3 }: Settings): string {
+function policyOf(texts: string[], { mode, contactService, s3 }: Settings): string {
   if (mode === "development") return "frame-ancestors 'none'";
-  return pagePolicy(page, {
+  return pagePolicy(texts, {
     ...(contactService && { contact: contactService.endpoint }),
     ...(s3?.publicUrl && { pictures: s3.publicUrl }),
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { Document } from "#app/platform/document.ts";
+import { keepRecent } from "#app/platform/keep-recent.ts";
 import { KeepPart } from "#app/ui/kept-part.tsx";
 
 /** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
@@ -11,7 +12,7 @@ const PLACE = /<!--part (\d+)-->/;
 /** About 1.5 MB at most: cards of posts weigh 5 KB, and 2 to be known by. */
 const KEPT_PARTS = 200;
 
-const kept = new Map<string, Buffer>();
+const kept = keepRecent<Buffer>(KEPT_PARTS);
 
 /**
  * Renders a page but for those of its parts that were rendered before and depend on nothing else than they did then.
@@ -31,12 +32,7 @@ export function renderDocument(page: ReactNode, { keeping = true } = {}): Docume
 }
 
 function partOf(key: string, part: ReactNode): Buffer {
-  const html = kept.get(key) ?? Buffer.from(render(<StaticRouter location="/">{part}</StaticRouter>));
-  kept.delete(key);
-  kept.set(key, html);
-  const [oldest = key] = kept.keys();
-  if (kept.size > KEPT_PARTS) kept.delete(oldest);
-  return html;
+  return kept(key, () => Buffer.from(render(<StaticRouter location="/">{part}</StaticRouter>)));
 }
 
 /** At once: loaders wait for what a page needs, components never do (docs/decisions/0013-pages-in-one-piece.md). */

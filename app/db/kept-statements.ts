@@ -1,5 +1,6 @@
 import type SQLite from "better-sqlite3";
 import type { SqliteDatabase } from "kysely";
+import { keepRecent } from "#app/platform/keep-recent.ts";
 
 const KEPT = 200;
 
@@ -8,16 +9,9 @@ const KEPT = 200;
  * was not used for the longest time leaves first. A statement follows changes of the schema by itself.
  */
 export function keepStatements(sqlite: SQLite.Database): SqliteDatabase {
-  const kept = new Map<string, SQLite.Statement>();
+  const kept = keepRecent<SQLite.Statement>(KEPT);
   return {
-    prepare(sql) {
-      const statement = kept.get(sql) ?? sqlite.prepare(sql);
-      kept.delete(sql);
-      kept.set(sql, statement);
-      const [oldest = sql] = kept.keys();
-      if (kept.size > KEPT) kept.delete(oldest);
-      return statement;
-    },
+    prepare: (sql) => kept(sql, () => sqlite.prepare(sql)),
     close: () => sqlite.close(),
   };
 }

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Document } from "./document.ts";
 
 /** For every answer. Powerful browser features are switched off; the site uses none. */
 const ALWAYS: Record<string, string> = {
@@ -19,12 +18,12 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /**
  * Content-Security-Policy of a page: its own inline scripts run by their hashes, and no others. Only the document's
  * scripts count, which stand before and after its body: one that got into what people write would stay forbidden.
- * `elsewhere`: addresses that the page sends its contact form to and takes pictures from.
+ * `texts`: those pieces of the page. `elsewhere`: addresses that the page sends its contact form to and takes pictures from.
  */
-export function pagePolicy([head, , end]: Document, elsewhere: { contact?: string; pictures?: string } = {}): string {
+export function pagePolicy(texts: string[], elsewhere: { contact?: string; pictures?: string } = {}): string {
   const hashes = new Set<string>();
-  for (const piece of [head, end]) {
-    for (const [, script = ""] of piece.matchAll(INLINE_SCRIPT)) {
+  for (const text of texts) {
+    for (const [, script = ""] of text.matchAll(INLINE_SCRIPT)) {
       hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
     }
   }
