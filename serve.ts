@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { enableCompileCache } from "node:module";
 import { connect, Server as NetServer } from "node:net";
 import { join } from "node:path";
 import type * as Bundle from "#app/bundle.ts";
@@ -18,6 +19,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const isDevelopment = process.argv.includes("--dev");
 const root = isDevelopment ? import.meta.dirname : join(import.meta.dirname, "../..");
+// The next start finds what this one compiles. Where the folder cannot be written, nothing is kept and nothing fails.
+if (!isDevelopment) enableCompileCache(join(import.meta.dirname, "compiled"));
 /** Requests under way get this long to finish; whoever runs us is told within 10 s. */
 const SHUTDOWN_MS = 9_000;
 /** From "not ready" to the closed door: every connection gets an answer that asks it to go, and proxies look elsewhere. */

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import SQLite from "better-sqlite3";
-import pg from "pg";
+import type Pg from "pg";
 import { SQLITE_FILE, type Db } from "./client.ts";
+import { pg } from "./pg.ts";
 import type { Log } from "#app/platform/log.ts";
 import type { Settings } from "#app/platform/settings.ts";
 
@@ -84,7 +85,7 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
   let silent = false;
   let asking: Promise<string> | null = null;
   let closed = false;
-  let client: pg.Client | undefined;
+  let client: Pg.Client | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function doubt() {
@@ -116,7 +117,7 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
     return question;
   }
 
-  async function askOn(one: pg.Client): Promise<string> {
+  async function askOn(one: Pg.Client): Promise<string> {
     const { rows } = await one.query<{ version: string }>("select version from content_version");
     if (!rows[0]) throw new Error("The table content_version is empty.");
     return rows[0].version;
@@ -126,7 +127,7 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
     return (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
   }
 
-  function lost(one: pg.Client, error?: Error) {
+  function lost(one: Pg.Client, error?: Error) {
     if (client !== one) return;
     client = undefined;
     listening = false;
@@ -139,7 +140,7 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
   }
 
   function connect() {
-    const one = new pg.Client({ connectionString: url, application_name: "northquad changes" });
+    const one = new (pg().Client)({ connectionString: url, application_name: "northquad changes" });
     client = one;
     one.on("error", (error) => lost(one, error));
     one.on("end", () => lost(one));
@@ -147,7 +148,7 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
     within(CONNECT_MS, hear(one)).catch((error: unknown) => lost(one, error instanceof Error ? error : undefined));
   }
 
-  async function hear(one: pg.Client): Promise<void> {
+  async function hear(one: Pg.Client): Promise<void> {
     await one.connect();
     await one.query("listen content_version");
     if (client !== one) return;

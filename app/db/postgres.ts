@@ -1,7 +1,8 @@
 import { Socket } from "node:net";
 import { PostgresDialect, PostgresDriver, type DatabaseConnection, type PostgresPool } from "kysely";
-import pg from "pg";
+import type Pg from "pg";
 import type { Log } from "#app/platform/log.ts";
+import { pg } from "./pg.ts";
 import { isUnavailable, OutcomeUnknown } from "./unavailable.ts";
 
 const CONNECT_MS = 3_000;
@@ -19,7 +20,8 @@ export function postgresDialect(url: string, size: number, log: Log): PostgresDi
 }
 
 function openPool(url: string, size: number, log: Log): PostgresPool {
-  const pool = new pg.Pool({
+  const { Pool, types } = pg();
+  const pool = new Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
@@ -34,8 +36,8 @@ function openPool(url: string, size: number, log: Log): PostgresPool {
     // count(*) and bigint arrive as text by default; ours all fit a number.
     types: {
       getTypeParser: (oid: number, format?: string) =>
-        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
-    } as pg.CustomTypesConfig,
+        oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as "text"),
+    } as Pg.CustomTypesConfig,
   });
   // Without a listener on both, a connection that breaks would end the process: the pool's is for idle ones alone.
   pool.on("error", () => {});
@@ -75,7 +77,7 @@ class CarefulPostgresDriver extends PostgresDriver {
       await super.commitTransaction(connection);
     } catch (error) {
       // An error of the server's own is a rollback; what ends the connection is not.
-      const rolledBack = error instanceof pg.DatabaseError && error.severity === "ERROR";
+      const rolledBack = error instanceof pg().DatabaseError && error.severity === "ERROR";
       throw !rolledBack && isUnavailable(error) ? new OutcomeUnknown(error) : error;
     }
   }

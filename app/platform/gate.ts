@@ -15,7 +15,8 @@ export function openGate({ active, waiting }: { active: number; waiting: number 
       return await work();
     } finally {
       const next = queue.shift();
-      if (next) next();
+      // Not in the same turn of the event loop: others come in between.
+      if (next) setImmediate(next);
       else busy -= 1;
     }
   };

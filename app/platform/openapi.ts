@@ -76,6 +76,9 @@ export function queryParameters(schema: z.ZodObject) {
     in: "query" as const,
     required: false,
     description: (member as z.ZodType).meta()?.description ?? "",
-    schema: z.toJSONSchema(member as z.ZodType, { io: "input", unrepresentable: "any" }) as object,
+    // When the description is asked for, not at every start.
+    get schema() {
+      return z.toJSONSchema(member as z.ZodType, { io: "input", unrepresentable: "any" }) as object;
+    },
   }));
 }

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Document } from "./document.ts";
-import { readStyle, styleFor, type StyleNode } from "./style-sheet.ts";
+import { keepRecent } from "./keep-recent.ts";
+import { namesIn, readStyle, styleFor, type StyleNode } from "./style-sheet.ts";
 
 /** Up to about this length a page with its style fits into what a server may send before it is answered. */
 const SHORT_PAGE = 36_000;
 const SHEET = /<link rel="stylesheet" href="([^"#]+)[^"]*"\/>/g;
+/** Pages differ less in what they are made of than in what they say. */
+const KEPT_STYLES = 100;
 /** What every page's head begins with, before the browser is told to fetch anything. */
 const START = /<meta name="viewport"[^>]*>/;
 /** The face of headings, which the sheet holds; a page that carries its style asks for its file instead. */
@@ -18,6 +21,7 @@ const FACE = /url\("?data:font\/woff2;[^)]*\)/;
  */
 export function openPageStyle(folder: string, face: string): (page: Document) => Document {
   const sheets = new Map<string, StyleNode[] | null>();
+  const styles = keepRecent<{ style: string }>(KEPT_STYLES);
   const read = (address: string) => {
     const path = join(folder, address);
     return existsSync(path) ? readStyle(readFileSync(path, "utf8").replace(FACE, `url(${face})`)) : null;
@@ -34,7 +38,10 @@ export function openPageStyle(folder: string, face: string): (page: Document) =>
     if (!sheets.has(address)) sheets.set(address, read(address));
     const sheet = sheets.get(address);
     if (!sheet) return page;
-    const style = `<style>${styleFor(sheet, `${head}${Buffer.from(body).toString()}${end}`)}</style>`;
+    const names = namesIn(`${head}${Buffer.from(body).toString()}${end}`);
+    const { style } = styles(JSON.stringify([address, names]), () => ({
+      style: `<style>${styleFor(sheet, names)}</style>`,
+    }));
     return [head.replace(link[0], (whole) => `${preload}${style}${whole.slice(0, -2)} disabled=""/>`), body, end];
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { extname, join, sep } from "node:path";
 import { chooseEncoding, namesTag } from "./conditional.ts";
 
 const ENDINGS = { br: ".br", gzip: ".gz" };
@@ -38,7 +38,7 @@ export function openStaticFiles(folder: string): StaticFiles {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const address = `/${relative(folder, path).split(sep).join("/")}`;
+    const address = path.slice(folder.length).split(sep).join("/");
     const type = TYPES[extname(address.replace(/\.(br|gz)$/, ""))] ?? "application/octet-stream";
     files.set(address, { path, type, immutable: address.startsWith("/assets/") });
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readStyle, styleFor } from "./style-sheet.ts";
+import { namesIn, readStyle, styleFor } from "./style-sheet.ts";
 
-const styled = (css: string, html: string) => styleFor(readStyle(css), html);
+const styled = (css: string, html: string) => styleFor(readStyle(css), namesIn(html));
 
 test("a page gets the rules whose classes it has, each selector by itself", () => {
   const css = ".a{x:1}.b{x:2}.a,.b:hover{x:3}.a .b{x:4}p{x:5}";

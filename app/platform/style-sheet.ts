@@ -31,23 +31,34 @@ export function readStyle(css: string): StyleNode[] {
   return nodes;
 }
 
+/** What a page has that a style sheet can mean, in one order for all pages that have the same. */
+export type StyleNames = {
+  /** Its classes; its elements, each with a "<". */
+  present: string[];
+  /** The animations and custom properties that it asks for by itself. */
+  asked: string[];
+};
+
+/** Looks through a page for all that a style sheet can mean. */
+export function namesIn(html: string): StyleNames {
+  const values = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, value = ""]) => value));
+  const elements = new Set(Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([name]) => name.toLowerCase()));
+  const classes = Array.from(values, (value) => decode(value).split(/\s+/)).flat();
+  return { present: [...new Set([...classes, ...elements])].toSorted(), asked: [...askedIn(html)].toSorted() };
+}
+
 /**
  * The sheet without the rules whose classes and elements a page does not have, and without the animations and custom
  * properties that nothing left asks for.
  */
-export function styleFor(nodes: StyleNode[], html: string): string {
-  const present = new Set<string>();
-  for (const [, names] of html.matchAll(/ class="([^"]*)"/g)) {
-    for (const name of decode(names ?? "").split(/\s+/)) present.add(name);
-  }
-  for (const [, name] of html.matchAll(/<([a-z][\w-]*)/gi)) present.add(`<${name?.toLowerCase()}`);
-  const kept = keep(nodes, present);
-  const asked = new Set(
-    (write(kept) + html)
-      .match(/(?<=var\()--[\w-]+|(?<=(?:animation(?:-name)?|--animate[\w-]*):)[^;}"]+/g)
-      ?.flatMap(words),
-  );
-  return write(prune(kept, asked));
+export function styleFor(nodes: StyleNode[], names: StyleNames): string {
+  const kept = keep(nodes, new Set(names.present));
+  return write(prune(kept, new Set([...names.asked, ...askedIn(write(kept))])));
+}
+
+function askedIn(text: string): Set<string> {
+  const found = text.matchAll(/var\((--[\w-]+)|(?:animation(?:-name)?|--animate[\w-]*):([^;}"]+)/g);
+  return new Set(Array.from(found, ([, property, value = ""]) => property ?? words(value)).flat());
 }
 
 function words(value: string): string[] {
