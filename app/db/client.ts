@@ -1,22 +1,14 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import {
-  CompiledQuery,
-  Kysely,
-  SqliteDialect,
-  SqliteDriver,
-  SqliteQueryCompiler,
-  type DatabaseConnection,
-  type LimitNode,
-} from "kysely";
+import { Kysely, type SqliteDialect } from "kysely";
 import type { Log } from "#app/platform/log.ts";
 import { StartRefused, type Settings } from "#app/platform/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
-import { keepStatements } from "./kept-statements.ts";
 import { postgresMoment, sqliteMoment, type Moment } from "./moment.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
 
 export type Db = Kysely<Tables>;
 
@@ -62,16 +54,15 @@ type Opened = Pick<Database, "db" | "dialect" | "at">;
 
 function openSqlite(dataDir: string): Opened {
   const file = join(dataDir, SQLITE_FILE);
-  let sqlite: SQLite.Database;
+  let dialect: SqliteDialect;
   try {
     // Passwords' hashes and visitors' messages are for nobody else on this machine; what SQLite puts beside it follows.
     if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
-    sqlite = new SQLite(file, { timeout: 5_000 });
+    const sqlite = new SQLite(file, { timeout: 5_000 });
     // First: a damaged file stays as it is.
     const health = sqlite.pragma("quick_check(1)", { simple: true });
     if (health !== "ok") throw new Error(String(health));
-    sqlite.pragma("journal_mode = WAL");
-    sqlite.pragma("synchronous = FULL");
+    dialect = sqliteDialect(sqlite);
     sqlite.pragma("foreign_keys = ON");
     // SQLite's own knows the capitals of ASCII only; searches go by this one, as on PostgreSQL.
     sqlite.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
@@ -83,7 +74,7 @@ function openSqlite(dataDir: string): Opened {
     );
   }
   return {
-    db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }),
+    db: new Kysely<Tables>({ dialect }),
     dialect: "sqlite",
     at: (work) => sqliteMoment(new SQLite(file, { readonly: true, timeout: 5_000 }), work),
   };
@@ -98,50 +89,6 @@ function prepareFolder(folder: string): void {
     throw new StartRefused(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`, {
       cause,
     });
-  }
-}
-
-/**
- * A transaction that first reads and then writes would fail with SQLITE_BUSY_SNAPSHOT when another process wrote in
- * between; taking the write lock at once makes it wait instead (sqlite.org/lang_transaction.html).
- */
-class ImmediateSqliteDriver extends SqliteDriver {
-  #database: SQLite.Database;
-  constructor(database: SQLite.Database) {
-    super({ database: keepStatements(database) });
-    this.#database = database;
-  }
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-  /** SQLite itself rolls back when the disk is full; to do so again would be an error, and hide the first one. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-/**
- * SQLite looks at the value of a plain parameter when it plans the limit, and then plans the whole statement anew at each
- * use: that took most of the time of reading a list (`sqlite3ExprIsInteger` in its source). Behind a plus it does not look.
- */
-class PlanOnceCompiler extends SqliteQueryCompiler {
-  protected override visitLimit({ limit }: LimitNode): void {
-    this.append("limit +");
-    this.visitNode(limit);
-  }
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  #database: SQLite.Database;
-  constructor(database: SQLite.Database) {
-    super({ database });
-    this.#database = database;
-  }
-  override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#database);
-  }
-  override createQueryCompiler(): SqliteQueryCompiler {
-    return new PlanOnceCompiler();
   }
 }
 

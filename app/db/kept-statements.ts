@@ -7,11 +7,16 @@ const KEPT = 200;
 /**
  * An SQLite database that prepares each text once: that takes ten times as long as most statements themselves. What
  * was not used for the longest time leaves first. A statement follows changes of the schema by itself.
+ * `writing`: told when one is asked for that may change something.
  */
-export function keepStatements(sqlite: SQLite.Database): SqliteDatabase {
+export function keepStatements(sqlite: SQLite.Database, writing: () => void): SqliteDatabase {
   const kept = keepRecent<SQLite.Statement>(KEPT);
   return {
-    prepare: (sql) => kept(sql, () => sqlite.prepare(sql)),
+    prepare(sql) {
+      const statement = kept(sql, () => sqlite.prepare(sql));
+      if (!statement.readonly) writing();
+      return statement;
+    },
     close: () => sqlite.close(),
   };
 }
