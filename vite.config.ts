@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           input: { index: "./app/bundle.ts", serve: "./serve.ts" },
+          // One file instead of thirty: each takes half a millisecond of every start.
+          output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
         },
       },
       // Vite's own server takes packages as they are.

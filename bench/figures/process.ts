@@ -20,7 +20,7 @@ export async function measureProcess(scale: Scale): Promise<Row[]> {
   const bare = () => startBare(bodyFile, {});
   await startOf(site); // Loads the sample.
   const [mine, least] = await interleaved(
-    scale.rounds,
+    scale.rounds * 3,
     () => startOf(site),
     () => startOf(bare),
   );
