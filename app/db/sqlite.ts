@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import type SQLite from "better-sqlite3";
 import {
@@ -14,30 +15,49 @@ import { OutcomeUnknown } from "./unavailable.ts";
 
 /**
  * Opens connections to SQLite. A save is on the disk before it is answered, but neither the process nor those who read
- * wait for the disk with it: SQLite is not told to wait (`synchronous = NORMAL`), the file it writes to first is written
- * through by the system meanwhile.
+ * wait for the disk with it: SQLite is not told to wait (`synchronous = NORMAL`), its write-ahead log is written through
+ * by the system meanwhile.
  */
 export function sqliteDialect(sqlite: SQLite.Database): SqliteDialect {
-  // Where there can be no such file, as on some network drives, SQLite itself waits.
-  const ahead = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
-  sqlite.pragma(`synchronous = ${ahead ? "NORMAL" : "FULL"}`);
-  return new PatientSqliteDialect(sqlite, ahead ? `${sqlite.name}-wal` : null);
+  // Where there can be no such log, as on some network drives, SQLite itself waits.
+  if (sqlite.pragma("journal_mode = WAL", { simple: true }) !== "wal") {
+    sqlite.pragma("synchronous = FULL");
+    return new PatientSqliteDialect(sqlite, null);
+  }
+  sqlite.pragma("synchronous = NORMAL");
+  // What a process left behind may never have been written through.
+  carryOver(sqlite);
+  // It lies beside the file that a link leads to.
+  return new PatientSqliteDialect(sqlite, `${realpathSync(sqlite.name)}-wal`);
+}
+
+/** Carries the write-ahead log into the database, which waits for the disk. Whether all of it could be. */
+function carryOver(sqlite: SQLite.Database): boolean {
+  try {
+    const [state] = sqlite.pragma("wal_checkpoint(PASSIVE)") as { busy: number; log: number; checkpointed: number }[];
+    return state?.busy === 0 && state.log === state.checkpointed;
+  } catch {
+    // Such as a full disk: what could not be carried over stays in the log.
+    return false;
+  }
 }
 
 class PatientSqliteDriver extends SqliteDriver {
   #sqlite: SQLite.Database;
-  #log: string | null;
+  #wal: string | null;
   #file: FileHandle | null = null;
-  #doubtful = false;
   #written = false;
   #last: Promise<void> = Promise.resolve();
   #release = () => {};
+  #running: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+  #doubtful = false;
 
-  /** `log`: the write-ahead log, of which SQLite may lose the end when the power fails; null when it takes care itself. */
-  constructor(sqlite: SQLite.Database, log: string | null) {
+  /** `wal`: the write-ahead log, which has to be written through; null when SQLite does so itself. */
+  constructor(sqlite: SQLite.Database, wal: string | null) {
     super({ database: keepStatements(sqlite, () => (this.#written = true)) });
     this.#sqlite = sqlite;
-    this.#log = log;
+    this.#wal = wal;
   }
 
   /** One after another; Kysely's own lock would be held until what was written is on the disk. */
@@ -54,14 +74,28 @@ class PatientSqliteDriver extends SqliteDriver {
     const written = this.#written;
     this.#written = false;
     this.#release();
-    if (written && this.#log !== null) await this.#writeThrough(this.#log);
+    if (written && this.#wal !== null) await this.#writtenThrough(this.#wal);
   }
 
-  async #writeThrough(log: string): Promise<void> {
+  /** One at a time: whoever writes while one is under way shares the next. So a fault is known to all who come after it. */
+  #writtenThrough(wal: string): Promise<void> {
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        this.#running = this.#writeThrough(wal);
+        return this.#running;
+      });
+    return this.#next;
+  }
+
+  async #writeThrough(wal: string): Promise<void> {
     try {
-      if (this.#doubtful) this.#writeDatabase();
+      // What the system failed to write once, it may take for written from then on: the log is no help any more.
+      if (this.#doubtful && !(await this.#carriedOver())) throw new Error("What was written cannot be made safe.");
+      this.#doubtful = false;
       // To write with: Windows asks for that.
-      this.#file ??= await open(log, "r+");
+      this.#file ??= await open(wal, "r+");
       await this.#file.datasync();
     } catch (error) {
       this.#doubtful = true;
@@ -69,12 +103,13 @@ class PatientSqliteDriver extends SqliteDriver {
     }
   }
 
-  /** What the system once failed to write through it may take for written from then on: the log is no help any more. */
-  #writeDatabase(): void {
-    type Progress = { log: number; checkpointed: number };
-    const [progress] = this.#sqlite.pragma("wal_checkpoint(PASSIVE)") as Progress[];
-    if (progress?.log !== progress?.checkpointed) throw new Error("What was written cannot be made safe.");
-    this.#doubtful = false;
+  async #carriedOver(): Promise<boolean> {
+    await this.acquireConnection();
+    try {
+      return carryOver(this.#sqlite);
+    } finally {
+      this.#release();
+    }
   }
 
   /**
@@ -88,6 +123,7 @@ class PatientSqliteDriver extends SqliteDriver {
   /** SQLite itself rolls back when the disk is full; to do so again would be an error, and hide the first one. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+    this.#written = false;
   }
 
   override async destroy(): Promise<void> {
@@ -116,17 +152,17 @@ class SelfLockingAdapter extends SqliteAdapter {
 
 class PatientSqliteDialect extends SqliteDialect {
   #sqlite: SQLite.Database;
-  #log: string | null;
-  constructor(sqlite: SQLite.Database, log: string | null) {
+  #wal: string | null;
+  constructor(sqlite: SQLite.Database, wal: string | null) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
-    this.#log = log;
+    this.#wal = wal;
   }
   override createAdapter(): SqliteAdapter {
     return new SelfLockingAdapter();
   }
   override createDriver(): SqliteDriver {
-    return new PatientSqliteDriver(this.#sqlite, this.#log);
+    return new PatientSqliteDriver(this.#sqlite, this.#wal);
   }
   override createQueryCompiler(): SqliteQueryCompiler {
     return new PlanOnceCompiler();

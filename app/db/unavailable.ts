@@ -7,17 +7,17 @@ import { MediaAway } from "#app/platform/media-store.ts";
 const CODES =
   /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|08|25006|25P03|28|3D|53|57014|57P0|40001|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE)/;
 
-/** The connection broke while a transaction was confirmed: it may have been saved, or not. */
+/** The connection broke, or the disk failed, while something was confirmed: it may have been saved, or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super("The connection to the database broke while a transaction was confirmed.", { cause });
+    super("Neither database nor disk confirmed what was written: it may have been saved, or not.", { cause });
   }
 }
 
 /** Whether a write or read failed for a reason that a later try may not meet. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof MediaAway) return true;
+  if (error instanceof MediaAway || error instanceof OutcomeUnknown) return true;
   if ("code" in error && typeof error.code === "string" && CODES.test(error.code)) return true;
   if (/timeout exceeded when trying to connect|Connection terminated|timeout expired/.test(error.message)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);

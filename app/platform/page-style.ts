@@ -8,7 +8,7 @@ import { namesIn, readStyle, styleFor, type StyleNode } from "./style-sheet.ts";
 const SHORT_PAGE = 36_000;
 const SHEET = /<link rel="stylesheet" href="([^"#]+)[^"]*"\/>/g;
 /** Pages differ less in what they are made of than in what they say. */
-const KEPT_STYLES = 100;
+const KEPT_STYLES = 40;
 /** What every page's head begins with, before the browser is told to fetch anything. */
 const START = /<meta name="viewport"[^>]*>/;
 /** The face of headings, which the sheet holds; a page that carries its style asks for its file instead. */
