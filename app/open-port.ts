@@ -17,7 +17,7 @@ const SHUTDOWN_MS = 9_000;
 const DRAIN_MS = 1_000;
 /** Ten times what a turn without work takes here: what comes within it, nobody can take in. */
 const SHORT_TURN_MS = 0.02;
-const LONGEST_TAKING_MS = 500;
+const LONGEST_WAIT_MS = 500;
 /** Proxies close a connection that is idle for 60 s; were we first, a request could just be on its way. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -81,10 +81,7 @@ async function start(root: string): Promise<void> {
     setTimeout(() => process.exit(0), SHUTDOWN_MS + 500).unref();
     const connections = await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
     if (connections > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
-    await allTakenIn(server);
-    const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-    server.closeIdleConnections();
-    await closed;
+    await new Promise<void>((resolve) => closeDoor(server, resolve));
     clearTimeout(giveUp);
     await vite?.close();
     await site.close();
@@ -127,18 +124,25 @@ function isTaken(port: number, host: string): Promise<boolean> {
 }
 
 /**
- * The system resets connections that wait at a door which is closed. At every turn of the event loop one is taken in, so
- * that after a short turn without any, next to none can be waiting.
+ * Closes the door, then the connections that are idle. The system resets those that wait at the door: so it is closed
+ * right after a short turn of the event loop in which none came. `closed` is called when the last one has ended.
  */
-async function allTakenIn(server: Server): Promise<void> {
+function closeDoor(server: Server, closed: () => void): void {
+  const started = performance.now();
+  let began = started;
   let came = false;
   server.on("connection", () => (came = true));
-  const started = performance.now();
-  for (let began = started; began - started < LONGEST_TAKING_MS; began = performance.now()) {
+  setImmediate(function look() {
+    const now = performance.now();
+    if ((!came && now - began < SHORT_TURN_MS) || now - started > LONGEST_WAIT_MS) {
+      NetServer.prototype.close.call(server, closed);
+      server.closeIdleConnections();
+      return;
+    }
     came = false;
-    await new Promise((resolve) => setImmediate(resolve));
-    if (!came && performance.now() - began < SHORT_TURN_MS) return;
-  }
+    began = performance.now();
+    setImmediate(look);
+  });
 }
 
 function listen(server: Server, settings: Settings): Promise<void> {

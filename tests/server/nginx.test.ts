@@ -88,7 +88,7 @@ test.runIf(installed)(
     // An update: one after the other is replaced, while all kinds of requests come in.
     const enough = new AbortController();
     const statuses = new Set<number>();
-    const visitors = ["/blog", "/api/blogs", "/api/auth/logout", "/api/auth/logout"].map(async (path) => {
+    const visitors = ["/blog", "/api/blogs", "/api/auth/logout"].map(async (path) => {
       while (!enough.signal.aborted) {
         const answer = await fetch(nginx.origin + path, { method: path.endsWith("logout") ? "POST" : "GET" });
         await answer.bytes();
