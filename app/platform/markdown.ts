@@ -1,6 +1,5 @@
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
 import type { HighlighterGeneric } from "shiki";
-import { cut } from "./shorten.ts";
 import { slugify } from "./slug.ts";
 
 /** Code longer than this stays plain: colouring it would hold the server up. */
@@ -103,16 +102,20 @@ function openHighlighter(): Promise<Highlighter> {
 }
 
 /**
- * Turns Markdown into HTML that is safe to put on a page: no raw HTML, no script, checked links. Of our own pictures
- * those appear that are given, by id.
+ * Turns Markdown into HTML that is safe to put on a page (no raw HTML, no script, checked links), and into its words
+ * without their marks, in one line. Of our own pictures those appear that are given, by id.
  */
-export async function renderMarkdown(text: string, pictures: Env["pictures"] = new Map()): Promise<string> {
+export async function renderMarkdown(
+  text: string,
+  pictures: Env["pictures"] = new Map(),
+): Promise<{ html: string; words: string }> {
   const tokens = markdown.parse(text, {});
   for (const token of tokens) {
     if (token.type !== "fence") continue;
     token.meta = { html: await highlight(token.content.replace(/\n$/, ""), token.info.trim().split(/\s+/)[0] ?? "") };
   }
-  return markdown.renderer.render(tokens, markdown.options, { used: new Set(), pictures } satisfies Env);
+  const env = { used: new Set<string>(), pictures } satisfies Env;
+  return { html: markdown.renderer.render(tokens, markdown.options, env), words: wordsOf(tokens) };
 }
 
 markdown.renderer.rules.fence = (tokens, index) => `${tokens[index]?.meta?.html ?? ""}\n`;
@@ -133,18 +136,15 @@ async function highlight(code: string, language: string): Promise<string> {
   });
 }
 
-/** The words of a Markdown text without its marks, cut at `max` characters. */
-export function plainText(text: string, max: number): string {
-  // Enough of the text to fill the cut even when most of it is marks.
+function wordsOf(tokens: Token[]): string {
   const words: string[] = [];
-  for (const token of markdown.parse(text.slice(0, max * 20), {})) {
-    if (token.type === "inline") {
-      for (const child of token.children ?? []) {
-        if (child.type === "text" || child.type === "code_inline") words.push(child.content);
-        else if (child.type === "softbreak" || child.type === "hardbreak") words.push(" ");
-      }
-      words.push(" ");
+  for (const token of tokens) {
+    if (token.type !== "inline") continue;
+    for (const child of token.children ?? []) {
+      if (child.type === "text" || child.type === "code_inline") words.push(child.content);
+      else if (child.type === "softbreak" || child.type === "hardbreak") words.push(" ");
     }
+    words.push(" ");
   }
-  return cut(words.join("").replace(/\s+/g, " ").trim(), max);
+  return words.join("").replace(/\s+/g, " ").trim();
 }

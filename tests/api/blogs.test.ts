@@ -191,6 +191,18 @@ test("limit, cursor and fields narrow the list", async () => {
   expect(next.map((post) => post.title)).toEqual(["One"]);
 });
 
+test("a summary shows the first 200 characters of the text, without the marks of its Markdown", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const content =
+    "# Head\n\nSome **bold**\nand `code`, [a link](/about) and *more*.\n\n```ts\nhidden\n```\n\n- One\n- Two";
+  await create(site, token, { title: "Short", content });
+  await create(site, token, { title: "Long", content: `**${"a".repeat(199)}😀** and more` });
+  const response = await site.fetch("/api/blogs?fields=summary");
+  const previews = ((await response.json()) as Blog[]).map(({ preview }) => preview);
+  expect(previews).toEqual(["a".repeat(199), "Head Some bold and code, a link and more. One Two"]);
+});
+
 test.each(["?limit=0", "?limit=x", "?limit=1001", "?fields=all", "?page=2", "?cursor=zzz", "?limit=1&limit=2"])(
   "a list asked for with %s answers 400",
   async (query) => {

@@ -289,7 +289,7 @@ test("a table of contents names every heading by an id that stands in the text o
         { maxLength: 8 },
       ),
       async (titles) => {
-        const html = await renderMarkdown(titles.map((title) => `## ${title}\n\ntext\n\n`).join(""));
+        const { html } = await renderMarkdown(titles.map((title) => `## ${title}\n\ntext\n\n`).join(""));
         const ids = headingsOf(html).map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         for (const id of ids) expect(html.split(` id="${id}"`)).toHaveLength(2);

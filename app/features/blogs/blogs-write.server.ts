@@ -8,7 +8,6 @@ import { imageChange, placeImage } from "#app/features/media/place-image.server.
 import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
-import { plainText } from "#app/platform/markdown.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import type { Blog, BlogForm, BlogUpdate } from "./blog.ts";
 import { findBlog } from "./blogs.server.ts";
@@ -153,10 +152,11 @@ export async function dropBlog(trx: Db, id: string, by: Actor, now: Date): Promi
 
 /** What is made from the content once, when it is saved, and not when it is read. */
 export async function contentColumns(db: Db, content: string) {
+  const { html, preview } = await renderText(db, content);
   return {
     content,
-    content_html: await renderText(db, content),
-    preview: plainText(content, 200),
+    content_html: html,
+    preview,
     read_time: Math.max(1, Math.ceil(content.length / CHARACTERS_PER_MINUTE)),
   };
 }

@@ -49,7 +49,8 @@ export function writingApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { markdown } = check(previewForm, fields);
-        return c.json({ html: await renderText(services.db, markdown) });
+        const { html } = await renderText(services.db, markdown);
+        return c.json({ html });
       },
     )
     .get(

@@ -1,10 +1,13 @@
 import type { Db } from "#app/db/client.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { picturesIn, renderMarkdown } from "#app/platform/markdown.ts";
+import { cut } from "#app/platform/shorten.ts";
 import { holdMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
 
-/** The HTML of a Markdown text, with those of its pictures that are stored. */
-export async function renderText(db: Db, text: string): Promise<string> {
+const PREVIEW_LENGTH = 200;
+
+/** A Markdown text as HTML, with those of its pictures that are stored, and the beginning of its plain words. */
+export async function renderText(db: Db, text: string): Promise<{ html: string; preview: string }> {
   const ids = picturesIn(text);
   const pictures = new Map<string, Image>();
   if (ids.length > 0) {
@@ -13,7 +16,8 @@ export async function renderText(db: Db, text: string): Promise<string> {
       if (image) pictures.set(image.id, image);
     }
   }
-  return renderMarkdown(text, pictures);
+  const { html, words } = await renderMarkdown(text, pictures);
+  return { html, preview: cut(words, PREVIEW_LENGTH) };
 }
 
 /**
@@ -48,12 +52,12 @@ export async function renderTextsAgain(trx: Db, mediaId: string): Promise<void> 
     .select(["id", "content"])
     .where("id", "in", owners)
     .execute()) {
-    const content_html = await renderText(trx, content);
+    const { html: content_html } = await renderText(trx, content);
     await trx.updateTable("blogs").set({ content_html }).where("id", "=", id).where("content", "=", content).execute();
   }
   const projects = trx.selectFrom("projects").select(["id", "description"]).where("id", "in", owners);
   for (const { id, description } of await projects.execute()) {
-    const description_html = await renderText(trx, description);
+    const { html: description_html } = await renderText(trx, description);
     await trx
       .updateTable("projects")
       .set({ description_html })

@@ -7,7 +7,6 @@ import { dropUnused, removeFiles } from "#app/features/media/media.server.ts";
 import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
-import { plainText } from "#app/platform/markdown.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { PROJECT_COLORS, type Project, type ProjectForm, type ProjectUpdate } from "./project.ts";
 import { arrangeImages, storeImages, type ProjectFiles } from "./project-images.server.ts";
@@ -134,11 +133,8 @@ async function dropProject(trx: Db, id: string, by: Actor, now: Date): Promise<s
 
 /** What is made from the description once, when it is saved, and not when it is read. */
 export async function textColumns(db: Db, description: string) {
-  return {
-    description,
-    description_html: await renderText(db, description),
-    preview: plainText(description, 200),
-  };
+  const { html, preview } = await renderText(db, description);
+  return { description, description_html: html, preview };
 }
 
 async function stored(db: Db, idOrSlug: string): Promise<Project> {
