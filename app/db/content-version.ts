@@ -4,6 +4,7 @@ import SQLite from "better-sqlite3";
 import type Pg from "pg";
 import { SQLITE_FILE, type Db } from "./client.ts";
 import { pg } from "./pg.ts";
+import { shareNext } from "./share-next.ts";
 import type { Log } from "#app/platform/log.ts";
 import type { Settings } from "#app/platform/settings.ts";
 
@@ -14,7 +15,7 @@ export type ContentVersion = {
   /** The version at some moment after this call. Fails when the database cannot be asked. */
   read(): Promise<string>;
   /** After a write through this process, before it is acknowledged. */
-  renew(): Promise<void>;
+  renew(): void;
   close(): Promise<void>;
 };
 
@@ -22,7 +23,7 @@ type Options = { settings: Pick<Settings, "databaseUrl" | "dataDir">; db: Db; lo
 
 /** To be opened once the database is migrated. */
 export function openContentVersion({ settings, db, log }: Options): ContentVersion {
-  return settings.databaseUrl ? listen(settings.databaseUrl, db, log) : look(settings.dataDir);
+  return settings.databaseUrl ? ask(settings.databaseUrl, db, log) : look(settings.dataDir);
 }
 
 /**
@@ -32,7 +33,7 @@ export function openContentVersion({ settings, db, log }: Options): ContentVersi
 function look(dataDir: string): ContentVersion {
   const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true });
   const statement = sqlite.prepare<[], string>("select version from content_version").pluck();
-  const ask = () => {
+  const get = () => {
     const version = statement.get();
     if (version === undefined) throw new Error("The table content_version is empty.");
     return version;
@@ -45,14 +46,14 @@ function look(dataDir: string): ContentVersion {
       if (known !== null && knownIn === turn) return known;
       knownIn = turn;
       try {
-        known = ask();
+        known = get();
       } catch {
         known = null;
       }
       return known;
     },
-    read: async () => ask(),
-    async renew() {
+    read: async () => get(),
+    renew() {
       known = null;
     },
     async close() {
@@ -62,8 +63,6 @@ function look(dataDir: string): ContentVersion {
 }
 
 const RETRY_MS = 500;
-/** A notice that never came (a connection that died without a word, a pooler that swallows them) matters no longer. */
-const TRUST_MS = 500;
 /** Later, visitors get what is kept. */
 const WAIT_MS = 1_000;
 const CONNECT_MS = 3_000;
@@ -75,46 +74,29 @@ class DatabaseSilent extends Error {
 }
 
 /**
- * PostgreSQL says when something changed (LISTEN); what the version is then, is asked on the same connection, and again
- * when nothing was heard for a while. While nobody listens, it is asked at every call, unless no answer comes at all.
+ * PostgreSQL is asked on a connection of its own, one question at a time. To be told of changes (LISTEN) would be a
+ * moment too late for whoever reads here what was just written elsewhere.
  */
-function listen(url: string, db: Db, log: Log): ContentVersion {
-  let known: string | null = null;
-  let knownAt = -Infinity;
-  let listening = false;
-  let silent = false;
-  let asking: Promise<string> | null = null;
-  let closed = false;
+function ask(url: string, db: Db, log: Log): ContentVersion {
   let client: Pg.Client | undefined;
+  let connected = false;
+  let silent = false;
+  let closed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  function doubt() {
-    known = null;
-    // An answer that is on its way may be older than the change.
-    asking = null;
-  }
-
-  function ask(): Promise<string> {
-    const one = listening ? client : undefined;
-    const asked = performance.now();
-    const question = within(WAIT_MS, one ? askOn(one) : askPool())
-      .then((version) => {
-        if (asking === question && one === client && one) [known, knownAt] = [version, asked];
-        return version;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof DatabaseSilent) {
-          // Whether another connection answers meanwhile, this question cannot tell.
-          if (one) lost(one, error);
-          else if (!listening) silent = true;
-        }
-        throw error;
-      })
-      .finally(() => {
-        if (asking === question) asking = null;
-      });
-    asking = question;
-    return question;
+  async function askOnce(): Promise<string> {
+    if (silent) throw new DatabaseSilent();
+    const one = connected ? client : undefined;
+    try {
+      return await within(WAIT_MS, one ? askOn(one) : askPool());
+    } catch (error) {
+      if (error instanceof DatabaseSilent) {
+        // Whether another connection answers meanwhile, this question cannot tell.
+        if (one) lost(one, error);
+        else if (!connected) silent = true;
+      }
+      throw error;
+    }
   }
 
   async function askOn(one: Pg.Client): Promise<string> {
@@ -127,51 +109,39 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
     return (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
   }
 
-  function lost(one: Pg.Client, error?: Error) {
-    if (client !== one) return;
-    client = undefined;
-    listening = false;
-    silent = error instanceof DatabaseSilent;
-    doubt();
-    void one.end().catch(() => undefined);
-    if (closed) return;
-    log.warn({ err: error }, "the database connection that hears of changes was lost");
-    retry = setTimeout(connect, RETRY_MS).unref();
-  }
-
   function connect() {
-    const one = new (pg().Client)({ connectionString: url, application_name: "northquad changes" });
+    const one = new (pg().Client)({ connectionString: url, application_name: "northquad version" });
     client = one;
     one.on("error", (error) => lost(one, error));
     one.on("end", () => lost(one));
-    one.on("notification", doubt);
-    within(CONNECT_MS, hear(one)).catch((error: unknown) => lost(one, error instanceof Error ? error : undefined));
+    within(CONNECT_MS, open(one)).catch((error: unknown) => lost(one, error instanceof Error ? error : undefined));
   }
 
-  async function hear(one: Pg.Client): Promise<void> {
+  async function open(one: Pg.Client): Promise<void> {
     await one.connect();
-    await one.query("listen content_version");
     if (client !== one) return;
-    listening = true;
+    connected = true;
     silent = false;
-    // What changed until now was not heard of.
-    doubt();
   }
-  connect();
-  const probe = setInterval(() => void (listening && ask().catch(() => undefined)), PROBE_MS).unref();
 
-  const current = () => (performance.now() - knownAt < TRUST_MS ? known : null);
+  function lost(one: Pg.Client, error?: Error) {
+    if (client !== one) return;
+    client = undefined;
+    connected = false;
+    silent = error instanceof DatabaseSilent;
+    void one.end().catch(() => undefined);
+    if (closed) return;
+    log.warn({ err: error }, "the database connection that tells the content's version was lost");
+    retry = setTimeout(connect, RETRY_MS).unref();
+  }
+  const read = shareNext(askOnce);
+  connect();
+  const probe = setInterval(() => void (connected && read().catch(() => undefined)), PROBE_MS).unref();
+
   return {
-    current,
-    async read() {
-      if (silent) throw new DatabaseSilent();
-      return current() ?? ((listening && asking) || ask());
-    },
-    async renew() {
-      doubt();
-      // The way to the database and back also gives the other processes the time to hear of it.
-      await ask().catch(() => undefined);
-    },
+    current: () => null,
+    read,
+    renew() {},
     async close() {
       closed = true;
       clearTimeout(retry);
@@ -185,6 +155,7 @@ function listen(url: string, db: Db, log: Log): ContentVersion {
 
 /** @throws DatabaseSilent when the answer takes longer */
 function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  const silence = new Promise<never>((_, reject) => setTimeout(() => reject(new DatabaseSilent()), ms).unref());
-  return Promise.race([answer, silence]);
+  const silence = Promise.withResolvers<never>();
+  const timer = setTimeout(() => silence.reject(new DatabaseSilent()), ms).unref();
+  return Promise.race([answer, silence.promise]).finally(() => clearTimeout(timer));
 }

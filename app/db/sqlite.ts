@@ -11,6 +11,7 @@ import {
   type LimitNode,
 } from "kysely";
 import { keepStatements } from "./kept-statements.ts";
+import { shareNext } from "./share-next.ts";
 import { OutcomeUnknown } from "./unavailable.ts";
 
 /**
@@ -44,20 +45,19 @@ function carryOver(sqlite: SQLite.Database): boolean {
 
 class PatientSqliteDriver extends SqliteDriver {
   #sqlite: SQLite.Database;
-  #wal: string | null;
+  /** One at a time, so that a fault is known to all who come after it; null when SQLite does so itself. */
+  #writtenThrough: (() => Promise<void>) | null;
   #file: FileHandle | null = null;
   #written = false;
   #last: Promise<void> = Promise.resolve();
   #release = () => {};
-  #running: Promise<void> = Promise.resolve();
-  #next: Promise<void> | null = null;
   #doubtful = false;
 
   /** `wal`: the write-ahead log, which has to be written through; null when SQLite does so itself. */
   constructor(sqlite: SQLite.Database, wal: string | null) {
     super({ database: keepStatements(sqlite, () => (this.#written = true)) });
     this.#sqlite = sqlite;
-    this.#wal = wal;
+    this.#writtenThrough = wal === null ? null : shareNext(() => this.#writeThrough(wal));
   }
 
   /** One after another; Kysely's own lock would be held until what was written is on the disk. */
@@ -74,19 +74,7 @@ class PatientSqliteDriver extends SqliteDriver {
     const written = this.#written;
     this.#written = false;
     this.#release();
-    if (written && this.#wal !== null) await this.#writtenThrough(this.#wal);
-  }
-
-  /** One at a time: whoever writes while one is under way shares the next. So a fault is known to all who come after it. */
-  #writtenThrough(wal: string): Promise<void> {
-    this.#next ??= this.#running
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = null;
-        this.#running = this.#writeThrough(wal);
-        return this.#running;
-      });
-    return this.#next;
+    if (written) await this.#writtenThrough?.();
   }
 
   async #writeThrough(wal: string): Promise<void> {

@@ -158,7 +158,7 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
   async function afterwards(others: Promise<void>, entry: Entry): Promise<void> {
     await others;
     try {
-      if (entry.version === versions.current()) await improve(entry.page);
+      if (entry.version === (await versions.read().catch(() => null))) await improve(entry.page);
     } catch (error) {
       log.error({ err: error }, "a page could not be packed better");
     }
