@@ -1,7 +1,8 @@
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { connect, Server as NetServer } from "node:net";
+import { connect, Server as NetServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type * as Bundle from "#app/bundle.ts";
 import { openLog } from "#app/platform/log.ts";
 import { RETIRE, startProcesses, type Ready } from "#app/platform/processes.ts";
@@ -13,11 +14,10 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Requests under way get this long to finish; whoever runs us is told within 10 s. */
 const SHUTDOWN_MS = 9_000;
-/** From "not ready" to the closed door: every connection gets an answer that asks it to go, and proxies look elsewhere. */
+/** From "not ready" to the closed door: time for a balancer to ask, and to look elsewhere. */
 const DRAIN_MS = 1_000;
-/** Ten times what a turn without work takes here: what comes within it, nobody can take in. */
-const SHORT_TURN_MS = 0.02;
-const LONGEST_WAIT_MS = 500;
+/** From the closed door until connections that nobody uses are closed, those of a browser that foresees its needs among them. */
+const LEAVE_MS = 500;
 /** Proxies close a connection that is idle for 60 s; were we first, a request could just be on its way. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -42,8 +42,15 @@ async function start(root: string): Promise<void> {
   // Before anything else is touched, so that a second start on the same port changes nothing.
   if (cluster.isPrimary) await findPort(settings);
   let handler: Handler = (_request, response) => void response.writeHead(503).end();
-  const server = createServer((request, response) => handler(request, response));
+  let doorClosed = false;
+  const server = createServer((request, response) => {
+    // Its answer asks the client to go.
+    if (doorClosed) response.shouldKeepAlive = false;
+    handler(request, response);
+  });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const connections = new Set<Socket>();
+  server.on("connection", (socket) => connections.add(socket.once("close", () => connections.delete(socket))));
 
   const vite = settings.mode === "development" ? await openVite(root, server) : null;
   const load = async (): Promise<Bundle> =>
@@ -70,22 +77,34 @@ async function start(root: string): Promise<void> {
   if (cluster.worker) cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
   else announce(portOf(server), site.firstLogin);
 
+  /**
+   * The system resets whoever stands at the door when it is closed. So until then connections stay open: a proxy that has
+   * some makes no new one. `replaced`: others stand at the same door, it can be closed at once.
+   */
   async function stop(drainMs: number, replaced = false): Promise<void> {
     if (stopping) return;
     stopping = true;
     site.drain();
-    // New connections go to the others at once; those that are open stay until their next answer.
-    if (replaced) NetServer.prototype.close.call(server);
     const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     // What is still under way then, such as a slow mail server, is taken up at the next start.
     setTimeout(() => process.exit(0), SHUTDOWN_MS + 500).unref();
-    const connections = await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-    if (connections > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
-    await new Promise<void>((resolve) => closeDoor(server, resolve));
-    clearTimeout(giveUp);
+    if (connections.size > 0 && !replaced) await sleep(drainMs);
+    doorClosed = true;
+    const allGone = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+    // Once what has come in meanwhile was read.
+    const timer = setInterval(() => setImmediate(closeUnused), LEAVE_MS);
     await vite?.close();
+    await allGone;
+    clearInterval(timer);
+    clearTimeout(giveUp);
     await site.close();
     process.exit(0);
+  }
+
+  function closeUnused(): void {
+    // Node.js takes a connection without a request for a busy one, and one whose answer is not all sent for an idle one.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    if (![...connections].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
   }
 }
 
@@ -121,28 +140,6 @@ function isTaken(port: number, host: string): Promise<boolean> {
     socket.once("connect", () => resolve(true));
     for (const event of ["error", "timeout"]) socket.once(event, () => resolve(false));
   }).finally(() => socket.destroy());
-}
-
-/**
- * Closes the door, then the connections that are idle. The system resets those that wait at the door: so it is closed
- * right after a short turn of the event loop in which none came. `closed` is called when the last one has ended.
- */
-function closeDoor(server: Server, closed: () => void): void {
-  const started = performance.now();
-  let began = started;
-  let came = false;
-  server.on("connection", () => (came = true));
-  setImmediate(function look() {
-    const now = performance.now();
-    if ((!came && now - began < SHORT_TURN_MS) || now - started > LONGEST_WAIT_MS) {
-      NetServer.prototype.close.call(server, closed);
-      server.closeIdleConnections();
-      return;
-    }
-    came = false;
-    began = performance.now();
-    setImmediate(look);
-  });
 }
 
 function listen(server: Server, settings: Settings): Promise<void> {

@@ -51,7 +51,7 @@ export type Site = {
   pageCache(): PageCacheFigures;
   /** The login made at the very first start, to be shown once. */
   firstLogin: FirstLogin | null;
-  /** From now on /readyz says 503 and connections are not kept. */
+  /** From now on /readyz says 503. */
   drain(): void;
   close(): Promise<void>;
 };
@@ -110,7 +110,6 @@ export async function openSite(options: {
     await next();
     addSecurityHeaders(c.res.headers, settings.siteUrl);
     c.res.headers.set("X-Request-Id", requestId);
-    if (checks.draining()) c.res.headers.set("Connection", "close");
     const { method, path } = c.req;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     seen({ requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address });
@@ -128,7 +127,7 @@ export async function openSite(options: {
   app.use(async (c, next) => {
     await next();
     // Who is told that something is written finds it with the next look.
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") await version.renew();
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") version.renew();
   });
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
@@ -154,7 +153,6 @@ export async function openSite(options: {
     // In development a page changes with the code.
     addressOf: settings.mode === "development" ? () => null : keptAddress,
     settings,
-    draining: checks.draining,
     log,
     seen,
   });
@@ -177,7 +175,7 @@ export async function openSite(options: {
     services,
     pageCache: cache.figures,
     firstLogin,
-    drain: () => checks.drain(),
+    drain: checks.drain,
     async close() {
       stopping.abort();
       metrics.close();

@@ -10,7 +10,6 @@ export function health(db: Db) {
   let answer: Promise<boolean> = Promise.resolve(false);
 
   return {
-    draining: () => draining,
     drain() {
       draining = true;
     },

@@ -22,3 +22,5 @@ process.on("message", (bytes: Uint8Array) => {
     .then((answer) => process.send?.(answer));
 });
 process.on("disconnect", () => process.exit(0));
+// Ctrl-C reaches this process, too; the server, which finishes what it has begun, still waits for its pictures.
+process.on("SIGINT", () => {});

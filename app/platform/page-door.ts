@@ -14,7 +14,6 @@ type Options = {
   /** The one spelling of an address whose answer may be kept; null for all others. */
   addressOf: (url: string) => string | null;
   settings: Pick<Settings, "siteUrl" | "trustedProxies">;
-  draining: () => boolean;
   log: Log;
   /** Told of each answer. */
   seen: (line: RequestLine) => void;
@@ -26,7 +25,7 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
  * The first door of the server: answers what is kept, with nothing in between. False when the request has to go on to
  * the next door, untouched.
  */
-export function openPageDoor({ cache, addressOf, settings, draining, log, seen }: Options) {
+export function openPageDoor({ cache, addressOf, settings, log, seen }: Options) {
   const failed = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
   addSecurityHeaders(failed, settings.siteUrl);
   const sorry = {
@@ -36,7 +35,7 @@ export function openPageDoor({ cache, addressOf, settings, draining, log, seen }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "", headers } = request;
-    if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined || draining()) return false;
+    if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return false;
     if (!HOST.test(headers.host ?? "")) return false;
     const visit = { request, response, began: performance.now() };
     // Most addresses are spelled as they are kept.

@@ -56,9 +56,6 @@ async function startNginx(folder: string, upstreams: string[]) {
 
 test.runIf(installed)(
   "behind nginx no page is ever old, an update and a crash are not noticed, and what was read stays when all are gone",
-  // A connection that comes in the very microseconds in which a process closes its door is reset. These visitors ask a
-  // thousand times as often as real ones and meet that in one run of ten or twenty; not twice.
-  { retry: 1, timeout: 60_000 },
   async () => {
     await using folder = await temporaryFolder();
     await using data = await temporaryFolder();

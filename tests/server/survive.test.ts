@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { picturesOf } from "#app/db/backup/write.ts";
@@ -42,18 +45,25 @@ test("SIGTERM under load loses no request", async () => {
   const image = await picture({ width: 1200, height: 900 });
   const answered: string[] = [];
 
-  /** As a proxy does: asks on until the server asks it to go. */
+  /** As a proxy does: asks on, over the connection that it has, until the server asks it to go. */
   async function ask(index: number): Promise<void> {
-    for (let connection = "keep-alive"; connection !== "close";) {
-      const init = form({ title: `Post ${answered.length}`, content: "Text", ...(index === 0 && { image }) });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let connection = ""; connection !== "close";) {
       const paths = ["/", "/blog", "/api/projects", "/media/none.webp"];
-      const answer =
-        index < 2
-          ? await fetch(`${server.origin}/api/blogs`, { ...init, headers: { Authorization } })
-          : await fetch(server.origin + paths[answered.length % paths.length]);
-      await answer.bytes();
-      answered.push(`${index < 2 ? "save" : new URL(answer.url).pathname} ${answer.status}`);
-      connection = answer.headers.get("Connection") ?? "";
+      const path = (index >= 2 && paths[answered.length % paths.length]) || "/api/blogs";
+      const question = request(server.origin + path, { agent, method: index < 2 ? "POST" : "GET" });
+      if (index < 2) {
+        const { body } = form({ title: `Post ${answered.length}`, content: "Text", ...(index === 0 && { image }) });
+        const sent = new Response(body);
+        question.setHeader("Authorization", Authorization);
+        question.setHeader("Content-Type", sent.headers.get("Content-Type") ?? "");
+        question.write(await sent.bytes());
+      }
+      question.end();
+      const [answer] = (await once(question, "response")) as [IncomingMessage];
+      await once(answer.resume(), "end");
+      answered.push(`${index < 2 ? "save" : path} ${answer.statusCode}`);
+      connection = answer.headers.connection ?? "";
     }
   }
   const clients = Array.from({ length: 8 }, (_, index) => ask(index));
@@ -70,6 +80,25 @@ test("SIGTERM under load loses no request", async () => {
   await using again = await startServer({ DATA_DIR: folder.path });
   const saved = answered.filter((line) => line === "save 201").length;
   expect(((await (await fetch(`${again.origin}/api/blogs`)).json()) as Blog[]).length).toBe(saved);
+});
+
+test("who reads slowly gets all of an answer while the server stops", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
+  // More than the system takes in between the two.
+  const body = JSON.stringify({ title: "Long", content: "日".repeat(200_000) });
+  for (let post = 0; post < 12; post += 1) {
+    expect((await fetch(`${server.origin}/api/blogs`, { method: "POST", headers, body })).status).toBe(201);
+  }
+  const [answer] = (await once(request(`${server.origin}/api/blogs`).end(), "response")) as [IncomingMessage];
+  const silent = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  await once(silent, "connect");
+  const ended = server.stop("SIGTERM");
+  // What nobody uses is closed.
+  await once(silent.resume(), "close");
+  expect((await json(answer)) as Blog[]).toHaveLength(12);
+  expect(await ended).toBe(0);
 });
 
 test("a client that never ends its request does not keep the server from ending", async () => {
