@@ -13,7 +13,10 @@
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
  *   has something to do by itself, and for whoever may be logged in, at the latest when the browser is idle.
  * - zod is told not to try whether it may make functions of text: the page's policy forbids it, and would report it.
- * - forms that only a script can send (data-needs-script): sent too early, they wait for it. So do presses of buttons.
+ * - forms that only a script can send (data-needs-script): sent too early, they wait for it. So do presses of buttons,
+ *   and of what becomes one (data-late-button).
+ * - Back to an entry that a dialog's address was pushed over: the browser only changes the address, and the script that
+ *   would follow may not run yet.
  */
 export const ROOT_SCRIPT = `(function (html) {
   window.__zod_globalConfig = { jitless: true };
@@ -127,6 +130,10 @@ export const ROOT_SCRIPT = `(function (html) {
 
   var ready = false;
   addEventListener("app-ready", function () { ready = true });
+  var here = location.pathname + location.search;
+  addEventListener("popstate", function () {
+    if (!ready && here !== location.pathname + location.search) location.reload();
+  });
   var whenReady = function (event, then) {
     // React, in the middle of its start, would do it as well.
     event.stopImmediatePropagation();
@@ -135,8 +142,8 @@ export const ROOT_SCRIPT = `(function (html) {
     addEventListener("app-ready", function () { setTimeout(then) }, { once: true });
   };
   addEventListener("click", function (event) {
-    var button = event.target.closest && event.target.closest("button[type=button]:not([data-theme-toggle])");
-    if (button && !ready) whenReady(event, function () { button.click() });
+    var button = event.target.closest && event.target.closest("button[type=button]:not([data-theme-toggle]),[data-late-button]");
+    if (button && !ready) whenReady(event, function () { (button.querySelector("button") || button).click() });
   }, true);
   addEventListener("submit", function (event) {
     var form = event.target;

@@ -67,14 +67,23 @@ export function keepListWhileOpening(change: ShouldRevalidateFunctionArgs): bool
   return sameList && opened ? false : defaultShouldRevalidate;
 }
 
-/** An item's dialog: fetched with the first one that is opened. A server's page never shows one, nor waits for it. */
+/**
+ * An item's dialog: fetched with the first one that is opened. A server's page never shows one, nor waits for it. Where it
+ * cannot be fetched (the connection is lost, a release has replaced it), the browser loads the page of its address.
+ */
 export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return import.meta.env.SSR ? (_props: Props) => null : lazy(load);
+  if (import.meta.env.SSR) return (_props: Props) => null;
+  return lazy(() =>
+    load().catch(() => {
+      window.location.reload();
+      return new Promise<never>(() => {});
+    }),
+  );
 }
 
 /** For what holds the cards: the dialog's code is fetched as soon as one of them is meant. */
 export function fetchWhenMeant(load: () => Promise<unknown>) {
-  // When it fails, opening the dialog tries again, and says so.
+  // When it fails, opening the dialog tries again.
   const fetchIt = () => void load().catch(() => {});
   return { onPointerOver: fetchIt, onFocus: fetchIt };
 }

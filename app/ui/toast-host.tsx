@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { ToastContainer } from "react-toastify";
 
 /** The library's container. Apart, so that it is only fetched for the first message. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a default export
-export default function ToastHost({ onReady }: { onReady: () => void }) {
+export function ToastHost({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady]);
   return (
     <ToastContainer

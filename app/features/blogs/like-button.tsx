@@ -6,7 +6,7 @@ import { showToast } from "#app/ui/toast.tsx";
 
 const BOX = "label inline-flex min-h-9 items-center gap-1.5 border-2 px-2.5 tabular-nums touch-target";
 
-/** Counts one like a visitor. Until scripts run it only shows the number, in the same box. */
+/** Counts one like a visitor. Until scripts run it only shows the number, in the same box, which keeps an early press. */
 export function LikeButton({ post: { id, likes } }: { post: { id: string; likes: number } }) {
   const mine = useSyncExternalStore(
     noChanges,
@@ -36,20 +36,23 @@ export function LikeButton({ post: { id, likes } }: { post: { id: string; likes:
       {count} <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
     </>
   );
-  if (mine === null) return <span className={cx(BOX, "border-edge")}>{label}</span>;
-  return (
-    <button
-      type="button"
-      aria-pressed={liked}
-      disabled={sending}
-      // A like stays: a second press changes nothing.
-      onClick={() => !liked && void like()}
-      title={liked ? "You like this article" : "Like this article"}
-      className={cx(BOX, liked ? "border-ink" : "border-edge [@media(hover:hover)]:hover:border-ink")}
-    >
-      {label}
-    </button>
-  );
+  const button =
+    mine === null ? (
+      <span className={cx(BOX, "border-edge")}>{label}</span>
+    ) : (
+      <button
+        type="button"
+        aria-pressed={liked}
+        disabled={sending}
+        // A like stays: a second press changes nothing.
+        onClick={() => !liked && void like()}
+        title={liked ? "You like this article" : "Like this article"}
+        className={cx(BOX, liked ? "border-ink" : "border-edge [@media(hover:hover)]:hover:border-ink")}
+      >
+        {label}
+      </button>
+    );
+  return <span data-late-button="">{button}</span>;
 }
 
 const noChanges = () => () => {};

@@ -21,6 +21,7 @@ export function ContactForm({ service, answer }: ContactFormProps) {
   const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});
   const [sending, setSending] = useState(false);
+  const [tried, setTried] = useState(false);
   // Counts the messages sent: each leaves empty fields behind.
   const [sent, setSent] = useState(0);
 
@@ -29,6 +30,7 @@ export function ContactForm({ service, answer }: ContactFormProps) {
     const form = event.currentTarget;
     const button = event.nativeEvent.submitter;
     void dismissToasts();
+    setTried(true);
     setSending(true);
     const result = await sendMessage(new FormData(form), service);
     // At once, so that the button takes the focus back: it could not keep it while it was disabled.
@@ -64,7 +66,7 @@ export function ContactForm({ service, answer }: ContactFormProps) {
       }}
       onSubmit={(event) => void send(event)}
     >
-      {answer && <Outcome sent={answer.sent} />}
+      {answer && !tried && <Outcome sent={answer.sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
       <div key={sent} className="grid gap-5">
         <TextField label="Name" {...field("name")} required autoComplete="name" maxLength={120} />

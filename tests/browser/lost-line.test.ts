@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { PHONE, ready, startVisit } from "./harness.ts";
+
+const OFFLINE = { allow: /ERR_INTERNET_DISCONNECTED/ };
+
+test("a message that cannot be sent for want of a connection is kept, and that it failed is said", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact", OFFLINE);
+  const form = page.getByRole("main").getByRole("form");
+  const words = { Name: "Asha", Email: "asha@example.com", Message: "How do I join?" };
+  for (const [name, text] of Object.entries(words)) await form.getByLabel(name, { exact: true }).fill(text);
+  await page.context().setOffline(true);
+  await form.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("alert").getByText("Failed to send mail. Please try again.", { exact: true }).waitFor();
+  for (const [name, text] of Object.entries(words)) {
+    expect(await form.getByLabel(name, { exact: true }).inputValue()).toBe(text);
+  }
+  await page.context().setOffline(false);
+  await form.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Mail sent successfully!", { exact: true }).waitFor();
+});
+
+test("where a dialog's code is gone after a release, its item comes as a page", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/portfolio", { allow: /404/ });
+  await page.route(/\/project-dialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page
+    .getByRole("link", { name: /View Project/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: "ShelfMate" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/portfolio/shelfmate");
+});
+
+test("an article that was loaded anew over its list goes back to the list, whether its scripts run yet or not", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/blog", { viewport: PHONE });
+  const list = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.locator('main a[href^="/blog/"]').first().click();
+  await page.getByRole("dialog").locator(".prose").waitFor();
+  for (const start of [async () => {}, async () => ready(page)]) {
+    await page.reload();
+    await start();
+    await page.evaluate(() => history.back());
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(list);
+    expect(await page.title()).toContain("Blog");
+    await page.goForward();
+    await page.locator(".prose").waitFor();
+  }
+});
+
+test("a like that was pressed before the scripts have come is counted", async () => {
+  await using visit = await startVisit();
+  const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${visit.origin}/blog/clash-checker-in-forty-lines`);
+  const like = page.locator("[data-late-button]").first();
+  const before = parseInt((await like.textContent()) ?? "", 10);
+  await like.tap();
+  const pressed = page.getByRole("button", { name: /\d+ likes?/, pressed: true });
+  await expect.poll(async () => parseInt((await pressed.textContent()) ?? "", 10)).toBe(before + 1);
+});
