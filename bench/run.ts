@@ -1,15 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem, type } from "node:os";
+import { cpus, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfStale } from "../scripts/build.ts";
 import { measureAdmin } from "./figures/admin.ts";
 import { measureApi } from "./figures/api.ts";
-import { measureBrowser } from "./figures/browser.ts";
+import { browserVersions, measureBrowser } from "./figures/browser.ts";
 import { measureGrowth } from "./figures/growth.ts";
 import { measureMedia } from "./figures/media.ts";
 import { measurePages } from "./figures/pages.ts";
 import { measureProcess } from "./figures/process.ts";
+import nextPackage from "./next/package.json" with { type: "json" };
 import { FULL, SHORT, type Scale } from "./scale.ts";
 import { isWithin, toMarkdown, type Row } from "./table.ts";
 
@@ -60,7 +61,9 @@ if (values.check && over.length > 0) process.exitCode = 1;
 function writeTable(text: string): void {
   const file = join(import.meta.dirname, "../docs/performance.md");
   const [cpu] = cpus();
-  const machine = `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}, Node ${process.version}`;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const versions = [`Node ${process.version}`, `Next.js ${nextPackage.dependencies.next}`, ...browserVersions()];
+  const machine = `${cpus().length} cores (${cpu?.model.trim()}), ${memory}, ${type()} ${release()}, ${versions.join(", ")}`;
   const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}.\n\n${text}`;
   const before = readFileSync(file, "utf8");
   writeFileSync(

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
@@ -21,11 +22,12 @@ const ROUTES = [
   "/cookie-policy",
   "/licenses",
 ];
+const LIGHTHOUSE = "lighthouse@13.5.0";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number }>;
-  audits: Record<string, { numericValue?: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: { url?: string; duration?: number }[] } }>;
   runtimeError?: { code: string };
 }
 interface Page {
@@ -68,12 +70,25 @@ function judge(name: string, reports: Report[]): Row[] {
     },
     absolute(`${name}: largest contentful paint`, value("largest-contentful-paint"), "ms", 1000),
     absolute(`${name}: total blocking time`, value("total-blocking-time"), "ms", 50),
+    absolute(`${name}: longest task of a script`, middle(longestScript), "ms", 50),
     absolute(`${name}: layout shift`, value("cumulative-layout-shift"), "", 0),
   ];
 }
 
+/** Of those that are long; the others, which Lighthouse does not name, count as none. All of them come after the first paint. */
+function longestScript({ audits }: Report): number {
+  const long = audits["long-tasks"]?.details?.items ?? [];
+  return Math.max(0, ...long.map(({ url = "", duration = 0 }) => (url.endsWith(".js") ? duration : 0)));
+}
+
+/** What the browser's rows were measured with. */
+export function browserVersions(): string[] {
+  const chromium = execFileSync(findChromium() ?? "chromium", ["--version"], { encoding: "utf8", stdio: "pipe" });
+  return [LIGHTHOUSE.replace("lighthouse@", "Lighthouse "), /^\S+ [\d.]+/.exec(chromium)?.[0] ?? "Chromium"];
+}
+
 async function openLighthouse(): Promise<Lighthouse> {
-  const modules = join(cacheFolder("lighthouse", null, ["lighthouse@13.5.0"]), "node_modules");
+  const modules = join(cacheFolder("lighthouse", null, [LIGHTHOUSE]), "node_modules");
   const load = (path: string) => import(pathToFileURL(join(modules, path)).href) as Promise<{ default: unknown }>;
   const audit = (await load("lighthouse/core/index.js")).default as Lighthouse["audit"];
   const puppeteer = (await load("puppeteer-core/lib/puppeteer/puppeteer-core.js")).default as Lighthouse;

@@ -26,29 +26,44 @@ export async function measureProcess(scale: Scale): Promise<Row[]> {
   );
   return [
     share("Cold start to the first 200; bare node:http", mine, least, "ms", { atMost: 5 }),
-    ...(await measureMemory(dataDir, scale)),
+    ...(await measureMemory(dataDir, bare, scale)),
   ];
 }
 
 const PATHS = ["/", "/blog", "/portfolio", "/contact", "/rss.xml", "/api/blogs?fields=summary", "/blog?q=campus"];
 const READERS = 8;
+/** The bare server's memory does not change after that. */
+const BARE_SECONDS = 20;
 
-/** Memory at rest, and under readers with a write now and then. */
-async function measureMemory(dataDir: string, scale: Scale): Promise<Row[]> {
+async function memoryOf(start: () => Promise<Server>, seconds: number): Promise<{ idle: number; loaded: number }> {
+  await using server = await start();
+  const idle = await server.usage();
+  await readUntil(performance.now() + seconds * 1000, server.origin);
+  return { idle: idle.rssMb, loaded: (await server.usage()).rssMb };
+}
+
+/** Reads on as quickly as answers come, and tells how many came. */
+async function readUntil(end: number, origin: string): Promise<number> {
+  let answers = 0;
+  const read = async (reader: number) => {
+    for (let turn = reader; performance.now() < end; turn++) {
+      const answer = await fetch(origin + (PATHS[turn % PATHS.length] ?? "/"));
+      await answer.arrayBuffer();
+      answers += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)));
+  return answers;
+}
+
+/** Memory at rest, and under readers with a write now and then; beside it that of a bare server under the same readers. */
+async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale: Scale): Promise<Row[]> {
+  const least = await memoryOf(bare, Math.min(BARE_SECONDS, scale.soakSeconds));
   await using site = await startSite(dataDir);
   const idle = await site.usage();
   const headers = { ...(await adminHeaders(site)), "Content-Type": "application/json" };
   const end = performance.now() + scale.soakSeconds * 1000;
   const body = JSON.stringify({ title: "A post under load", content: "Text. ".repeat(500) });
-  let answers = 0;
-
-  const read = async (reader: number) => {
-    for (let turn = reader; performance.now() < end; turn++) {
-      const answer = await fetch(site.origin + (PATHS[turn % PATHS.length] ?? "/"));
-      await answer.arrayBuffer();
-      answers += 1;
-    }
-  };
   const write = async () => {
     while (performance.now() < end) {
       const created = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
@@ -66,15 +81,21 @@ async function measureMemory(dataDir: string, scale: Scale): Promise<Row[]> {
   };
   // What was held up until now is not of the load.
   await site.usage();
-  await Promise.all([...Array.from({ length: READERS }, (_, reader) => read(reader)), write(), watch()]);
+  const [answers] = await Promise.all([readUntil(end, site.origin), write(), watch()]);
   const loaded = await site.usage();
   looks.push(loaded);
   const half = looks.slice(Math.floor(looks.length / 2));
   const slope = (loaded.rssMb - (half[0] ?? loaded).rssMb) / (scale.soakSeconds / 2 / 60);
   const load = `${answers.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
   return [
-    absolute("Memory at rest", idle.rssMb, "MB", 120),
-    absolute("Memory after load", loaded.rssMb, "MB", 200, `${load}; heap: ${Math.round(loaded.heapMb)} MB`),
+    absolute("Memory at rest", idle.rssMb, "MB", 120, `bare node:http: ${Math.round(least.idle)} MB`),
+    absolute(
+      "Memory after load",
+      loaded.rssMb,
+      "MB",
+      200,
+      `bare node:http: ${Math.round(least.loaded)} MB; heap: ${Math.round(loaded.heapMb)} MB`,
+    ),
     absolute("Growth of memory in the second half of the load", slope, "MB a minute", 5, load),
     absolute(
       "Longest hold-up of the event loop under load",
