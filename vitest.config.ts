@@ -13,6 +13,10 @@ export default defineConfig({
     passWithNoTests: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A machine that has two browsers to run can be busy with something else for a second.
+    expect: { poll: { timeout: 10_000 } },
+    // Much of the time goes by waiting: for the disk, for hashes and pictures made by other threads, for the browser.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
@@ -54,8 +58,21 @@ export default defineConfig({
         test: {
           name: "server",
           globalSetup: "tests/built.ts",
-          include: ["tests/server/**/*.test.ts", "tests/browser/**/*.test.ts"],
+          include: ["tests/server/**/*.test.ts"],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          globalSetup: "tests/browser/sample-studio.ts",
+          include: ["tests/browser/**/*.test.ts"],
+          // However large the machine: each has a server and a browser of its own.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
         },
       },

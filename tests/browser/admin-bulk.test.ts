@@ -58,7 +58,7 @@ test.each([DESKTOP, PHONE])(
     await page.getByLabel("Select Bulk one").focus();
     await page.keyboard.press("Shift+Space");
     await bar.getByText("3 selected").waitFor();
-    expect(await coveredByMessages(bar.getByRole("button"))).toEqual([]);
+    await expect.poll(() => coveredByMessages(bar.getByRole("button"))).toEqual([]);
     await page.keyboard.press("a");
     expect(await page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label"))).toBe(
       "Selection",
@@ -66,7 +66,7 @@ test.each([DESKTOP, PHONE])(
     await bar.getByRole("button", { name: "Delete" }).focus();
     await page.keyboard.press("Enter");
     await dialog.getByText("Are you sure you want to delete 3 posts? This action cannot be undone.").waitFor();
-    expect(await coveredByMessages(dialog)).toEqual([]);
+    await expect.poll(() => coveredByMessages(dialog)).toEqual([]);
     await dialog.getByRole("button", { name: "Delete", exact: true }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("3 posts deleted.", { exact: true }).waitFor();

@@ -1,6 +1,7 @@
+import { cp } from "node:fs/promises";
 import AxeSource from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, expect, inject } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
 import { ADMIN, logIn, startServer, temporaryFolder } from "../server/harness.ts";
 
@@ -25,20 +26,26 @@ export type Visit = AsyncDisposable & {
   create<Item>(path: string, fields: Record<string, string | string[] | Blob>): Promise<Item>;
 };
 
+/** One for all visits of a file; each has contexts of its own. */
+let chromiumOfFile: Promise<Browser> | undefined;
+afterAll(async () => (await chromiumOfFile)?.close());
+
 /** The built server with the sample studio, and a Chromium beside it. */
 export async function startVisit(env: Record<string, string> = {}): Promise<Visit> {
   const folder = await temporaryFolder();
+  if (env["SAMPLE_CONTENT"] !== "off") await cp(inject("sampleStudio"), folder.path, { recursive: true });
   const server = await startServer({ DATA_DIR: folder.path, ...env });
   // By the name of this machine, where the test wants one.
   const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
-  const browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: CHROMIUM_SWITCHES });
+  chromiumOfFile ??= chromium.launch({ executablePath: findChromium() ?? "chromium", args: CHROMIUM_SWITCHES });
+  const browser = await chromiumOfFile;
   const faults: string[] = [];
   let token: string | undefined;
 
   const open: Visit["open"] = async (path, { allow, before, ...options } = {}) => {
     const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     const note = (fault: string) => {
       if (!allow?.test(fault)) faults.push(`${page.url()}: ${fault}`);
     };
@@ -87,7 +94,7 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
       return (await response.json()) as Item;
     },
     async [Symbol.asyncDispose]() {
-      await browser.close();
+      for (const context of browser.contexts()) await context.close();
       await server[Symbol.asyncDispose]();
       await folder[Symbol.asyncDispose]();
       expect(faults).toEqual([]);
@@ -101,7 +108,7 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
-/** Waits until nothing moves or fades any more: colours half-way from one theme to the other would be misjudged. */
+/** Brings all that moves or fades to its end: colours half-way from one theme to the other would be misjudged. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -113,7 +120,10 @@ async function settle(page: Page): Promise<void> {
       });
     await frame();
     await frame();
-    while (moving().length > 0) await frame();
+    while (moving().length > 0) {
+      for (const animation of moving()) animation.finish();
+      await frame();
+    }
   });
 }
 
