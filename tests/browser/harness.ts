@@ -49,7 +49,9 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
     const note = (fault: string) => {
       if (!allow?.test(fault)) faults.push(`${page.url()}: ${fault}`);
     };
-    page.on("console", (message) => message.type() === "error" && note(`console: ${message.text()}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
+    });
     page.on("pageerror", (error) => {
       // Whoever turns or leaves a page while a picture travels into its dialog only misses the travelling.
       if (!/^Transition was (aborted|skipped)/.test(error.message)) note(`uncaught: ${error.message}`);

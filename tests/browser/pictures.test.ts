@@ -166,6 +166,9 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   await form.waitFor({ state: "hidden" });
   const { pictures } = await ask<{ pictures: Picture[] }>(visit, "/api/media");
   expect(pictures.map(({ usedIn }) => usedIn.map(({ title }) => title).toSorted())).toEqual([["Asha", "Ben"]]);
+
+  await page.getByRole("button", { name: "Create New Testimonial" }).click();
+  expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("");
 });
 
 test("on a phone, a stored picture is chosen for a testimonial, and one that is too large is said beside its field", async () => {

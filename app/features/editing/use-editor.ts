@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NO_FORM, useEditorGuard } from "#app/features/editing/editor-guard.ts";
 import { useDraft } from "#app/features/editing/use-draft.ts";
 import { useSave } from "#app/features/editing/use-save.ts";
@@ -59,6 +59,7 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
   });
   const { base, revision } = state;
   const [live, setLive] = useState(state.values);
+  const isSaved = useRef(false);
 
   const begin = (change: Partial<State<Item>>) => {
     setState((before) => ({ ...before, dropped: null, ...change, generation: before.generation + 1, ready: true }));
@@ -111,11 +112,13 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     live,
     /** To be called at every input, with the form's texts. */
     typed(values: Texts) {
+      // On its way out, a form still tells of fields that lose their picture.
+      if (isSaved.current) return;
       setLive(values);
       if (state.dropped) setState({ ...state, dropped: null });
       const unsaved = changed(values, toValues(base));
       const isChanged = Object.keys(unsaved).length > 0;
-      report({ texts: isChanged, saved: false });
+      report({ texts: isChanged });
       if (isChanged) draft.keep(unsaved, revision);
       else draft.drop();
     },
@@ -131,6 +134,7 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     merge: (theirs: Item, values: Texts) => put(theirs, values, theirs.revision),
     /** After a save: nothing is left to keep. */
     done() {
+      isSaved.current = true;
       draft.drop();
       report({ ...NO_FORM, saved: true });
     },
