@@ -1,4 +1,7 @@
-/** One line of the table. `ratio` is the figure divided by its yardstick, or the figure itself where `budget` is absolute. */
+/**
+ * One line of the table. `ratio` is the figure divided by its yardstick; where `budgetText` is given, it is the figure
+ * itself, or how much more than the yardstick it is.
+ */
 export interface Row {
   what: string;
   figure: string;
@@ -29,6 +32,15 @@ export function absolute(what: string, mine: number, unit: string, atMost: numbe
     ratio: mine,
     budget: { atMost },
     budgetText: `≤ ${short(atMost)} ${unit}`.trim(),
+  };
+}
+
+/** A figure that may be so much more than its yardstick. */
+export function more(what: string, mine: number, yardstick: number, unit: string, atMost: number): Row {
+  return {
+    ...absolute(what, mine - yardstick, unit, atMost, `${short(yardstick)} ${unit}`),
+    figure: `${short(mine)} ${unit}`,
+    budgetText: `≤ ${short(atMost)} ${unit} more`,
   };
 }
 
