@@ -7,7 +7,8 @@
  *   After an error page, or before one, React makes the <html> anew and tells: what was set here is set again.
  * - faces: nothing is painted until the two faces are there, for at most 0.4 s after the page itself, 1.5 s in all.
  * - what no first look depends on waits until the page has been painted: lazy pictures (see app.css), the labels' face
- *   (see fonts.css), what stands in <noscript data-late>, and scripts.
+ *   (see fonts.css), what stands in <noscript data-late>, and scripts. The labels are set in their face once it is there:
+ *   one that came later would have the whole page laid out once more.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
@@ -44,10 +45,10 @@ export const ROOT_SCRIPT = `(function (html) {
 
   html.dataset.faces = "coming";
   var come = function () { delete html.dataset.faces };
+  var load = function (face) { return document.fonts.load(face) };
   setTimeout(come, 1500);
   addEventListener("DOMContentLoaded", function () {
     setTimeout(come, 400);
-    var load = function (face) { return document.fonts.load(face) };
     // Told of after the first layout, which asks for them by itself.
     new ResizeObserver(function (list, observer) {
       observer.disconnect();
@@ -78,7 +79,7 @@ export const ROOT_SCRIPT = `(function (html) {
     keep("localStorage", "labels", "1");
   };
   if (labels) setLabels();
-  else shown(setLabels);
+  else shown(function () { load("500 1em 'Martian Mono'").then(setLabels, setLabels) });
   addEventListener("html-made", function () { if (labels) setLabels() });
 
   shown(function () {
