@@ -1,6 +1,6 @@
 /*
- * The one script that runs before the page is painted, as static text (without its indents), so that its hash can stand
- * in the Content-Security-Policy. It must not depend on anything.
+ * The one script that runs before the page is painted, as static text, so that its hash can stand in the
+ * Content-Security-Policy. It must not depend on anything.
  *
  * - theme: a stored choice wins over the system; the switch works from here on. Of the toolbar's two colours only the
  *   media change: React knows them by their content, and would add one that it no longer finds.
@@ -152,4 +152,4 @@ export const ROOT_SCRIPT = `(function (html) {
     event.preventDefault();
     whenReady(event, function () { form.requestSubmit(event.submitter) });
   }, true);
-})(document.documentElement)`.replaceAll(/\n\s+/g, "\n");
+})(document.documentElement)`;

@@ -45,6 +45,9 @@ export const meta: Route.MetaFunction = ({ error }) =>
     : [{ title: site.name }, { name: "description", content: site.description }];
 
 /** The document around every page, the error page included. */
+/** Without its indents. Has run before the browser's copy of this code comes, which therefore need not carry it. */
+const rootScript = import.meta.env.SSR ? ROOT_SCRIPT.replaceAll(/\n\s+/g, "\n") : "";
+
 export function Layout({ children }: { children: ReactNode }) {
   const still = isStill(useMatches());
   return (
@@ -63,8 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        {/* Has run before the browser's copy of this code comes, which therefore need not carry it. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? ROOT_SCRIPT : "" }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rootScript }} />
         {/* After the script, which would wait for it. */}
         <link rel="stylesheet" href={style} />
         <Meta />
