@@ -73,7 +73,8 @@ export default defineConfig({
           // However large the machine: each has a server and a browser of its own.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
+          // A busy machine takes up to three times as long as a quiet one.
+          testTimeout: 120_000,
         },
       },
     ],

@@ -50,7 +50,7 @@ test("the admin publishes a post with a photograph, edits it and deletes it", as
     .waitFor();
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await question.waitFor({ state: "hidden" });
-  expect(await page.getByText("Made and mended").count()).toBe(0);
+  await page.getByText("Made and mended").waitFor({ state: "detached" });
   expect((await fetch(`${visit.origin}/blog/made-in-the-browser`)).status).toBe(404);
 });
 

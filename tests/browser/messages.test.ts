@@ -64,7 +64,7 @@ test("the inbox is read, searched, marked, answered, exported and emptied", asyn
   await question.getByText("Are you sure you want to delete 2 messages? This action cannot be undone.").waitFor();
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await question.waitFor({ state: "hidden" });
-  expect(await rows.count()).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   await page.reload();
   await rows.filter({ hasText: "Ada" }).waitFor();
   expect(await rows.count()).toBe(1);

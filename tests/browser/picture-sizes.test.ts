@@ -57,8 +57,9 @@ test("until the page has been painted no picture is asked for but the main one, 
       const page = await visit.browser.newPage({ viewport, reducedMotion: "reduce" });
       await page.goto(visit.origin + path);
       await page.locator("html:not([data-pictures])").waitFor({ state: "attached" });
-      await page.waitForLoadState("networkidle");
-      expect([path, await page.evaluate(lookAtPictures)]).toEqual([path, { early: [], missing: [] }]);
+      await expect
+        .poll(async () => [path, await page.evaluate(lookAtPictures)])
+        .toEqual([path, { early: [], missing: [] }]);
       await page.context().close();
     }
   }

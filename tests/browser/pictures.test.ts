@@ -263,7 +263,7 @@ test("the Pictures page uploads several at once, describes, aims, narrows and de
   await page.getByRole("button", { name: "Delete A circle on green" }).click();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
-  expect(await cards.count()).toBe(1);
+  await expect.poll(() => cards.count()).toBe(1);
   await page.getByRole("button", { name: "All", exact: true }).click();
   await expect.poll(() => cards.count()).toBe(2);
   await page.getByLabel("Search pictures").fill("a post");
