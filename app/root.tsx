@@ -44,10 +44,10 @@ export const meta: Route.MetaFunction = ({ error }) =>
     ? [{ title: `${errorWords(statusOf(error)).title} – ${site.name}` }, { name: "robots", content: "noindex" }]
     : [{ title: site.name }, { name: "description", content: site.description }];
 
-/** The document around every page, the error page included. */
 /** Without its indents. Has run before the browser's copy of this code comes, which therefore need not carry it. */
 const rootScript = import.meta.env.SSR ? ROOT_SCRIPT.replaceAll(/\n\s+/g, "\n") : "";
 
+/** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const still = isStill(useMatches());
   return (

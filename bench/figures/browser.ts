@@ -25,6 +25,7 @@ const ROUTES = [
 ];
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const BLOCKING_TIME = "total-blocking-time";
 /** A page of one word: what blocks it is the browser's own doing, on this machine and in this hour. */
 const ONE_WORD = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>One</title><p>One`;
 
@@ -57,7 +58,7 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
       reports.push(await look(lighthouse, site.origin + path, CATEGORIES, seen));
     }
     const name = path !== "/" ? path : seen ? "/ (loader seen)" : "/ (with its loader)";
-    rows.push(...judge(name, reports, median(bareReports.map(blockingTime))));
+    rows.push(...judge(name, reports, median(bareReports.map((report) => valueOf(report, BLOCKING_TIME)))));
   }
   return rows;
 }
@@ -65,7 +66,7 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
 function judge(name: string, reports: Report[], bareBlockingTime: number): Row[] {
   const middle = (read: (report: Report) => number) => median(reports.map(read));
   const scores = CATEGORIES.map((category) => Math.round(middle(({ categories }) => categories[category].score * 100)));
-  const value = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+  const value = (audit: string) => middle((report) => valueOf(report, audit));
   return [
     {
       ...absolute(`${name}: Lighthouse, mobile`, 400 - sum(scores), "", 0),
@@ -73,14 +74,14 @@ function judge(name: string, reports: Report[], bareBlockingTime: number): Row[]
       budgetText: "100 each",
     },
     absolute(`${name}: largest contentful paint`, value("largest-contentful-paint"), "ms", 1000),
-    more(`${name}: total blocking time`, middle(blockingTime), bareBlockingTime, "ms", 50),
+    more(`${name}: total blocking time`, value(BLOCKING_TIME), bareBlockingTime, "ms", 50),
     absolute(`${name}: longest task of a script`, middle(longestScript), "ms", 50),
     absolute(`${name}: layout shift`, value("cumulative-layout-shift"), "", 0),
   ];
 }
 
-function blockingTime({ audits }: Report): number {
-  return audits["total-blocking-time"]?.numericValue ?? Number.NaN;
+function valueOf({ audits }: Report, audit: string): number {
+  return audits[audit]?.numericValue ?? Number.NaN;
 }
 
 /** Of those that are long; the others, which Lighthouse does not name, count as none. All of them come after the first paint. */
