@@ -67,7 +67,7 @@ test("a page with a picture waits for three files, which a slow line carries in 
       const size = request.sizes().then((all) => all.responseHeadersSize + all.responseBodySize);
       sizes.set(request.url(), size);
     });
-    await page.goto(visit.origin + path);
+    await page.goto(visit.origin + path, { waitUntil: "networkidle" });
     // Painted: on a busy machine that can be long after the last request.
     await page.locator("html:not([data-pictures])").waitFor({ state: "attached" });
     const early = await page.evaluate(() => {

@@ -57,6 +57,8 @@ test("until the page has been painted no picture is asked for but the main one, 
       const page = await visit.browser.newPage({ viewport, reducedMotion: "reduce" });
       await page.goto(visit.origin + path);
       await page.locator("html:not([data-pictures])").waitFor({ state: "attached" });
+      // What is still on its way is not on the browser's list.
+      await page.waitForLoadState("networkidle");
       await expect
         .poll(async () => [path, await page.evaluate(lookAtPictures)])
         .toEqual([path, { early: [], missing: [] }]);
