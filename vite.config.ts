@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, minify, transformWithOxc, type Plugin } from "vite";
 
 const SITE_CONFIG = join(import.meta.dirname, "site.config.ts");
 
@@ -15,6 +16,25 @@ function siteConfigForBrowsers(): Plugin {
       if (id !== SITE_CONFIG) return null;
       const { site } = await import("./site.config.ts");
       return `export const site = ${JSON.stringify({ ...site, legal: undefined })};`;
+    },
+  };
+}
+
+/** `import script from "./it.ts?as-text"`: a script without imports, small and for browsers, for a page to carry. */
+function scriptAsText(): Plugin {
+  const suffix = "?as-text";
+  return {
+    name: "script-as-text",
+    async load(id) {
+      if (!id.endsWith(suffix)) return null;
+      const path = id.slice(0, -suffix.length);
+      this.addWatchFile(path);
+      const { code } = await transformWithOxc(await readFile(path, "utf8"), path, {
+        target: "es2020",
+        sourcemap: false,
+      });
+      const small = await minify(path, code, { module: false, sourcemap: false });
+      return `export default ${JSON.stringify(small.code)};`;
     },
   };
 }
@@ -42,7 +62,7 @@ const NOT_BUNDLED = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), siteConfigForBrowsers()],
+  plugins: [tailwindcss(), reactRouter(), scriptAsText(), siteConfigForBrowsers()],
   // Else the server's bundle has React twice, as it is for development, too.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   environments: {

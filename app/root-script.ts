@@ -1,13 +1,14 @@
 /*
- * The one script that runs before the page is painted, as static text, so that its hash can stand in the
- * Content-Security-Policy. It must not depend on anything.
+ * The one script that runs before the page is painted. Every page carries it (vite.config.ts makes text of it), and its
+ * hash stands in the Content-Security-Policy. It must not depend on anything.
  *
  * - theme: a stored choice wins over the system; the switch works from here on. Of the toolbar's two colours only the
  *   media change: React knows them by their content, and would add one that it no longer finds.
  *   After an error page, or before one, React makes the <html> anew and tells: what was set here is set again.
  * - faces: nothing is painted until the two faces are there, for at most 0.4 s after the page itself, 1.5 s in all.
  * - what no first look depends on waits until the page has been painted: lazy pictures (see app.css), the labels' face
- *   (see fonts.css), what stands in <noscript data-late>, and scripts. The labels are set in their face once it is there:
+ *   (see fonts.css), what stands in <noscript data-late>, and scripts. On a phone so does the layout of what is BELOW, which
+ *   then comes one part a frame: all at once it would keep the page from answering for too long. The labels are set in their face once it is there:
  *   one that came later would have the whole page laid out once more.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
@@ -19,137 +20,180 @@
  * - Back to an entry that a dialog's address was pushed over: the browser only changes the address, and the script that
  *   would follow may not run yet.
  */
-export const ROOT_SCRIPT = `(function (html) {
-  window.__zod_globalConfig = { jitless: true };
-  var read = function (store, key) { try { return window[store].getItem(key) } catch (e) { return null } };
-  var keep = function (store, key, value) { try { window[store].setItem(key, value) } catch (e) {} };
-  var dark = matchMedia("(prefers-color-scheme: dark)");
-  var theme = read("localStorage", "theme");
-  if (theme !== "dark" && theme !== "light") theme = "";
-  var setTheme = function (next) {
-    theme = html.dataset.theme = next;
-    document.querySelectorAll("meta[name=theme-color]").forEach(function (meta) {
-      meta.media = meta.dataset.for === theme ? "all" : "not all";
-    });
+(() => {
+  Object.assign(window, { __zod_globalConfig: { jitless: true } });
+
+  const html = document.documentElement;
+  const read = (store: "localStorage" | "sessionStorage", key: string) => {
+    try {
+      return window[store].getItem(key);
+    } catch {
+      return null;
+    }
   };
-  var setThemeAgain = function () { if (theme) setTheme(theme) };
-  setThemeAgain();
-  addEventListener("DOMContentLoaded", setThemeAgain);
-  addEventListener("html-made", setThemeAgain);
-  addEventListener("click", function (event) {
-    if (!event.target.closest || !event.target.closest("[data-theme-toggle]")) return;
-    var next = (theme || (dark.matches ? "dark" : "light")) === "dark" ? "light" : "dark";
-    setTheme(next);
-    keep("localStorage", "theme", next);
+  const keep = (store: "localStorage" | "sessionStorage", key: string, value: string) => {
+    try {
+      window[store].setItem(key, value);
+    } catch {
+      // It is chosen, or seen, for this page alone.
+    }
+  };
+  const closest = (event: Event, selector: string) =>
+    event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+
+  let theme = read("localStorage", "theme");
+  if (theme !== "dark" && theme !== "light") theme = null;
+  const setTheme = () => {
+    if (!theme) return;
+    html.dataset.theme = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      meta.media = meta.dataset.for === theme ? "all" : "not all";
+    }
+  };
+  setTheme();
+  addEventListener("DOMContentLoaded", setTheme);
+  addEventListener("html-made", setTheme);
+  addEventListener("click", (event) => {
+    if (!closest(event, "[data-theme-toggle]")) return;
+    const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    theme = (theme ?? system) === "dark" ? "light" : "dark";
+    setTheme();
+    keep("localStorage", "theme", theme);
   });
 
   html.dataset.faces = "coming";
-  var come = function () { delete html.dataset.faces };
-  var load = function (face) { return document.fonts.load(face) };
+  const come = () => delete html.dataset.faces;
+  const load = (face: string) => document.fonts.load(face);
   setTimeout(come, 1500);
-  addEventListener("DOMContentLoaded", function () {
+  addEventListener("DOMContentLoaded", () => {
     setTimeout(come, 400);
     // Told of after the first layout, which asks for them by itself.
-    new ResizeObserver(function (list, observer) {
+    new ResizeObserver((_, observer) => {
       observer.disconnect();
       Promise.all(["800 1em 'Bricolage Grotesque'", "1em 'Instrument Sans'"].map(load)).then(come, come);
     }).observe(document.body);
   });
 
-  var painted = function (then) {
-    try {
-      new PerformanceObserver(function (list, observer) {
-        // Not the bare ground, which comes first.
-        if (!list.getEntriesByName("first-contentful-paint").length) return;
-        observer.disconnect();
-        requestAnimationFrame(function () { requestAnimationFrame(then) });
-      }).observe({ type: "paint", buffered: true });
-    } catch (e) { then() }
+  const painted = (then: () => void) => {
+    if (!window.PerformanceObserver?.supportedEntryTypes?.includes("paint")) return then();
+    new PerformanceObserver((list, observer) => {
+      // Not the bare ground, which comes first.
+      if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+      observer.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(then));
+    }).observe({ type: "paint", buffered: true });
   };
   html.dataset.pictures = "later";
-  painted(function () { delete html.dataset.pictures });
+  painted(() => delete html.dataset.pictures);
 
-  var shown = function (then) {
-    addEventListener("load", function () { painted(then) });
-  };
-  var labels = read("localStorage", "labels");
-  var setLabels = function () {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // Back, a reload and an address with a fragment lead to some place in the page: it is all there at once.
+  if (visit?.type === "navigate" && !location.hash) {
+    const all = () => delete html.dataset.rest;
+    html.dataset.rest = "later";
+    // Where nothing is painted, as by a crawler.
+    setTimeout(all, 3000);
+    painted(() => {
+      const parts = document.querySelectorAll<HTMLElement>("[data-below]").values();
+      const next = () => {
+        const { done, value } = parts.next();
+        if (done) return all();
+        value.dataset.below = "shown";
+        requestAnimationFrame(next);
+      };
+      next();
+    });
+  }
+
+  const shown = (then: () => void) => addEventListener("load", () => painted(then));
+  let labels = read("localStorage", "labels");
+  const setLabels = () => {
     labels = "1";
     html.dataset.labels = "";
-    keep("localStorage", "labels", "1");
+    keep("localStorage", "labels", labels);
   };
   if (labels) setLabels();
-  else shown(function () { load("1em 'Martian Mono'").then(setLabels, setLabels) });
-  addEventListener("html-made", function () { if (labels) setLabels() });
+  else shown(() => load("1em 'Martian Mono'").then(setLabels, setLabels));
+  addEventListener("html-made", () => labels && setLabels());
 
-  shown(function () {
-    document.head.insertAdjacentHTML("beforeend", document.querySelector("noscript[data-late]").textContent);
+  shown(() => {
+    document.head.insertAdjacentHTML("beforeend", document.querySelector("noscript[data-late]")?.textContent ?? "");
   });
 
-  var loader = function () {
+  const loader = () => {
     if (read("sessionStorage", "loader-seen")) return;
     keep("sessionStorage", "loader-seen", "1");
     html.dataset.loader = "on";
-    var end = function () {
+    const end = () => {
       delete html.dataset.loader;
       clearTimeout(timer);
       removeEventListener("keydown", end, true);
       removeEventListener("click", end, true);
     };
-    var timer = setTimeout(end, 3000);
+    const timer = setTimeout(end, 3000);
     addEventListener("keydown", end, true);
     addEventListener("click", end, true);
   };
   if (location.pathname === "/") loader();
   addEventListener("home-shown", loader);
 
-  var signs = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel"];
-  var started = false;
-  var start = function () {
-    if (started) return;
-    started = true;
-    signs.forEach(function (sign) { removeEventListener(sign, start) });
-    var sheet = document.querySelector("link[rel=stylesheet][disabled]");
-    if (!sheet) return run();
-    sheet.onload = sheet.onerror = run;
-    sheet.disabled = false;
-  };
-  var run = function () {
-    document.querySelectorAll("script[type='text/late']").forEach(function (late) {
-      var script = document.createElement("script");
+  const run = () => {
+    for (const late of document.querySelectorAll<HTMLScriptElement>("script[type='text/late']")) {
+      const script = document.createElement("script");
       script.type = "module";
       script.textContent = late.textContent;
       document.head.append(script);
       late.type = "text/started";
-    });
+    }
   };
-  signs.forEach(function (sign) { addEventListener(sign, start, { passive: true }) });
-  if (html.dataset.scripts !== "on-demand" || read("localStorage", "token")) shown(function () {
-    if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
-    else setTimeout(start, 200);
-  });
+  const signs = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel"];
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const sign of signs) removeEventListener(sign, start);
+    const sheet = document.querySelector<HTMLLinkElement>("link[rel=stylesheet][disabled]");
+    if (!sheet) return run();
+    sheet.onload = sheet.onerror = run;
+    sheet.disabled = false;
+  };
+  for (const sign of signs) addEventListener(sign, start, { passive: true });
+  if (html.dataset.scripts !== "on-demand" || read("localStorage", "token")) {
+    shown(() => {
+      if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2000 });
+      else setTimeout(start, 200);
+    });
+  }
 
-  var ready = false;
-  addEventListener("app-ready", function () { ready = true });
-  var here = location.pathname + location.search;
-  addEventListener("popstate", function () {
+  let ready = false;
+  addEventListener("app-ready", () => (ready = true));
+  const here = location.pathname + location.search;
+  addEventListener("popstate", () => {
     if (!ready && here !== location.pathname + location.search) location.reload();
   });
-  var whenReady = function (event, then) {
+  const whenReady = (event: Event, then: () => void) => {
     // React, in the middle of its start, would do it as well.
     event.stopImmediatePropagation();
     start();
     // A moment later: React would swallow what it is not done with.
-    addEventListener("app-ready", function () { setTimeout(then) }, { once: true });
+    addEventListener("app-ready", () => setTimeout(then), { once: true });
   };
-  addEventListener("click", function (event) {
-    var button = event.target.closest && event.target.closest("button[type=button]:not([data-theme-toggle]),[data-late-button]");
-    if (button && !ready) whenReady(event, function () { (button.querySelector("button") || button).click() });
-  }, true);
-  addEventListener("submit", function (event) {
-    var form = event.target;
-    if (ready || !form.matches("[data-needs-script]")) return;
-    event.preventDefault();
-    whenReady(event, function () { form.requestSubmit(event.submitter) });
-  }, true);
-})(document.documentElement)`;
+  addEventListener(
+    "click",
+    (event) => {
+      const button = closest(event, "button[type=button]:not([data-theme-toggle]),[data-late-button]");
+      if (button && !ready) whenReady(event, () => (button.querySelector("button") ?? button).click());
+    },
+    true,
+  );
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (ready || !(form instanceof HTMLFormElement) || !form.matches("[data-needs-script]")) return;
+      event.preventDefault();
+      whenReady(event, () => form.requestSubmit(event.submitter));
+    },
+    true,
+  );
+})();

@@ -3,3 +3,9 @@ declare module "virtual:react-router/server-build" {
   const build: ServerBuild;
   export = build;
 }
+
+declare module "*?as-text" {
+  const script: string;
+  // oxlint-disable-next-line import/no-default-export -- what Vite's own ?raw gives
+  export default script;
+}

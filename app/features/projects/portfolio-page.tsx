@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
+import { BELOW } from "#app/ui/below.ts";
 import { fetchWhenMeant, keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
@@ -91,7 +92,7 @@ function Projects({ list: answer }: { list: Answer | Promise<Answer> }) {
     <>
       <ul className={GRID} {...fetchWhenMeant(loadDialog)}>
         {projects.map((project, index) => (
-          <li key={project.id}>
+          <li key={project.id} {...(index > 1 && BELOW)}>
             <ProjectCard project={project} away={project.slug === settled} first={index === 0} />
           </li>
         ))}
