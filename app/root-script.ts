@@ -7,9 +7,10 @@
  *   After an error page, or before one, React makes the <html> anew and tells: what was set here is set again.
  * - faces: nothing is painted until the two faces are there, for at most 0.4 s after the page itself, 1.5 s in all.
  * - what no first look depends on waits until the page has been painted: lazy pictures (see app.css), the labels' face
- *   (see fonts.css), what stands in <noscript data-late>, and scripts. On a phone so does the layout of what is BELOW, which
- *   then comes one part a frame: all at once it would keep the page from answering for too long. The labels are set in their face once it is there:
+ *   (see fonts.css), what stands in <noscript data-late>, and scripts. The labels are set in their face once it is there:
  *   one that came later would have the whole page laid out once more.
+ * - so does, on a phone, the layout of what is BELOW (see below.ts). It then comes one part a frame: all at once it would
+ *   keep the page from answering for too long.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
@@ -101,7 +102,8 @@
         value.dataset.below = "shown";
         requestAnimationFrame(next);
       };
-      next();
+      // The pictures have this frame.
+      requestAnimationFrame(next);
     });
   }
 

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
-import { BELOW } from "./below.ts";
 import { cx } from "./cx.ts";
 
 const INTERVAL_MS = 3000;
@@ -101,7 +100,6 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${count}`}
             aria-hidden={many && index !== selected}
-            {...(index > 0 && BELOW)}
             className="min-w-0 flex-[0_0_100%] snap-center"
           >
             {children(item, index)}
