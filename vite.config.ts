@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Script } from "node:vm";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, minify, transformWithOxc, type Plugin } from "vite";
@@ -34,7 +35,10 @@ function scriptAsText(): Plugin {
         sourcemap: false,
       });
       const small = await minify(path, code, { module: false, sourcemap: false });
-      return `export default ${JSON.stringify(small.code)};`;
+      if (small.errors.length > 0) throw new Error(small.errors.map(({ message }) => message).join("\n"));
+      // An import or an export would make a script that no browser runs: this tells of it here.
+      const script = new Script(small.code, { filename: path });
+      return script && `export default ${JSON.stringify(small.code)};`;
     },
   };
 }

@@ -9,8 +9,8 @@
  * - what no first look depends on waits until the page has been painted: lazy pictures (see app.css), the labels' face
  *   (see fonts.css), what stands in <noscript data-late>, and scripts. The labels are set in their face once it is there:
  *   one that came later would have the whole page laid out once more.
- * - so does, on a phone, the layout of what is BELOW (see below.ts). It then comes one part a frame: all at once it would
- *   keep the page from answering for too long.
+ * - what is BELOW (see below.ts) is not laid out on a phone until then, nor is the footer under it. It comes one part a
+ *   frame: all at once it would keep the page from answering for too long.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
  * - late scripts: the page's own scripts (see late-scripts.ts) start with the first sign of a hand; on a page that
@@ -87,14 +87,16 @@
   html.dataset.pictures = "later";
   painted(() => delete html.dataset.pictures);
 
+  const phone = matchMedia("(max-width: 639px) and (max-height: 1200px)").matches;
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // Back, a reload and an address with a fragment lead to some place in the page: it is all there at once.
-  if (visit?.type === "navigate" && !location.hash) {
+  // Back, a reload and a fragment lead to some place in the page. A fragment that names a text stands only in the entry.
+  if (phone && visit?.type === "navigate" && !`${location}${visit.name}`.includes("#")) {
     const all = () => delete html.dataset.rest;
     html.dataset.rest = "later";
-    // Where nothing is painted, as by a crawler.
+    // Where nothing has been painted by then: for a crawler, in a tab out of sight, on a very slow line.
     setTimeout(all, 3000);
     painted(() => {
+      if (!html.dataset.rest) return;
       const parts = document.querySelectorAll<HTMLElement>("[data-below]").values();
       const next = () => {
         const { done, value } = parts.next();

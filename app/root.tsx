@@ -13,7 +13,7 @@ import icon from "#app/ui/favicon.svg?inline";
 import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
 import type { Route } from "./+types/root";
 import style from "./root.css?url";
-import rootScript from "./root-script.ts?as-text";
+import script from "./root-script.ts?as-text";
 
 /** What every page may need of the settings. They cannot change while the site runs. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
     : [{ title: site.name }, { name: "description", content: site.description }];
 
 /** Has run before the browser's copy of this code comes, which therefore need not carry it. */
-const firstScript = import.meta.env.SSR ? rootScript : "";
+const rootScript = import.meta.env.SSR ? script : "";
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rootScript }} />
         {/* After the script, which would wait for it. */}
         <link rel="stylesheet" href={style} />
         <Meta />

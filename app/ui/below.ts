@@ -1,5 +1,5 @@
 /**
- * For what starts below the first screen of a phone: root-script.ts has it laid out once that screen is painted, one such
- * part a frame. React, which comes later, has to overlook that the attribute says so.
+ * For what starts more than 1,200 pixels down on any screen of less than 640: there root-script.ts has it laid out once the
+ * first screen is painted, one such part a frame. By the time React comes, the attribute may say "shown".
  */
 export const BELOW = { "data-below": "", suppressHydrationWarning: true } as const;

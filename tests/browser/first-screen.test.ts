@@ -13,43 +13,59 @@ const noteFirstPaint = (page: Page) =>
     }).observe({ type: "paint", buffered: true });
   });
 
-/** What was there at the first paint, and what is when all has come. */
-async function parts(page: Page) {
-  const first = await page.waitForFunction(() => Reflect.get(window, "first") as string);
+const firstOf = async (page: Page) =>
+  (await page.waitForFunction(() => Reflect.get(window, "first") as string | undefined)).jsonValue();
+
+/** What is there when all has come. */
+async function allOf(page: Page): Promise<string> {
   await page.locator("html:not([data-rest])").waitFor({ state: "attached" });
   const parts = page.locator("main article, footer");
   expect(await parts.filter({ visible: false }).count()).toBe(0);
-  const all = await parts.evaluateAll((elements) => elements.map(({ localName }) => localName).join(" "));
-  return { first: await first.jsonValue(), all };
+  return parts.evaluateAll((elements) => elements.map(({ localName }) => localName).join(" "));
 }
 
 test("a phone is shown its first screen first, and all the rest without being asked", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/portfolio", { viewport: PHONE, before: noteFirstPaint });
-  const { first, all } = await parts(page);
-  expect(first).toBe("article article");
-  expect(all).toMatch(/^(article ){6,}footer$/);
+  expect(await firstOf(page)).toBe("article article");
+  expect(await allOf(page)).toMatch(/^(article ){6,}footer$/);
 });
 
 test("who comes to some place in the page, or has a large screen, is shown all of it at once", async () => {
   await using visit = await startVisit();
   const open = (path: string, viewport = PHONE) => visit.open(path, { viewport, before: noteFirstPaint });
-  const wide = await parts(await open("/portfolio", DESKTOP));
-  expect(wide.first).toEqual(wide.all);
-  const fragment = await parts(await open("/portfolio#main"));
-  expect(fragment.first).toEqual(wide.all);
+  const wide = await open("/portfolio", DESKTOP);
+  const all = await allOf(wide);
+  expect(await firstOf(wide)).toBe(all);
+  for (const viewport of [
+    { width: 390, height: 1300 },
+    { width: 640, height: 800 },
+  ]) {
+    expect(await firstOf(await open("/portfolio", viewport))).toBe(all);
+  }
+  for (const fragment of ["#main", "#:~:text=Technologies"]) {
+    expect([fragment, await firstOf(await open(`/portfolio${fragment}`))]).toEqual([fragment, all]);
+  }
   const page = await open("/portfolio");
-  await parts(page);
+  await allOf(page);
   await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
   await page.reload();
-  expect((await parts(page)).first).toEqual(wide.all);
+  expect(await firstOf(page)).toBe(all);
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
-test("without scripts the whole page is there", async () => {
+test("the whole page is there without scripts, and for whoever never paints", async () => {
   await using visit = await startVisit();
-  const page = await visit.open("/portfolio", { viewport: PHONE, javaScriptEnabled: false });
-  const cards = page.locator("main article");
+  const still = await visit.open("/portfolio", { viewport: PHONE, javaScriptEnabled: false });
+  const cards = still.locator("main article");
   expect(await cards.count()).toBeGreaterThan(5);
   expect(await cards.filter({ visible: false }).count()).toBe(0);
+
+  const crawler = await visit.browser.newPage({ viewport: PHONE });
+  await crawler.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await crawler.goto(`${visit.origin}/portfolio`);
+  expect(await allOf(crawler)).toMatch(/footer$/);
+  await crawler.context().close();
 });

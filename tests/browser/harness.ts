@@ -107,11 +107,12 @@ export async function startVisit(env: Record<string, string> = {}): Promise<Visi
 /** Waits until the page answers by script. Some pages start theirs with the first sign of a hand. */
 export async function ready(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.locator("html[data-ready]:not([data-rest])").waitFor({ state: "attached" });
 }
 
 /** Brings all that moves or fades to its end: colours half-way from one theme to the other would be misjudged. */
 async function settle(page: Page): Promise<void> {
+  await page.locator("html:not([data-rest])").waitFor({ state: "attached" });
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moving = () =>

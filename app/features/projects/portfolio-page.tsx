@@ -98,7 +98,11 @@ function Projects({ list: answer }: { list: Answer | Promise<Answer> }) {
         ))}
       </ul>
       {(later || older) && (
-        <nav aria-label="Pages of projects" className="flex flex-wrap justify-between gap-x-8 pt-14">
+        <nav
+          aria-label="Pages of projects"
+          {...(projects.length > 2 && BELOW)}
+          className="flex flex-wrap justify-between gap-x-8 pt-14"
+        >
           {later && <PageLink to="/portfolio">Newest projects</PageLink>}
           {older && <PageLink to={`/portfolio?before=${older}`}>Older projects</PageLink>}
         </nav>
