@@ -65,6 +65,8 @@ test("what is wrong stands beside its field, and a failed sending keeps every wo
   });
   await send.click();
   await form.getByRole("button", { name: "Sending...", disabled: true }).waitFor();
+  // A word more would be lost as the fields empty.
+  expect(await message.evaluate((input) => input.closest("[inert]") !== null)).toBe(true);
   expect(await texts()).toEqual(typed);
   answer.resolve();
   await page.getByText("Failed to send mail. Please try again.").waitFor();

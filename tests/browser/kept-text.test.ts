@@ -180,4 +180,21 @@ test("a server that is away, a session that ends, and a double click cost no tex
   await form.waitFor({ state: "hidden" });
   const all = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Blog[];
   expect(all.map((blog) => blog.title)).toEqual(["Clicked twice", "Kept through all"]);
+
+  // Until the answer has come nothing more is taken: it would go as the form closes.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/blogs", async (route) => answered.then(() => route.continue()), { times: 1 });
+  const last = await openForm(page, "Create New Blog");
+  await last.title.fill("Saved in one piece");
+  await last.content.fill("Text");
+  await page.keyboard.press("Control+s");
+  await form.getByRole("button", { name: "Creating..." }).waitFor();
+  await page.keyboard.type(" and lost");
+  for (const field of [last.title, last.content]) {
+    expect(await field.evaluate((element) => element.closest("[inert]") !== null)).toBe(true);
+  }
+  answer();
+  await form.waitFor({ state: "hidden" });
+  const [newest] = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Blog[];
+  expect(newest).toMatchObject({ title: "Saved in one piece", content: "Text" });
 });

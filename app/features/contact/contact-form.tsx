@@ -68,7 +68,8 @@ export function ContactForm({ service, answer }: ContactFormProps) {
     >
       {answer && !tried && <Outcome sent={answer.sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
-      <div key={sent} className="grid gap-5">
+      {/* Sent, they empty: what was typed meanwhile would go as well. */}
+      <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
         <TextField label="Name" {...field("name")} required autoComplete="name" maxLength={120} />
         <TextField label="Email" {...field("email")} required type="email" autoComplete="email" maxLength={254} />
         <TextField label="Phone" {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />

@@ -76,7 +76,9 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
         id={id}
         noValidate
         hidden={theirs !== undefined}
-        className="grid gap-5 pb-6"
+        // The form closes with the server's answer: what was typed meanwhile would go with it.
+        inert={save.pending}
+        className="grid gap-5 pb-6 transition-opacity inert:opacity-60"
         onInput={(event) => editor.typed(textsOf(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
@@ -124,8 +126,12 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
           <LogInAgain then="your changes are saved" onDone={submit} />
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-3">
-            {save.progress !== null && <UploadProgress share={save.progress} />}
-            {save.pending ? <Button onClick={save.stop}>Stop</Button> : <Button onClick={close}>Cancel</Button>}
+            {save.pending && files && <UploadProgress share={save.progress ?? 0} />}
+            {save.pending ? (
+              <Button onClick={save.stop}>{files ? "Cancel upload" : "Stop"}</Button>
+            ) : (
+              <Button onClick={close}>Cancel</Button>
+            )}
             <Button type="submit" variant="primary" form={id} pending={save.pending}>
               {save.pending ? labels[1] : problem?.canRetry ? "Try again" : labels[0]}
             </Button>

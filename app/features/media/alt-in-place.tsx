@@ -23,7 +23,8 @@ export function AltInPlace({ picture, onSaved }: Props) {
       apiSend<Picture>("PUT", `/api/media/${picture.id}`, { alt: text }, { signal }),
     );
     if (!saved) return;
-    setText(saved.alt);
+    // What was typed meanwhile stays.
+    setText((now) => (now === text ? saved.alt : now));
     onSaved(saved);
   };
   const submit = (event: FormEvent) => {

@@ -1,7 +1,6 @@
 import { RotateCw } from "lucide-react";
 import type { useSave } from "#app/features/editing/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
-import { UploadProgress } from "#app/ui/upload-progress.tsx";
 import type { Image } from "./media.ts";
 import { usedInWords } from "./picture-words.ts";
 import { useStoredTwin } from "./use-stored-twin.ts";
@@ -13,26 +12,17 @@ interface Props {
   restored: boolean;
   /** The server refused it. */
   failed: boolean;
-  save: Pick<ReturnType<typeof useSave>, "pending" | "progress" | "problem" | "stop">;
+  save: Pick<ReturnType<typeof useSave>, "pending" | "problem">;
   /** A stored picture is taken in place of the file. */
   onTake: (picture: Image) => void;
 }
 
-/** What becomes of a chosen file: on its way, not sent, to be sent again, or here already. */
+/** What becomes of a chosen file: not sent, to be sent again, or here already. */
 export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
   const twin = useStoredTwin(file);
-  if (!file) return null;
+  // On its way: the form's foot tells how far it is, and stops it.
+  if (!file || save.pending) return null;
 
-  if (save.pending) {
-    return (
-      <div className="flex items-center gap-3">
-        <UploadProgress share={save.progress ?? 0} />
-        <Button size="sm" onClick={save.stop}>
-          Cancel upload
-        </Button>
-      </div>
-    );
-  }
   const { problem } = save;
   const broke = problem && !problem.current && !problem.sessionEnded && Object.keys(problem.errors).length === 0;
   if (broke || failed) {

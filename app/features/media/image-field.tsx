@@ -33,7 +33,7 @@ interface Props {
   /** How pages crop it: with these, a focal point can be set. */
   crops?: readonly Crop[];
   /** The form's save, which sends the file. */
-  save: Pick<ReturnType<typeof useSave>, "pending" | "progress" | "problem" | "stop">;
+  save: Pick<ReturnType<typeof useSave>, "pending" | "problem">;
   /** The file was chosen at an earlier visit. */
   restored?: boolean;
   /** Further buttons, such as those that move it. */
