@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Script } from "node:vm";
+import { compileFunction } from "node:vm";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, minify, transformWithOxc, type Plugin } from "vite";
@@ -37,8 +37,8 @@ function scriptAsText(): Plugin {
       const small = await minify(path, code, { module: false, sourcemap: false });
       if (small.errors.length > 0) throw new Error(small.errors.map(({ message }) => message).join("\n"));
       // An import or an export would make a script that no browser runs: this tells of it here.
-      const script = new Script(small.code, { filename: path });
-      return script && `export default ${JSON.stringify(small.code)};`;
+      compileFunction(small.code, [], { filename: path });
+      return `export default ${JSON.stringify(small.code)};`;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { PHONE, startVisit } from "./harness.ts";
+import { PHONE, ready, startVisit } from "./harness.ts";
 
 const KB = 1024;
 
@@ -135,8 +135,7 @@ async function weigh(
   page.on("response", note);
   await page.goto(visit.origin + path, { waitUntil: "networkidle" });
   if (touch) {
-    await page.mouse.move(5, 5);
-    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    await ready(page);
     await page.waitForLoadState("networkidle");
   }
   page.off("response", note);
