@@ -126,7 +126,7 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
           <LogInAgain then="your changes are saved" onDone={submit} />
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-3">
-            {save.pending && files && <UploadProgress share={save.progress ?? 0} />}
+            {save.pending && files && <UploadProgress share={save.progress} />}
             {save.pending ? (
               <Button onClick={save.stop}>{files ? "Cancel upload" : "Stop"}</Button>
             ) : (

@@ -34,7 +34,7 @@ interface Words {
  */
 export function useSave({ fallback, preferServer = false }: Words) {
   const [pending, setPending] = useState(false);
-  const [progress, setProgress] = useState<number | null>(null);
+  const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);
   const running = useRef<AbortController | null>(null);
   const inView = useRef(false);
@@ -66,7 +66,7 @@ export function useSave({ fallback, preferServer = false }: Words) {
       } finally {
         running.current = null;
         setPending(false);
-        setProgress(null);
+        setProgress(0);
       }
     },
     [fallback, preferServer],
