@@ -9,7 +9,7 @@ export const bulkIds = z
     error: "Ids must be a list.",
   })
   .min(1, "Name at least one id.")
-  .max(MAX_ITEMS, `Name at most ${MAX_ITEMS.toLocaleString("en-US")} ids at once.`);
+  .max(MAX_ITEMS, { error: () => `Name at most ${MAX_ITEMS.toLocaleString("en-US")} ids at once.` });
 
 /** What can be done with many projects or testimonials at once. */
 export const bulkDelete = z

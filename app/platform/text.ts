@@ -24,11 +24,14 @@ export function requiredLine(label: string, max: number) {
 
 /** Several lines of text, kept as typed but for line endings; `max` characters at most. */
 export function paragraphs(label: string, max: number) {
-  return z
-    .string(`${label} must be text.`)
-    .max(max, `${label} can have at most ${max.toLocaleString("en-US")} characters.`)
-    .refine(storable, `${label} ${unstorable}`)
-    .transform((value) => value.replace(/\r\n?/g, "\n"));
+  return (
+    z
+      .string(`${label} must be text.`)
+      // A number's commas come from Intl, whose first use takes long (see dates.ts): not before they are needed.
+      .max(max, { error: () => `${label} can have at most ${max.toLocaleString("en-US")} characters.` })
+      .refine(storable, `${label} ${unstorable}`)
+      .transform((value) => value.replace(/\r\n?/g, "\n"))
+  );
 }
 
 /** As `paragraphs`, and not blank. */

@@ -1,14 +1,15 @@
 import { Link } from "react-router";
+import { momentFormat } from "#app/platform/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { AuditEntry } from "./audit.ts";
 import { sentenceParts } from "./sentences.ts";
 
-const DAY = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", year: "numeric" });
-const TIME = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const DAY = momentFormat({ weekday: "long", month: "long", day: "numeric", year: "numeric" });
+const TIME = momentFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 /** What was done, day by day. */
 export function ActivityList({ entries }: { entries: AuditEntry[] }) {
-  const days = Map.groupBy(entries, (entry) => DAY.format(new Date(entry.at)));
+  const days = Map.groupBy(entries, (entry) => DAY(new Date(entry.at)));
   return (
     <div className="grid gap-8">
       {[...days].map(([day, ofDay]) => (
@@ -30,7 +31,7 @@ function ActivityRow({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-0.5 border-b border-rule py-2.5 text-small sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <time dateTime={entry.at} className="label whitespace-nowrap text-ink-soft">
-        {TIME.format(new Date(entry.at))}
+        {TIME(new Date(entry.at))}
       </time>
       <p className="min-w-0 text-body! wrap-anywhere max-sm:order-first max-sm:col-span-2">
         <strong className="font-bold">{entry.actor}</strong> {before}

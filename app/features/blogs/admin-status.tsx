@@ -1,9 +1,10 @@
+import { momentFormat } from "#app/platform/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { BlogSummary } from "./blog.ts";
 import { isPublic } from "./public.ts";
 
-const SOON = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
-const LATER = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const SOON = momentFormat({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+const LATER = momentFormat({ dateStyle: "medium" });
 const SOON_MS = 300 * 24 * 60 * 60 * 1000;
 
 const NAMES = { published: "Published", draft: "Draft", scheduled: "Scheduled" } as const;
@@ -43,5 +44,5 @@ export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
 /** "Nov 30, 09:00 AM", or the day alone when that is so far off that it needs its year. */
 function startWords(iso: string): string {
   const date = new Date(iso);
-  return (date.getTime() - Date.now() < SOON_MS ? SOON : LATER).format(date);
+  return (date.getTime() - Date.now() < SOON_MS ? SOON : LATER)(date);
 }

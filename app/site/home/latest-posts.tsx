@@ -1,8 +1,7 @@
 import { Link } from "react-router";
+import { shortDate } from "#app/platform/dates.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";
-
-const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
 
 /** The newest articles as a table of contents. */
 export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
@@ -23,7 +22,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
             <li key={slug} className="group relative border-b border-rule">
               <div className="grid grid-cols-1 items-baseline gap-x-8 gap-y-1 py-6 transition-transform duration-200 lg:grid-cols-[9rem_minmax(0,1fr)_fit-content(24%)] [@media(hover:hover)]:group-hover:translate-x-3">
                 <time dateTime={publishedAt} className="label text-ink-soft">
-                  {DAY.format(new Date(publishedAt))}
+                  {shortDate(publishedAt)}
                 </time>
                 <h3 className="display text-heading">
                   <Link

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { ready, startVisit } from "./harness.ts";
+
+/** Notes who asks the browser to put dates or numbers into words: the first to do so waits for its tables. */
+function noteUsesOfIntl() {
+  const uses: string[] = [];
+  const note = (of: object, name: string) => {
+    const original = Reflect.get(of, name) as () => unknown;
+    const noting = new Proxy(original, {
+      apply: (...call) => (uses.push(name), Reflect.apply(...call)),
+      construct: (...call) => (uses.push(name), Reflect.construct(...call)),
+    });
+    Object.defineProperty(of, name, { value: noting });
+  };
+  for (const name of ["DateTimeFormat", "NumberFormat", "Collator", "PluralRules"]) note(Intl, name);
+  for (const name of ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"]) note(Date.prototype, name);
+  note(Number.prototype, "toLocaleString");
+  Object.assign(window, { usesOfIntl: uses });
+}
+
+test("no public page waits for the browser's tables of dates and numbers when its scripts start", async () => {
+  await using visit = await startVisit();
+  for (const path of [
+    "/",
+    "/blog",
+    "/blog/clash-checker-in-forty-lines",
+    "/portfolio",
+    "/portfolio/shelfmate",
+    "/contact",
+  ]) {
+    const page = await visit.open(path, { before: (blank) => blank.addInitScript(noteUsesOfIntl) });
+    await ready(page);
+    expect([path, await page.evaluate("usesOfIntl")]).toEqual([path, []]);
+    await page.context().close();
+  }
+});
