@@ -241,9 +241,18 @@ test("the Pictures page uploads several at once, describes, aims, narrows and de
 
   const newest = cards.first();
   await newest.getByText("No alternative text").waitFor();
-  await newest.getByLabel("Alternative text").fill("A circle on green");
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/media/*", async (route) => answered.then(() => route.continue()), { times: 1 });
+  const text = newest.getByLabel("Alternative text");
+  await text.fill("A circle");
   await page.keyboard.press("Enter");
+  await newest.getByRole("button", { name: "Saving..." }).waitFor();
+  await page.keyboard.type(" on green");
+  answer();
   await newest.getByText("No alternative text").waitFor({ state: "detached" });
+  expect(await text.inputValue()).toBe("A circle on green");
+  await newest.getByRole("button", { name: "Save text" }).click();
+  await newest.getByRole("button", { name: "Save text" }).waitFor({ state: "detached" });
   await newest.getByRole("button", { name: /^Focal point/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("slider").focus();
