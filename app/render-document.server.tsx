@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { Document } from "#app/platform/document.ts";
 import { keepRecent } from "#app/platform/keep-recent.ts";
-import { KeepPart } from "#app/ui/kept-part.tsx";
+import { PartKeeper } from "#app/ui/kept-part.tsx";
 
 /** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
 const LEFT_OUT = "<!--$!-->";
@@ -21,7 +21,7 @@ const kept = keepRecent<Buffer>(KEPT_PARTS);
 export function renderDocument(page: ReactNode, { keeping = true } = {}): Document {
   const parts: Buffer[] = [];
   const keep = (key: string, part: ReactNode) => `<!--part ${parts.push(partOf(key, part)) - 1}-->`;
-  const html = render(<KeepPart value={keeping ? keep : null}>{page}</KeepPart>);
+  const html = render(<PartKeeper value={keeping ? keep : null}>{page}</PartKeeper>);
   const start = html.indexOf("<body");
   const end = Math.max(html.lastIndexOf("</main>"), html.lastIndexOf("</footer>"), start);
   const rest = html.slice(end);

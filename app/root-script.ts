@@ -17,7 +17,8 @@
  *   has something to do by itself, and for whoever may be logged in, at the latest when the browser is idle.
  * - zod is told not to try whether it may make functions of text: the page's policy forbids it, and would report it.
  * - forms that only a script can send (data-needs-script): sent too early, they wait for it. So do presses of buttons,
- *   and of what becomes one (data-late-button).
+ *   and of what becomes one (data-late-button). A link that opens a dialog (data-late-link) waits for a second, then goes
+ *   to its address.
  * - Back to an entry that a dialog's address was pushed over: the browser only changes the address, and the script that
  *   would follow may not run yet.
  */
@@ -86,21 +87,26 @@
   };
   html.dataset.pictures = "later";
   painted(() => delete html.dataset.pictures);
+  // Where nothing has been painted by then: for a crawler, in a tab out of sight, on a very slow line.
+  setTimeout(() => {
+    delete html.dataset.pictures;
+    delete html.dataset.rest;
+  }, 3000);
 
   const phone = matchMedia("(max-width: 639px) and (max-height: 1200px)").matches;
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Back, a reload and a fragment lead to some place in the page. A fragment that names a text stands only in the entry.
   if (phone && visit?.type === "navigate" && !`${location}${visit.name}`.includes("#")) {
-    const all = () => delete html.dataset.rest;
     html.dataset.rest = "later";
-    // Where nothing has been painted by then: for a crawler, in a tab out of sight, on a very slow line.
-    setTimeout(all, 3000);
     painted(() => {
       if (!html.dataset.rest) return;
       const parts = document.querySelectorAll<HTMLElement>("[data-below]").values();
       const next = () => {
         const { done, value } = parts.next();
-        if (done) return all();
+        if (done) {
+          delete html.dataset.rest;
+          return;
+        }
         value.dataset.below = "shown";
         requestAnimationFrame(next);
       };
@@ -124,9 +130,11 @@
     document.head.insertAdjacentHTML("beforeend", document.querySelector("noscript[data-late]")?.textContent ?? "");
   });
 
+  let seen = read("sessionStorage", "loader-seen");
   const loader = () => {
-    if (read("sessionStorage", "loader-seen")) return;
-    keep("sessionStorage", "loader-seen", "1");
+    if (seen) return;
+    seen = "1";
+    keep("sessionStorage", "loader-seen", seen);
     html.dataset.loader = "on";
     const end = () => {
       delete html.dataset.loader;
@@ -141,11 +149,24 @@
   if (location.pathname === "/") loader();
   addEventListener("home-shown", loader);
 
+  let awaited = false;
+  let failed = false;
+  // What a release has replaced is gone, and so is what waits for it; but better an old page than none.
+  const renew = () => {
+    fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
+      ({ ok }) => ok && location.reload(),
+      () => {},
+    );
+  };
   const run = () => {
     for (const late of document.querySelectorAll<HTMLScriptElement>("script[type='text/late']")) {
       const script = document.createElement("script");
       script.type = "module";
       script.textContent = late.textContent;
+      script.onerror = () => {
+        failed = true;
+        if (awaited) renew();
+      };
       document.head.append(script);
       late.type = "text/started";
     }
@@ -154,6 +175,8 @@
   let started = false;
   const start = () => {
     if (started) return;
+    // The scripts stand at the page's end.
+    if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
     started = true;
     for (const sign of signs) removeEventListener(sign, start);
     const sheet = document.querySelector<HTMLLinkElement>("link[rel=stylesheet][disabled]");
@@ -182,11 +205,28 @@
     // A moment later: React would swallow what it is not done with.
     addEventListener("app-ready", () => setTimeout(then), { once: true });
   };
+  const insist = () => {
+    awaited = true;
+    if (failed) renew();
+  };
   addEventListener(
     "click",
     (event) => {
+      if (ready) return;
       const button = closest(event, "button[type=button]:not([data-theme-toggle]),[data-late-button]");
-      if (button && !ready) whenReady(event, () => (button.querySelector("button") ?? button).click());
+      if (button) {
+        whenReady(event, () => (button.querySelector("button") ?? button).click());
+        return insist();
+      }
+      const link = closest(event, "[data-late-link]");
+      if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      const leave = setTimeout(() => location.assign(link.href), 1000);
+      whenReady(event, () => {
+        clearTimeout(leave);
+        link.click();
+      });
     },
     true,
   );
@@ -197,6 +237,7 @@
       if (ready || !(form instanceof HTMLFormElement) || !form.matches("[data-needs-script]")) return;
       event.preventDefault();
       whenReady(event, () => form.requestSubmit(event.submitter));
+      insist();
     },
     true,
   );

@@ -69,7 +69,9 @@ async function measure(database: string, url: string, processes: number): Promis
   const writers = Array.from({ length: 8 }, async () => {
     while (performance.now() < end) {
       const started = performance.now();
-      await (await send(origin, "/api/blogs", { title: "A post", content: "Text" }, token)).arrayBuffer();
+      const answer = await send(origin, "/api/blogs", { title: "A post", content: "Text" }, token);
+      if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
+      await answer.arrayBuffer();
       times.push(performance.now() - started);
     }
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
-import { ADMIN, logIn, SERVE } from "../tests/server/harness.ts";
+import { ADMIN, exitOf, logIn, SERVE } from "../tests/server/harness.ts";
 import type { Usage } from "./probe.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -51,7 +51,10 @@ export async function startServer(
   const answer = await fetch(origin + ready);
   await answer.arrayBuffer();
   const startedInMs = performance.now() - started;
-  if (!answer.ok) throw new Error(`${origin}${ready} answered ${answer.status}.\n${printed}`);
+  if (!answer.ok) {
+    child.kill();
+    throw new Error(`${origin}${ready} answered ${answer.status}.\n${printed}`);
+  }
   return {
     origin,
     startedInMs,
@@ -61,9 +64,8 @@ export async function startServer(
       return usage;
     },
     async [Symbol.asyncDispose]() {
-      const ended = once(child, "exit");
       child.kill("SIGTERM");
-      await ended;
+      await exitOf(child);
     },
   };
 }

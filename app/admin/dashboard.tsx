@@ -39,7 +39,10 @@ export default function Dashboard() {
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">
             Recent Activity
           </h2>
-          <RecentActivityList items={lists && recentActivity(lists)} />
+          <RecentActivityList
+            items={lists && recentActivity(lists)}
+            complete={Boolean(lists?.blogs && lists.projects && lists.testimonials)}
+          />
         </section>
         <section aria-labelledby="quick">
           <h2 id="quick" className="display border-b-2 border-ink pb-2 text-title">

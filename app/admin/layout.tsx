@@ -22,6 +22,7 @@ export default function AdminLayout() {
       {status === "loading" && (
         <p role="status" className="sheet-width label grid min-h-[70vh] place-items-center text-ink-soft">
           Verifying authentication...
+          <noscript>The admin area needs JavaScript. Allow it for this site and load the page again.</noscript>
         </p>
       )}
       {status === "anonymous" && <Navigate to="/admin/login" replace />}

@@ -15,10 +15,10 @@ interface Props {
 /** The way to every page of the admin: the four main ones, the others in a quieter group, and the command palette. */
 export function AdminNavigation({ more, waiting, onPalette }: Props) {
   return (
-    <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+    <div className="@container min-w-0 lg:sticky lg:top-24 lg:self-start">
       <nav aria-label="Admin">
         <p className="label pb-3 text-ink-soft max-lg:hidden">The back room</p>
-        <ul className="grid grid-cols-4 border-b-2 border-ink sm:flex lg:grid lg:grid-cols-1 lg:border-t-2">
+        <ul className="grid grid-cols-4 max-lg:@max-[17rem]:grid-cols-2 border-b-2 border-ink sm:flex lg:grid lg:grid-cols-1 lg:border-t-2">
           {MAIN_PAGES.map(({ to, label, icon: Icon }) => (
             <li key={to} className="min-w-0 lg:border-b lg:border-rule lg:last:border-b-0">
               <NavLink
@@ -44,7 +44,7 @@ export function AdminNavigation({ more, waiting, onPalette }: Props) {
             </li>
           ))}
         </ul>
-        <div className="relative flex gap-2 pt-3">
+        <div className="relative flex gap-2 pt-3 @max-[11rem]:flex-wrap">
           <button
             type="button"
             onClick={onPalette}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Moment } from "#app/ui/moment.tsx";
+import { ErrorState, TryAgain } from "#app/ui/states.tsx";
 import type { Activity } from "./recent-activity.ts";
 
 const PAGES: Record<Activity["type"], string> = {
@@ -8,8 +9,24 @@ const PAGES: Record<Activity["type"], string> = {
   testimonial: "/admin/testimonials",
 };
 
-/** What was added last. Null while it is not known. */
-export function RecentActivityList({ items }: { items: Activity[] | null }) {
+interface Props {
+  /** Null while they are not known. */
+  items: Activity[] | null;
+  /** Whether every list that they are of could be read. */
+  complete: boolean;
+}
+
+/** What was added last. */
+export function RecentActivityList({ items, complete }: Props) {
+  if (items?.length === 0 && !complete) {
+    return (
+      <ErrorState
+        title="Could not fetch recent activity."
+        action={<TryAgain address="/admin/dashboard" />}
+        className="my-4"
+      />
+    );
+  }
   if (items?.length === 0) return <p className="py-4 text-ink-soft">Nothing yet. What you create shows up here.</p>;
   return (
     <ol className="min-h-60">

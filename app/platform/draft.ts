@@ -19,16 +19,37 @@ export interface DraftSlot {
   release: () => void;
 }
 
-/** Finds a place for the draft of a form: the one that was left last, else a new one. */
+/** Finds a place for the draft of a form: this tab's own, else the one that was left last, else a new one. */
 export async function claimDraft(key: string): Promise<DraftSlot> {
   const prefix = `draft:${key}#`;
-  const left = allDrafts(prefix);
+  const own = ownDraft(prefix);
+  const left = allDrafts(prefix).toSorted(([a], [b]) => Number(b === own) - Number(a === own));
   for (const [name, found] of left) {
     const release = await lock(name);
-    if (release) return slot(name, found, await isElsewhere(prefix, name), release);
+    if (!release) continue;
+    makeOwn(prefix, name);
+    return slot(name, found, await isElsewhere(prefix, name), release);
   }
   const name = `${prefix}${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  makeOwn(prefix, name);
   return slot(name, null, await isElsewhere(prefix, name), (await lock(name)) ?? (() => {}));
+}
+
+/** The place that this tab had last, also before a reload. */
+function ownDraft(prefix: string): string | null {
+  try {
+    return sessionStorage.getItem(prefix);
+  } catch {
+    return null;
+  }
+}
+
+function makeOwn(prefix: string, name: string): void {
+  try {
+    sessionStorage.setItem(prefix, name);
+  } catch {
+    // The draft that was left last has to do.
+  }
 }
 
 function slot(name: string, found: Draft | null, elsewhere: boolean, release: () => void): DraftSlot {

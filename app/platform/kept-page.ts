@@ -107,8 +107,7 @@ const WORTH_IMPROVING = 500_000;
 
 /** Packs a page that is asked for often as small as it gets. */
 export async function improve(page: KeptPage): Promise<void> {
-  if (page.shrinks && page.bodies.br && page.plain.bytes.length < WORTH_IMPROVING)
-    await shrink(page, "br", constants.BROTLI_MAX_QUALITY);
+  if (page.plain.bytes.length < WORTH_IMPROVING) await shrink(page, "br", constants.BROTLI_MAX_QUALITY);
 }
 
 /** All who ask meanwhile wait for the same bytes. */

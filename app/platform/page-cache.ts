@@ -71,7 +71,7 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
     figures.hits += 1;
     // Not by a new place in the map: each would leave a table behind that the collector takes for one in use.
     entry.lastUse = ++uses;
-    if (!entry.improved) improveLater(entry);
+    if (!entry.improved && entry.page.bodies.br) improveLater(entry);
     return entry.page;
   }
 

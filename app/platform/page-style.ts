@@ -21,7 +21,7 @@ const FACE = /url\("?data:font\/woff2;[^)]*\)/;
  */
 export function openPageStyle(folder: string, face: string): (page: Document) => Document {
   const sheets = new Map<string, StyleNode[] | null>();
-  const styles = keepRecent<{ style: string }>(KEPT_STYLES);
+  const styles = keepRecent<string>(KEPT_STYLES);
   const read = (address: string) => {
     const path = join(folder, address);
     return existsSync(path) ? readStyle(readFileSync(path, "utf8").replace(FACE, `url(${face})`)) : null;
@@ -39,9 +39,7 @@ export function openPageStyle(folder: string, face: string): (page: Document) =>
     const sheet = sheets.get(address);
     if (!sheet) return page;
     const names = namesIn(`${head}${Buffer.from(body).toString()}${end}`);
-    const { style } = styles(JSON.stringify([address, names]), () => ({
-      style: `<style>${styleFor(sheet, names)}</style>`,
-    }));
+    const style = styles(JSON.stringify([address, names]), () => `<style>${styleFor(sheet, names)}</style>`);
     return [head.replace(link[0], (whole) => `${preload}${style}${whole.slice(0, -2)} disabled=""/>`), body, end];
   };
 }

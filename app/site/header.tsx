@@ -24,10 +24,11 @@ export function Header() {
         aria-hidden="true"
         className="pointer-events-auto absolute inset-0 border-b-2 border-ink bg-stock transition-transform duration-200 group-data-compact/bar:-translate-y-4"
       />
-      <div className="sheet-width relative flex h-20 items-center gap-3 transition-transform duration-200 group-data-compact/bar:-translate-y-2">
+      <div className="@container sheet-width relative flex h-20 items-center gap-3 transition-transform duration-200 group-data-compact/bar:-translate-y-2">
         <Link prefetch="intent" to="/" className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5">
+          {/* Letters of twice the size leave a phone no room for the words beside the signs. */}
           <Mark className="size-9 shrink-0" />
-          <span className="display text-title">{site.name}</span>
+          <span className="display text-title @max-[17rem]:sr-only">{site.name}</span>
           <span className="sr-only">, home</span>
         </Link>
         <nav aria-label="Main" className="pointer-events-auto hidden items-center md:flex">
@@ -93,7 +94,7 @@ function MobileMenu() {
   return (
     <details ref={details} className="group/menu pointer-events-auto md:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold">
-        Menu
+        <span className="@max-[17rem]:sr-only">Menu</span>
         <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />
         <X aria-hidden="true" className="hidden size-5 group-open/menu:block" />
       </summary>

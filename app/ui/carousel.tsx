@@ -107,7 +107,7 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
         ))}
       </div>
       {many && (
-        <div className="absolute inset-x-0 bottom-0 flex items-end justify-between p-2">
+        <div className="absolute inset-x-0 bottom-0 flex items-end justify-between p-2 noscript:hidden">
           <div className="flex border-2 border-ink bg-sheet">
             <Control label="Previous image" onClick={go(-1)}>
               <ChevronLeft aria-hidden="true" className="size-5" />
@@ -156,11 +156,13 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
     const element = root.current;
     if (!element || !active) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)");
+    // What a finger has tapped counts as hovered until another tap.
+    const holds = matchMedia("(hover: hover)").matches ? ":hover, :has(:focus-visible)" : ":has(:focus-visible)";
     let timer: ReturnType<typeof setInterval> | undefined;
     let inView = false;
     const run = () => {
       clearInterval(timer);
-      const held = element.matches(":hover, :has(:focus-visible)");
+      const held = element.matches(holds);
       if (inView && !held && !still.matches && !document.hidden) timer = setInterval(advance, INTERVAL_MS);
     };
     restart.current = run;
@@ -177,6 +179,8 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
     return () => {
       clearInterval(timer);
       view.disconnect();
+      // For what `later` has put off.
+      inView = false;
       for (const name of events) element.removeEventListener(name, later);
       still.removeEventListener("change", run);
       document.removeEventListener("visibilitychange", run);

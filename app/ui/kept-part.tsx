@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from "react";
 
 /** Answers HTML for a part that follows from its key alone. Only servers have it. */
-export const KeepPart = createContext<((key: string, part: ReactNode) => string) | null>(null);
+export const PartKeeper = createContext<((key: string, part: ReactNode) => string) | null>(null);
 
 interface KeptPartProps {
   as: "li" | "nav" | "div" | "aside";
@@ -17,7 +17,7 @@ interface KeptPartProps {
  * browser it is an element like any other.
  */
 export function KeptPart({ as: Tag, of, children, ...rest }: KeptPartProps) {
-  const keep = useContext(KeepPart);
+  const keep = useContext(PartKeeper);
   if (!keep) return <Tag {...rest}>{children}</Tag>;
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: keep(JSON.stringify(of), children) }} />;
 }

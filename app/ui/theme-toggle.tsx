@@ -10,7 +10,10 @@ export function ThemeToggle({ className }: { className?: string }) {
     <button
       type="button"
       data-theme-toggle=""
-      className={cx("grid size-11 place-items-center rounded-sm [@media(hover:hover)]:hover:bg-inset", className)}
+      className={cx(
+        "grid size-11 shrink-0 place-items-center noscript:hidden rounded-sm [@media(hover:hover)]:hover:bg-inset",
+        className,
+      )}
     >
       <span className="theme-light-only" title="Switch to dark theme">
         <Moon aria-hidden="true" className="size-5" />

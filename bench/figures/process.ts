@@ -49,6 +49,7 @@ async function readUntil(end: number, origin: string): Promise<number> {
     for (let turn = reader; performance.now() < end; turn++) {
       const answer = await fetch(origin + (PATHS[turn % PATHS.length] ?? "/"));
       await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${answer.url} was answered ${answer.status} under load.`);
       answers += 1;
     }
   };
@@ -67,6 +68,7 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
   const write = async () => {
     while (performance.now() < end) {
       const created = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
+      if (!created.ok) throw new Error(`A post under load was answered ${created.status}: ${await created.text()}`);
       const { _id } = (await created.json()) as { _id: string };
       await fetch(`${site.origin}/api/blogs/${_id}`, { method: "DELETE", headers });
       await new Promise((resolve) => setTimeout(resolve, 500));

@@ -98,3 +98,15 @@ test("projects and testimonials are created and deleted in their modals", async 
   const projects = (await (await fetch(`${visit.origin}/api/projects`)).json()) as { tech: string[] }[];
   expect(projects[0]?.tech).toEqual(["React", "Node"]);
 });
+
+test("the dashboard tells what it could not fetch, and does not call it nothing", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/account", { allow: /500|Could not fetch/ });
+  await page.route(/\/api\/(blogs|projects|testimonials)\?/, (route) => route.fulfill({ status: 500 }));
+  await page.goto(`${visit.origin}/admin/dashboard`);
+  await page.getByText("Could not fetch recent activity.").waitFor();
+  expect(await page.getByText("Nothing yet.").count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("region", { name: "Recent Activity" }).getByRole("listitem").first().waitFor();
+});

@@ -109,3 +109,19 @@ test("without JavaScript, too, what is wrong stands beside its field and every w
   expect(await form.getByRole("textbox", { name: "Email" }).inputValue()).toBe("ben@campus");
   expect(await form.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Kept.");
 });
+
+test("who has sent too many messages hears when the next one can go", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact", { allow: /429/ });
+  const form = page.getByRole("main").getByRole("form");
+  await form.getByLabel("Name", { exact: true }).fill("Ben");
+  await form.getByLabel("Email", { exact: true }).fill("ben@campus.example");
+  await form.getByLabel("Message", { exact: true }).fill("Message 11");
+  for (let round = 1; round <= 10; round++) {
+    const body = new URLSearchParams({ name: "Ben", email: "ben@campus.example", message: `Message ${round}` });
+    expect((await fetch(`${visit.origin}/api/contact`, { method: "POST", body })).status).toBe(200);
+  }
+  await form.getByRole("button", { name: "Send message" }).click();
+  await page.getByText(/^Too many attempts. Try again in \d+ minutes.$/).waitFor();
+  expect(await form.getByLabel("Message", { exact: true }).inputValue()).toBe("Message 11");
+});

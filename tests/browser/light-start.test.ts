@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ready, startVisit } from "./harness.ts";
+import { startVisit } from "./harness.ts";
 
 /** Notes who asks the browser to put dates or numbers into words: the first to do so waits for its tables. */
 function noteUsesOfIntl() {
@@ -29,7 +29,6 @@ test("no public page waits for the browser's tables of dates and numbers when it
     "/contact",
   ]) {
     const page = await visit.open(path, { before: (blank) => blank.addInitScript(noteUsesOfIntl) });
-    await ready(page);
     expect([path, await page.evaluate("usesOfIntl")]).toEqual([path, []]);
     await page.context().close();
   }

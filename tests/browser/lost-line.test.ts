@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { PHONE, ready, startVisit } from "./harness.ts";
 
@@ -59,4 +62,57 @@ test("a like that was pressed before the scripts have come is counted", async ()
   await like.tap();
   const pressed = page.getByRole("button", { name: /\d+ likes?/, pressed: true });
   await expect.poll(async () => parseInt((await pressed.textContent()) ?? "", 10)).toBe(before + 1);
+});
+
+test("a card that is pressed before the scripts have come opens over its list, or as a page where they do not come", async () => {
+  await using visit = await startVisit();
+  const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true });
+  for (const path of ["/blog", "/portfolio"]) {
+    const page = await context.newPage();
+    const card = page.locator(`main a[data-late-link][href^="${path}/"]`).first();
+    await page.goto(visit.origin + path);
+    await card.tap();
+    await page.getByRole("dialog").locator(".prose").waitFor();
+    await page.route(/\/assets\/framework-[^/]+\.js$/, () => {});
+    await page.goto(visit.origin + path);
+    await card.tap();
+    await page.waitForURL(`**${path}/*`);
+    expect(await page.locator(".prose").count()).toBe(1);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.close();
+  }
+});
+
+test("where the scripts of a page are gone after a release, a press fetches the page anew", async () => {
+  await using visit = await startVisit();
+  const page = await (await visit.browser.newContext({ viewport: PHONE, hasTouch: true })).newPage();
+  await page.route(/\/assets\/framework-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.goto(`${visit.origin}/blog/clash-checker-in-forty-lines`);
+  await page.evaluate(() => Object.assign(window, { old: true }));
+  await page.locator("[data-late-button]").first().tap();
+  await page.waitForFunction(() => !("old" in window));
+  await page.locator("[data-late-button]").first().tap();
+  await expect.poll(() => page.getByRole("button", { name: /\d+ likes?/, pressed: true }).count()).toBe(1);
+});
+
+test("a hand that comes while the page is still on its way does not keep its scripts from starting", async () => {
+  await using visit = await startVisit();
+  const html = await (await fetch(`${visit.origin}/portfolio`)).text();
+  const { promise: moved, resolve: goOn } = Promise.withResolvers<void>();
+  const half = createServer(async (asked, answer) => {
+    if (asked.url !== "/portfolio") return answer.writeHead(307, { Location: visit.origin + asked.url }).end();
+    answer.writeHead(200, { "Content-Type": "text/html" }).write(html.slice(0, html.indexOf("</main>")));
+    await moved;
+    answer.end(html.slice(html.indexOf("</main>")));
+  });
+  half.listen(0, "127.0.0.1");
+  await once(half, "listening");
+  const page = await visit.browser.newPage();
+  await page.goto(`http://127.0.0.1:${(half.address() as AddressInfo).port}/portfolio`, { waitUntil: "commit" });
+  await page.locator("main article").first().waitFor({ state: "attached" });
+  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
+  goOn();
+  await expect.poll(() => page.locator("script[type='text/started']").count()).toBe(1);
+  await page.context().close();
+  half.close();
 });

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Picture } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
@@ -204,7 +204,8 @@ test("on a phone, a stored picture is chosen for a testimonial, and one that is 
   await writeFile(broad, noise);
   await form.getByLabel("Image", { exact: true }).setInputFiles(broad);
   await form.getByRole("button", { name: "Update Testimonial" }).click();
-  await form.getByText("This file is too large. Choose one of at most 1 MB.").first().waitFor();
+  const reason = form.getByText("This file is too large. Choose one of at most 1 MB.").first();
+  await expect.poll(() => isInSight(reason)).toBe(true);
   await form.getByText("The picture is not uploaded. It stays chosen.").waitFor();
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha");
 });
@@ -280,3 +281,11 @@ test("the Pictures page uploads several at once, describes, aims, narrows and de
   await cards.getByRole("link", { name: "In the text of “A post”" }).waitFor();
   expect(await cards.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
 });
+
+/** Whether nothing lies over the middle of it. */
+function isInSight(element: Locator): Promise<boolean> {
+  return element.evaluate((own) => {
+    const { x, y, width, height } = own.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === own;
+  });
+}

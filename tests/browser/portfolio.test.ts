@@ -121,6 +121,21 @@ test("a carousel advances every 3 s and wraps; a hand restarts its time, a pause
   expect(await now()).toBe("1 of 4");
 });
 
+test("a carousel goes on after a finger has pressed its buttons", async () => {
+  await using visit = await startVisit();
+  await createProject(visit);
+  const touch = { viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "no-preference" } as const;
+  const page = await visit.open("/portfolio", { before: stopClock, ...touch });
+  await seen(page);
+  await page
+    .getByRole("group", { name: "Pictures of Whole project" })
+    .getByRole("button", { name: "Next image" })
+    .tap();
+  expect(await shown(page, "Whole project")).toBe("2 of 4");
+  await page.clock.runFor(3001);
+  expect(await shown(page, "Whole project")).toBe("3 of 4");
+});
+
 test("a project opens in a modal that tells everything, and closes by its button, Escape and the backdrop", async () => {
   await using visit = await startVisit();
   await createProject(visit);

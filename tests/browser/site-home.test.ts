@@ -33,6 +33,24 @@ test("the loader lies over the home page for 3 s, once in a session, and goes wi
   await pressed.keyboard.press("Space");
   expect(await pressed.getByText("Press any key to skip").isVisible()).toBe(false);
 
+  // Where nothing may be stored, the page itself remembers.
+  const forbidden = await visit.open("/", {
+    before: async (blank) => {
+      await stopClock(blank);
+      await blank.addInitScript(() => {
+        Storage.prototype.getItem = Storage.prototype.setItem = () => {
+          throw new DOMException("Storage is forbidden.", "SecurityError");
+        };
+      });
+    },
+  });
+  await forbidden.keyboard.press("Space");
+  await forbidden.getByRole("link", { name: "Blog" }).first().click();
+  await forbidden.getByRole("heading", { level: 1, name: /blog|notebook/i }).waitFor();
+  await forbidden.goBack();
+  await forbidden.getByRole("heading", { level: 1, name: "We Build Ideas" }).waitFor();
+  expect(await forbidden.getByText("Press any key to skip").isVisible()).toBe(false);
+
   // What lies under the finger is not what was meant.
   const tapped = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true, isMobile: true });
   const under = await tapped.getByRole("link", { name: "See the work" }).boundingBox();

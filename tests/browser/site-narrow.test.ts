@@ -139,3 +139,24 @@ test("on a phone the very first tap opens the menu, which then stays open until 
   await expect.poll(isOpen).toBe(false);
   await context.close();
 });
+
+test("with letters of twice the size, a phone still shows the way to every page", async () => {
+  await using visit = await startVisit();
+  for (const width of [320, 390]) {
+    const viewport = { width, height: 800 };
+    const page = await visit.open("/blog", { viewport });
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    const header = page.getByRole("banner");
+    for (const control of [
+      header.getByText("Menu", { exact: true }),
+      header.getByRole("button"),
+      header.getByRole("link").first(),
+    ]) {
+      const box = await control
+        .locator("xpath=ancestor-or-self::*[self::summary or self::button or self::a]")
+        .boundingBox();
+      expect([width, box && box.x >= 0 && box.x + box.width <= width]).toEqual([width, true]);
+    }
+    await page.context().close();
+  }
+});

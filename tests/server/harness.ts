@@ -54,7 +54,8 @@ function launch(
   return { child, output: () => printed };
 }
 
-const exitOf = (child: ChildProcess) =>
+/** The code or the signal that a process has ended with, or ends with. */
+export const exitOf = (child: ChildProcess) =>
   new Promise<number | string | null>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode ?? child.signalCode);
     else child.once("exit", (code, signal) => resolve(code ?? signal));

@@ -14,7 +14,12 @@ type ArticleLinkProps = {
 export function ArticleLink({ slug, opens, className, children }: ArticleLinkProps) {
   const { search } = useLocation();
   const address = `/blog/${slug}`;
-  const inList = { to: { search: withOpen(search, slug) }, mask: address, preventScrollReset: true };
+  const inList = {
+    to: { search: withOpen(search, slug) },
+    mask: address,
+    preventScrollReset: true,
+    "data-late-link": "",
+  };
   return (
     <Link {...(opens === "dialog" ? inList : { to: address, prefetch: "intent" as const })} className={className}>
       {children}

@@ -73,6 +73,7 @@ export function BlogForm({ item, onSaved }: Props) {
       names={BLOG_FIELD_NAMES}
       onSubmit={submit}
       files={images.changed || uploading > 0}
+      uploads={images.uploads}
       onReset={images.forget}
     >
       <TextField label="Title" required {...field("title")} />

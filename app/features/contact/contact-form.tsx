@@ -47,7 +47,7 @@ export function ContactForm({ service, answer }: ContactFormProps) {
     }
     const wrong = [...form.elements].find((field) => Object.hasOwn(result.errors, field.getAttribute("name") ?? ""));
     if (wrong instanceof HTMLElement) wrong.focus();
-    if (!result.refused) void showToast(FAILED, { type: "error" });
+    if (!result.refused) void showToast(result.reason ?? FAILED, { type: "error" });
   }
 
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });

@@ -1,12 +1,16 @@
+import { createHash } from "node:crypto";
 import { visitorKey } from "#app/platform/address.ts";
 import { check } from "#app/platform/body.ts";
 import { newId } from "#app/platform/id.ts";
-import { countEvent } from "#app/platform/rate-limit.ts";
+import { countEvent, isWithin } from "#app/platform/rate-limit.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { contactForm } from "./contact.ts";
 
 /** Enough for anyone who mistypes; a flood is held off. */
 const PER_ADDRESS = { events: 10, minutes: 60 };
+
+/** A second press on a slow line sends the same message once more. */
+const ONCE = { events: 1, minutes: 1 };
 
 /** Nobody reads and fills the form in less; the script that sends it tells how long the page had been open. */
 const SECONDS_OF_A_PERSON = 2;
@@ -20,7 +24,7 @@ function looksLikeRobot(fields: Record<string, unknown>): boolean {
 
 /**
  * Stores a visitor's message, and has it mailed when SMTP_URL is set. What looks like a robot's is stored with a mark
- * and not mailed, and gets the same answer.
+ * and not mailed, and gets the same answer; so does one that has just come, which is not stored twice.
  * @throws HttpError 400 with a message a field, 429 for too many from one address
  */
 export async function submitMessage(
@@ -33,21 +37,28 @@ export async function submitMessage(
   await countEvent(services.db, `contact ${visitorKey(address)}`, PER_ADDRESS, now);
   const suspect = looksLikeRobot(fields);
   const mailed = services.mail.active && !suspect;
-  await services.db
-    .insertInto("messages")
-    .values({
-      id: newId(),
-      name: input.name,
-      email: input.email,
-      phone: input.phone ?? "",
-      message: input.message,
-      created_at: now.toISOString(),
-      read_at: null,
-      suspect: suspect ? 1 : 0,
-      mail_state: mailed ? "waiting" : "none",
-      mail_attempts: 0,
-      mail_next_at: mailed ? now.toISOString() : null,
-    })
-    .execute();
+  const content = createHash("sha256")
+    .update(JSON.stringify([input, suspect]))
+    .digest("base64url");
+  // Together: a message that could not be stored is not known when it comes again.
+  await services.db.transaction().execute(async (trx) => {
+    if (!(await isWithin(trx, `message ${visitorKey(address)} ${content}`, ONCE, now))) return;
+    await trx
+      .insertInto("messages")
+      .values({
+        id: newId(),
+        name: input.name,
+        email: input.email,
+        phone: input.phone ?? "",
+        message: input.message,
+        created_at: now.toISOString(),
+        read_at: null,
+        suspect: suspect ? 1 : 0,
+        mail_state: mailed ? "waiting" : "none",
+        mail_attempts: 0,
+        mail_next_at: mailed ? now.toISOString() : null,
+      })
+      .execute();
+  });
   return { success: true, message: "Mail sent successfully!" };
 }

@@ -3,8 +3,11 @@ export type ContactService = { endpoint: string; accessKey: string };
 
 type Result =
   | { sent: true }
-  /** `refused` means that the form never left the browser: what is wrong stands beside the fields. */
-  | { sent: false; refused: boolean; errors: Record<string, string> };
+  /**
+   * `refused` means that the form never left the browser: what is wrong stands beside the fields. `reason`: in words, where
+   * sending it again does not help.
+   */
+  | { sent: false; refused: boolean; errors: Record<string, string>; reason?: string | undefined };
 
 /** Checks a message and sends it to the site's API, or to the service where there is one. */
 export async function sendMessage(form: FormData, service: ContactService | null): Promise<Result> {
@@ -23,8 +26,10 @@ export async function sendMessage(form: FormData, service: ContactService | null
       headers: { Accept: "application/json" },
       body: form,
     });
-    const answer = (await response.json()) as { success?: boolean; errors?: Record<string, string> };
-    return answer.success === true ? { sent: true } : { sent: false, refused: false, errors: answer.errors ?? {} };
+    const answer = (await response.json()) as { success?: boolean; message?: string; errors?: Record<string, string> };
+    if (answer.success === true) return { sent: true };
+    const reason = response.status === 429 && !service ? answer.message : undefined;
+    return { sent: false, refused: false, errors: answer.errors ?? {}, reason };
   } catch {
     return { sent: false, refused: false, errors: {} };
   }

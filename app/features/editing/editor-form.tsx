@@ -17,8 +17,10 @@ interface Props<Item extends { _id: string; revision: number; updatedAt: string 
   /** What the fields are called, to compare two versions by. */
   names: Texts;
   onSubmit: (texts: Texts, revision: number | undefined) => void;
-  /** Whether files are chosen. */
+  /** Whether pictures were chosen, aimed, ordered or removed: leaving the form would lose it. */
   files?: boolean;
+  /** Whether a file goes with the save. */
+  uploads?: boolean;
   /** The fields start anew: forget chosen files. */
   onReset: () => void;
   children: ReactNode;
@@ -26,7 +28,7 @@ interface Props<Item extends { _id: string; revision: number; updatedAt: string 
 
 /** A create or edit form in a dialog: its fields, what has to be said about them, and its buttons. */
 export function EditorForm<Item extends { _id: string; revision: number; updatedAt: string }>(props: Props<Item>) {
-  const { editor, labels, what, names, onSubmit, files = false, onReset, children } = props;
+  const { editor, labels, what, names, onSubmit, files = false, uploads = false, onReset, children } = props;
   const { save } = editor;
   const { problem } = save;
   const { report, close } = useEditorGuard();
@@ -44,6 +46,9 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
     if (!problem || problem.sessionEnded) return;
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (wrong ?? notes.current)?.focus();
+    // What is wrong with a picture stands below it, and below the fold.
+    const words = wrong?.getAttribute("aria-describedby")?.split(" ").at(-1);
+    if (words) document.getElementById(words)?.scrollIntoView({ block: "center" });
   }, [problem]);
 
   // Typing can begin at once; on a touch screen that would bring up the keyboard over half of the form.
@@ -126,9 +131,9 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
           <LogInAgain then="your changes are saved" onDone={submit} />
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-3">
-            {save.pending && files && <UploadProgress share={save.progress} />}
+            {save.pending && uploads && <UploadProgress share={save.progress} />}
             {save.pending ? (
-              <Button onClick={save.stop}>{files ? "Cancel upload" : "Stop"}</Button>
+              <Button onClick={save.stop}>{uploads ? "Cancel upload" : "Stop"}</Button>
             ) : (
               <Button onClick={close}>Cancel</Button>
             )}

@@ -17,6 +17,8 @@ interface Problem {
   current: unknown;
 }
 
+const GONE = "It was deleted meanwhile. Copy what you want to keep, close this and create it anew.";
+
 interface Upload {
   signal: AbortSignal;
   onProgress: (share: number) => void;
@@ -105,9 +107,10 @@ function describe(error: unknown, fallback: string, preferServer: boolean): Prob
   }
   const message = preferServer && error.fromServer ? error.message : fallback;
   const beside = Object.values(error.errors).includes(error.message);
+  const said = message === error.message || beside ? null : error.message;
   return {
     message,
-    detail: message === error.message || beside ? null : error.message,
+    detail: error.status === 404 ? GONE : said,
     errors: error.errors,
     sessionEnded: error.status === 401,
     serverFailed: error.status >= 500,

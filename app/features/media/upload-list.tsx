@@ -14,7 +14,7 @@ export function UploadList({ uploads, onRetry, onCancel }: Props) {
   if (uploads.length === 0) return null;
   return (
     <ul aria-label="Uploads" className="mb-6 border-y-2 border-ink">
-      {uploads.map(({ key, file, state, share, error }) => (
+      {uploads.map(({ key, file, state, share, error, canRetry }) => (
         <li
           key={key}
           className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-1 last:border-b-0"
@@ -28,7 +28,7 @@ export function UploadList({ uploads, onRetry, onCancel }: Props) {
             </p>
           )}
           <span className="flex">
-            {state === "failed" && (
+            {state === "failed" && canRetry && (
               <Button size="sm" variant="quiet" onClick={() => onRetry(key)}>
                 <RotateCw aria-hidden="true" className="size-4" /> Try again
               </Button>

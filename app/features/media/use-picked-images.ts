@@ -71,7 +71,9 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
     setState((now) => ({ ...nothing(now.images.length), restored: false, touched: false }));
   }, [draftKey]);
 
-  return { images, order, restored: state.restored, changed: hasChange(state), pick, arrange, forget };
+  const changed = hasChange(state);
+  const uploads = images.some(({ file }) => file);
+  return { images, order, restored: state.restored, changed, uploads, pick, arrange, forget };
 }
 
 export type PickedImages = ReturnType<typeof usePickedImages>;

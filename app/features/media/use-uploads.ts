@@ -13,6 +13,8 @@ export interface Upload {
   share: number;
   /** Why it failed, in words. */
   error: string | null;
+  /** Whether sending the same file again may succeed. */
+  canRetry: boolean;
 }
 
 const AT_ONCE = 2;
@@ -45,7 +47,8 @@ export function useUploads(onDone: (picture: Picture) => void) {
       } catch (error) {
         if (controller.signal.aborted) return drop(key);
         if (error instanceof ApiError && error.status === 401) logout();
-        change(key, { state: "failed", error: error instanceof Error ? error.message : "It failed. Try again." });
+        const canRetry = !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500;
+        change(key, { state: "failed", error: error instanceof Error ? error.message : "It failed.", canRetry });
       } finally {
         running.current.delete(key);
       }
@@ -73,7 +76,7 @@ export function useUploads(onDone: (picture: Picture) => void) {
     const added = [...files].map((file): Upload => {
       const error = imageFault(file);
       lastKey += 1;
-      return { key: lastKey, file, state: error ? "failed" : "waiting", share: 0, error };
+      return { key: lastKey, file, state: error ? "failed" : "waiting", share: 0, error, canRetry: false };
     });
     setUploads((before) => [...before, ...added]);
   }, []);

@@ -55,6 +55,7 @@ export function ProjectCard({ project, away, first }: { project: ProjectTeaser; 
           to={{ search: withOpen(search, project.slug) }}
           mask={`/portfolio/${project.slug}`}
           preventScrollReset
+          data-late-link=""
           className={buttonClass({ variant: "secondary" })}
         >
           View Project

@@ -68,6 +68,7 @@ export function ProjectForm({ item, onSaved }: Props) {
       names={PROJECT_FIELD_NAMES}
       onSubmit={submit}
       files={images.changed || uploading > 0}
+      uploads={images.uploads}
       onReset={images.forget}
     >
       <div className="grid gap-5 sm:grid-cols-2">

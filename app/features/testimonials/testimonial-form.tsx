@@ -61,6 +61,7 @@ export function TestimonialForm({ item, onSaved }: Props) {
       names={NAMES}
       onSubmit={submit}
       files={images.changed}
+      uploads={images.uploads}
       onReset={images.forget}
     >
       <div className="grid gap-5 sm:grid-cols-2">
