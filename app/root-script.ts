@@ -151,12 +151,9 @@
 
   let awaited = false;
   let failed = false;
-  // What a release has replaced is gone, and so is what waits for it; but better an old page than none.
+  // What a release has replaced is gone, and what waits for it would wait for ever; but better an old page than none.
   const renew = () => {
-    fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
-      ({ ok }) => ok && location.reload(),
-      () => {},
-    );
+    if (failed && awaited && navigator.onLine) location.reload();
   };
   const run = () => {
     for (const late of document.querySelectorAll<HTMLScriptElement>("script[type='text/late']")) {
@@ -165,7 +162,7 @@
       script.textContent = late.textContent;
       script.onerror = () => {
         failed = true;
-        if (awaited) renew();
+        renew();
       };
       document.head.append(script);
       late.type = "text/started";
@@ -198,35 +195,28 @@
   addEventListener("popstate", () => {
     if (!ready && here !== location.pathname + location.search) location.reload();
   });
-  const whenReady = (event: Event, then: () => void) => {
+  const whenReady = (event: Event, then: () => void, href?: string) => {
+    event.preventDefault();
     // React, in the middle of its start, would do it as well.
     event.stopImmediatePropagation();
     start();
+    const leave = href ? setTimeout(() => location.assign(href), 1000) : 0;
     // A moment later: React would swallow what it is not done with.
-    addEventListener("app-ready", () => setTimeout(then), { once: true });
-  };
-  const insist = () => {
-    awaited = true;
-    if (failed) renew();
+    const done = () => (clearTimeout(leave), setTimeout(then));
+    addEventListener("app-ready", done, { once: true });
+    if (!leave) awaited = true;
+    renew();
   };
   addEventListener(
     "click",
     (event) => {
-      if (ready) return;
-      const button = closest(event, "button[type=button]:not([data-theme-toggle]),[data-late-button]");
-      if (button) {
-        whenReady(event, () => (button.querySelector("button") ?? button).click());
-        return insist();
-      }
-      const link = closest(event, "[data-late-link]");
-      if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      const leave = setTimeout(() => location.assign(link.href), 1000);
-      whenReady(event, () => {
-        clearTimeout(leave);
-        link.click();
-      });
+      const pressed = closest(
+        event,
+        "button[type=button]:not([data-theme-toggle]),[data-late-button],[data-late-link]",
+      );
+      if (!pressed || ready || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const { href } = pressed as HTMLAnchorElement;
+      whenReady(event, () => (pressed.querySelector("button") ?? pressed).click(), href);
     },
     true,
   );
@@ -235,9 +225,7 @@
     (event) => {
       const form = event.target;
       if (ready || !(form instanceof HTMLFormElement) || !form.matches("[data-needs-script]")) return;
-      event.preventDefault();
       whenReady(event, () => form.requestSubmit(event.submitter));
-      insist();
     },
     true,
   );

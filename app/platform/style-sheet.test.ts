@@ -15,6 +15,12 @@ test("rules for elements that a page does not have go, too", () => {
   expect(styled(css, '<ul class="c"><li><input>')).toBe(css.slice(css.indexOf("[")));
 });
 
+test("so do those for kinds of fields", () => {
+  const css = 'input[type="search"]::-webkit-search-cancel-button{x:1}[type=file]{x:2}::file-selector-button{x:3}';
+  expect(styled(css, '<input type="email">')).toBe("");
+  expect(styled(css, '<input type="search"><input class="a" type="file">')).toBe(css);
+});
+
 test("escaped, quoted and bracketed signs do not end a rule or a selector", () => {
   const css = String.raw`.w-\[calc\(1\%\+2\,3px\)\]{w:1}.q{content:"}.b{"}.m{mask:url("data:a;b,c{}")}[a="x,y"]{x:1}`;
   expect(styled(css, '<p class="w-[calc(1%+2,3px)] q m">')).toBe(css);

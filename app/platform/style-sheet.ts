@@ -7,8 +7,12 @@ const GROUP = /^@(?:media|supports|layer|container|starting-style)\b/;
 const INNER = /:(?:not|is|where|has)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 /** In a selector, all that is no element's name: attributes, classes, ids, and pseudo-classes with what they say. */
 const NO_ELEMENT = /\[[^\]]*\]|[.#:]+(?:[\w-]|\\.)+(?:\([^)]*\))?/g;
-/** The browser's own parts of fields. */
-const OF_FIELDS = /::(?:-webkit-(?:date|search|calendar|inner|outer)|file-selector)/;
+/** The browser's own parts of fields, and what they are parts of. */
+const OF_FIELDS = [
+  [/::-webkit-search/, "[type=search]"],
+  [/::file-selector/, "[type=file]"],
+  [/::-webkit-(?:date|calendar|inner|outer)/, "<input"],
+] as const;
 
 /** Reads a style sheet as the build writes it: valid, without nested rules. */
 export function readStyle(css: string): StyleNode[] {
@@ -33,7 +37,7 @@ export function readStyle(css: string): StyleNode[] {
 
 /** What a page has that a style sheet can mean, in one order for all pages that have the same. */
 export type StyleNames = {
-  /** Its classes; its elements, each with a "<". */
+  /** Its classes; its elements, each with a "<"; its types of fields and buttons, as a selector writes them. */
   present: string[];
   /** The animations and custom properties that it asks for by itself. */
   asked: string[];
@@ -43,8 +47,12 @@ export type StyleNames = {
 export function namesIn(html: string): StyleNames {
   const values = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, value = ""]) => value));
   const elements = new Set(Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([name]) => name.toLowerCase()));
+  const types = Array.from(html.matchAll(/ type="([\w-]+)"/g), ([, type]) => `[type=${type}]`);
   const classes = Array.from(values, (value) => decode(value).split(/\s+/)).flat();
-  return { present: [...new Set([...classes, ...elements])].toSorted(), asked: [...askedIn(html)].toSorted() };
+  return {
+    present: [...new Set([...classes, ...elements, ...types])].toSorted(),
+    asked: [...askedIn(html)].toSorted(),
+  };
 }
 
 /**
@@ -133,7 +141,7 @@ function split(text: string, separator: string): string[] {
   return parts;
 }
 
-/** The classes that an element needs for this selector to mean it, or stand in; and the elements, with a "<". */
+/** What a page needs for this selector to mean something in it: see `StyleNames.present`. */
 function needsOf(selector: string): string[] {
   const outer = selector.replace(INNER, "");
   const classes = Array.from(outer.matchAll(/\.((?:[\w-]|\\.)+)/g), ([, name]) => (name ?? "").replace(/\\(.)/g, "$1"));
@@ -141,7 +149,9 @@ function needsOf(selector: string): string[] {
     outer.replace(NO_ELEMENT, "").matchAll(/[a-z][\w-]*/gi),
     ([name]) => `<${name.toLowerCase()}`,
   );
-  return [...classes, ...elements, ...(OF_FIELDS.test(outer) ? ["<input"] : [])];
+  const types = Array.from(outer.matchAll(/\[type="?([\w-]+)"?\]/g), ([, type]) => `[type=${type}]`);
+  const fields = OF_FIELDS.filter(([part]) => part.test(outer)).map(([, field]) => field);
+  return [...classes, ...elements, ...types, ...fields];
 }
 
 function decode(attribute: string): string {

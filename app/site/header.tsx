@@ -24,12 +24,16 @@ export function Header() {
         aria-hidden="true"
         className="pointer-events-auto absolute inset-0 border-b-2 border-ink bg-stock transition-transform duration-200 group-data-compact/bar:-translate-y-4"
       />
-      <div className="@container sheet-width relative flex h-20 items-center gap-3 transition-transform duration-200 group-data-compact/bar:-translate-y-2">
-        <Link prefetch="intent" to="/" className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5">
+      <div className="@container sheet-width relative flex h-20 items-center gap-2 transition-transform duration-200 group-data-compact/bar:-translate-y-2">
+        <Link
+          prefetch="intent"
+          to="/"
+          aria-label={`${site.name}, home`}
+          className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5"
+        >
           {/* Letters of twice the size leave a phone no room for the words beside the signs. */}
           <Mark className="size-9 shrink-0" />
-          <span className="display text-title @max-[17rem]:sr-only">{site.name}</span>
-          <span className="sr-only">, home</span>
+          <span className="display text-title @max-[17rem]:hidden">{site.name}</span>
         </Link>
         <nav aria-label="Main" className="pointer-events-auto hidden items-center md:flex">
           <BarLinks />
@@ -93,8 +97,11 @@ function MobileMenu() {
   const details = useDetailsMenu();
   return (
     <details ref={details} className="group/menu pointer-events-auto md:hidden">
-      <summary className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold">
-        <span className="@max-[17rem]:sr-only">Menu</span>
+      <summary
+        aria-label="Menu"
+        className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold"
+      >
+        <span className="@max-[17rem]:hidden">Menu</span>
         <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />
         <X aria-hidden="true" className="hidden size-5 group-open/menu:block" />
       </summary>

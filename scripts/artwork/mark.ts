@@ -14,8 +14,9 @@ const inks =
 /** The mark on its paper; `corner` rounds the paper, `scale` leaves a margin for icons that are cut to a shape. */
 export function mark({ corner = 0, scale = 1 } = {}): string {
   const margin = 32 * (1 - scale);
+  const placed = scale === 1 ? inks : `<g transform="translate(${margin} ${margin}) scale(${scale})">${inks}</g>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${PAPER}"/>` +
-    `<g transform="translate(${margin} ${margin}) scale(${scale})">${inks}</g></svg>\n`
+    `${placed}</svg>\n`
   );
 }
