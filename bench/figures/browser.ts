@@ -81,7 +81,10 @@ function judge(name: string, reports: Report[], bareBlockingTime: number): Row[]
     },
     absolute(`${name}: largest contentful paint`, value("largest-contentful-paint"), "ms", 1000),
     more(`${name}: total blocking time`, value(BLOCKING_TIME), bareBlockingTime, "ms", 50),
-    absolute(`${name}: longest task of a script`, middle(longestScript), "ms", 50),
+    // Elsewhere scripts wait for a hand.
+    ...(reports.every(hasScripts)
+      ? [absolute(`${name}: longest task of a script`, middle(longestScript), "ms", 50)]
+      : []),
     absolute(`${name}: layout shift`, value("cumulative-layout-shift"), "", 0),
   ];
 }
@@ -93,6 +96,11 @@ function lostToSpeedIndex({ audits }: Report): number {
 
 function valueOf({ audits }: Report, audit: string): number {
   return audits[audit]?.numericValue ?? Number.NaN;
+}
+
+function hasScripts({ audits }: Report): boolean {
+  const requests = audits["network-requests"]?.details?.items ?? [];
+  return requests.some(({ url = "" }) => url.endsWith(".js"));
 }
 
 /** Of those that are long; the others, which Lighthouse does not name, count as none. All of them come after the first paint. */
