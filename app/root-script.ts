@@ -168,7 +168,7 @@
       late.type = "text/started";
     }
   };
-  const signs = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel"];
+  const signs = ["pointerdown", "pointermove", "keydown", "wheel"];
   let started = false;
   const start = () => {
     if (started) return;
@@ -200,11 +200,15 @@
     // React, in the middle of its start, would do it as well.
     event.stopImmediatePropagation();
     start();
-    const leave = href ? setTimeout(() => location.assign(href), 1000) : 0;
     // A moment later: React would swallow what it is not done with.
     const done = () => (clearTimeout(leave), setTimeout(then));
+    const leave = setTimeout(() => {
+      if (!href) return;
+      removeEventListener("app-ready", done);
+      location.assign(href);
+    }, 1000);
     addEventListener("app-ready", done, { once: true });
-    if (!leave) awaited = true;
+    if (!href) awaited = true;
     renew();
   };
   addEventListener(
