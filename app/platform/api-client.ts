@@ -27,6 +27,11 @@ export class ApiError extends Error {
     this.secondFactor = body.secondFactor ?? [];
     this.confirm = body.confirm ?? false;
   }
+
+  /** Whether the same request may succeed later: the server failed or was not reached. */
+  get canRetry(): boolean {
+    return this.status >= 500 || this.status === 0;
+  }
 }
 
 /** Dispatched on the window when an answer shows that the page is behind: something was changed or deleted elsewhere. */

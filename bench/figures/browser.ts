@@ -3,26 +3,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
+import { PUBLIC_PAGES } from "../../tests/public-pages.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { cacheFolder } from "../next-site.ts";
 import type { Scale } from "../scale.ts";
 import { startBare, startSite } from "../servers.ts";
 import { absolute, median, more, type Row } from "../table.ts";
 
-const ROUTES = [
-  "/",
-  "/blog",
-  "/blog/clash-checker-in-forty-lines",
-  "/portfolio",
-  "/portfolio/shelfmate",
-  "/contact",
-  "/collex",
-  "/about",
-  "/privacy-policy",
-  "/terms-of-service",
-  "/cookie-policy",
-  "/licenses",
-];
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const BLOCKING_TIME = "total-blocking-time";
@@ -54,7 +41,7 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
   await writeFile(join(folder.path, "one-word.html"), ONE_WORD);
   await using bare = await startBare(join(folder.path, "one-word.html"), { "Content-Type": "text/html" });
   const rows: Row[] = [];
-  for (const [path, seen] of [["/", true] as const, ...ROUTES.map((path) => [path, false] as const)]) {
+  for (const [path, seen] of [["/", true] as const, ...PUBLIC_PAGES.map((path) => [path, false] as const)]) {
     const reports: Report[] = [];
     const bareReports: Report[] = [];
     for (let round = 0; round < scale.rounds; round++) {

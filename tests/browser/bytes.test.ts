@@ -1,5 +1,6 @@
 import type { Response } from "playwright-core";
 import { expect, test } from "vitest";
+import { PUBLIC_PAGES } from "../public-pages.ts";
 import { PHONE, ready, startVisit } from "./harness.ts";
 
 const KB = 1024;
@@ -21,18 +22,7 @@ const SLOW_PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1
 type Kind = keyof typeof PUBLIC;
 
 const PAGES = {
-  "/": PUBLIC,
-  "/blog": PUBLIC,
-  "/blog/clash-checker-in-forty-lines": PUBLIC,
-  "/portfolio": PUBLIC,
-  "/portfolio/shelfmate": PUBLIC,
-  "/contact": PUBLIC,
-  "/collex": PUBLIC,
-  "/about": PUBLIC,
-  "/privacy-policy": PUBLIC,
-  "/terms-of-service": PUBLIC,
-  "/cookie-policy": PUBLIC,
-  "/licenses": PUBLIC,
+  ...Object.fromEntries(PUBLIC_PAGES.map((path) => [path, PUBLIC])),
   "/there-is-no-such-page": PUBLIC,
   "/admin/login": LOGIN,
 };

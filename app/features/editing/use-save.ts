@@ -114,7 +114,7 @@ function describe(error: unknown, fallback: string, preferServer: boolean): Prob
     errors: error.errors,
     sessionEnded: error.status === 401,
     serverFailed: error.status >= 500,
-    canRetry: error.status >= 500 || error.status === 0,
+    canRetry: error.canRetry,
     current: error.status === 409 ? error.current : undefined,
   };
 }

@@ -47,7 +47,7 @@ export function useUploads(onDone: (picture: Picture) => void) {
       } catch (error) {
         if (controller.signal.aborted) return drop(key);
         if (error instanceof ApiError && error.status === 401) logout();
-        const canRetry = !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500;
+        const canRetry = !(error instanceof ApiError) || error.canRetry || [401, 429].includes(error.status);
         change(key, { state: "failed", error: error instanceof Error ? error.message : "It failed.", canRetry });
       } finally {
         running.current.delete(key);
