@@ -1,14 +1,12 @@
-import { setPriority } from "node:os";
 import sharp from "sharp";
 import { makeVariants, UnusableImage, type Variants } from "./image-variants.ts";
 
 /*
  * Runs in a process of its own (started by image-workshop.ts): a picture that crashes or exhausts the decoder
- * takes nothing else down, and the lower priority leaves the cores to visitors.
+ * takes nothing else down, and its low priority (given there) leaves the cores to visitors.
  */
 export type WorkerAnswer = { variants: Variants } | { refused: { status: 413 | 415 | 422; message: string } };
 
-setPriority(10);
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { HttpError } from "./errors.ts";
 import type { Variants } from "./image-variants.ts";
@@ -40,6 +41,8 @@ export function openImageWorkshop(root: string, processes = 1): ImageWorkshop {
       // What Node.js was told for this process, such as a debugger's port, is not for others.
       execArgv: [],
     });
+    // From here and at once: Linux gives a priority to one thread, and only those that it starts later have it, too.
+    if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_LOW);
     all.add(worker);
     worker.on("exit", () => {
       clearTimeout(idle.get(worker));
