@@ -207,6 +207,8 @@ test("on a phone, a stored picture is chosen for a testimonial, and one that is 
   const reason = form.getByText("This file is too large. Choose one of at most 1 MB.").first();
   await expect.poll(() => isInSight(reason)).toBe(true);
   await form.getByText("The picture is not uploaded. It stays chosen.").waitFor();
+  // The same file would be refused again.
+  expect(await form.getByRole("button", { name: "Try again" }).count()).toBe(0);
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha");
 });
 

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
-import { json } from "../harness.ts";
+import { form, json } from "../harness.ts";
+import { picture } from "../images.ts";
 import { SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 /** The processes that serve, by their ids. */
@@ -75,4 +76,20 @@ test("what keeps one process from starting ends them all, in one sentence", asyn
   expect(code).toBe(1);
   expect(output.match(/The database server cannot be reached/g)).toHaveLength(1);
   expect(output).not.toMatch(/at \w+ \(/);
+});
+
+// Other systems give a priority to a whole process.
+test.runIf(process.platform === "linux")("pictures are made at the lowest priority, in every thread", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
+  const post = form({ title: "A picture", content: "Text", image: await picture() });
+  const saved = await fetch(`${server.origin}/api/blogs`, { ...post, headers });
+  expect(saved.status).toBe(201);
+
+  const threads = execFileSync("ps", ["-eLo", "ppid=,ni=,comm=,args="], { encoding: "utf8" }).split("\n");
+  const ours = threads.map((line) => /^\s*(\d+)\s+(-?\d+)\s+(libuv|libvips).*image-worker/.exec(line));
+  const niceness = ours.filter((match) => Number(match?.[1]) === server.process.pid).map((match) => Number(match?.[2]));
+  expect(niceness.length).toBeGreaterThan(4);
+  expect(new Set(niceness)).toEqual(new Set([19]));
 });

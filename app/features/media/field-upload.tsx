@@ -29,9 +29,11 @@ export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
     return (
       <div className="flex flex-wrap items-center gap-3 border-s-4 border-danger bg-inset px-3 py-2 text-small">
         <p className="grow">The picture is not uploaded. It stays chosen.</p>
-        <Button type="submit" size="sm">
-          <RotateCw aria-hidden="true" className="size-4" /> Try again
-        </Button>
+        {problem?.canRetry && (
+          <Button type="submit" size="sm">
+            <RotateCw aria-hidden="true" className="size-4" /> Try again
+          </Button>
+        )}
       </div>
     );
   }
