@@ -1,19 +1,11 @@
 import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
+import { PUBLIC_PAGES } from "../public-pages.ts";
 import { ready, startVisit } from "./harness.ts";
 
-const PAGES = [
-  "/",
-  "/blog",
-  "/blog/clash-checker-in-forty-lines",
-  "/portfolio",
-  "/portfolio/shelfmate",
-  "/contact",
-  "/collex",
-  "/about",
-  "/privacy-policy",
-];
+/** Each is left for the terms of service. */
+const PAGES = PUBLIC_PAGES.filter((path) => path !== "/terms-of-service");
 
 test("going back to a public page finds it as it was left, out of the browser's memory", async () => {
   await using visit = await startVisit();
