@@ -1,5 +1,6 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
+import { prepared } from "#app/db/prepared.ts";
 import { HttpError, notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
 import type { SessionItem, SessionUser } from "./account.ts";
@@ -77,13 +78,7 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
   if (authorization === null) return null;
   const token = bearerToken(authorization);
   if (!token) throw sessionNeeded("The Authorization header must be: Bearer, a space, the token.");
-  const session = await db
-    .selectFrom("sessions")
-    .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .select(["sessions.id as session_id", "sessions.created_at as since", "last_seen_at", "expires_at"])
-    .select(["accounts.id", "accounts.name", "accounts.email", "accounts.role"])
-    .where("token_hash", "=", fingerprint(token))
-    .executeTakeFirst();
+  const [session] = await sessionOf(db, { token_hash: fingerprint(token) });
   const idle = session ? now.getTime() - Date.parse(session.last_seen_at) : 0;
   if (!session || session.expires_at <= now.toISOString() || idle > IDLE_MS) {
     throw sessionNeeded("Your session has ended. Log in again.");
@@ -97,6 +92,15 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
   }
   return { user: toUser(session), sessionId: session.session_id, since: session.since };
 }
+
+const sessionOf = prepared((db, { token_hash }: { token_hash: string }) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .select(["sessions.id as session_id", "sessions.created_at as since", "last_seen_at", "expires_at"])
+    .select(["accounts.id", "accounts.name", "accounts.email", "accounts.role"])
+    .where("token_hash", "=", token_hash),
+);
 
 /** The sessions of an account that can still be used, the last used first. */
 export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<SessionItem[]> {

@@ -1,12 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import { sql, type CompiledQuery, type InferResult } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, type Page, type Place } from "#app/db/page.ts";
+import { prepared } from "#app/db/prepared.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./blog.ts";
 
 /** Who asks, and when: together they decide which posts exist for the asker. */
-export type Reader = { viewer: "public" | "admin"; now: Date };
+export type Reader = { viewer: Viewer; now: Date };
+type Viewer = "public" | "admin";
 
 /** In the statement's text: SQLite would look at parameters for an index of its own, and plan anew each time (see client.ts). */
 const PUBLISHED = sql.lit("published");
@@ -41,19 +43,19 @@ const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html"]
  * The posts that exist for a reader: visitors see what is published, and what is scheduled once its time has come.
  * Every read starts here, so that a draft cannot leak.
  */
-function visible(db: Db, { viewer, now }: Reader) {
+function visible(db: Db, viewer: Viewer, at: string) {
   const all = db.selectFrom("blogs");
   if (viewer === "admin") return all;
   return all.where((eb) =>
     eb.or([
       eb("blogs.status", "=", PUBLISHED),
-      eb.and([eb("blogs.status", "=", SCHEDULED), eb("blogs.publish_at", "<=", now.toISOString())]),
+      eb.and([eb("blogs.status", "=", SCHEDULED), eb("blogs.publish_at", "<=", at)]),
     ]),
   );
 }
 
-function newestFirst(db: Db, reader: Reader, { after, limit }: Page) {
-  let query = visible(db, reader).orderBy("blogs.published_at", "desc").orderBy("blogs.id", "desc");
+function newestFirst(db: Db, { viewer, now }: Reader, { after, limit }: Page) {
+  let query = inOrder(visible(db, viewer, now.toISOString()));
   if (after) query = query.where(comesAfter("blogs.published_at", "blogs.id", after));
   return limit ? query.limit(limit) : query;
 }
@@ -72,46 +74,44 @@ export async function listBlogSummaries(
   { limit, after, ids, ...reader }: Reader & Page & { ids?: string[] },
 ): Promise<BlogSummary[]> {
   if (ids?.length === 0) return [];
-  if (!ids && !after) return (await db.executeQuery(firstPage(db, reader, limit))).rows.map(toSummary);
+  if (!ids && !after) {
+    const first = { at: reader.now.toISOString(), limit: limit ?? NO_LIMIT };
+    return (await firstPage[reader.viewer](db, first)).map(toSummary);
+  }
   const query = newestFirst(db, reader, { limit, after });
   const rows = await readSummaries(ids ? query.where("blogs.id", "in", ids) : query);
   return rows.map(toSummary);
 }
 
-const ANY_TIME = new Date(0);
-const ANY_LIMIT = -1;
-const firstPages = new WeakMap<Db, Map<string, CompiledQuery<SummaryRow>>>();
+/** More than there are. */
+const NO_LIMIT = 2 ** 31 - 1;
 
-/** What every page of posts begins with, put together once for all times and limits: that takes longer than to run it. */
-function firstPage(db: Db, { viewer, now }: Reader, limit: number | undefined): CompiledQuery<SummaryRow> {
-  const pages = firstPages.get(db) ?? new Map<string, CompiledQuery<SummaryRow>>();
-  firstPages.set(db, pages);
-  const name = limit ? `${viewer}, limited` : viewer;
-  const newest = () => newestFirst(db, { viewer, now: ANY_TIME }, { limit: limit && ANY_LIMIT });
-  const page = pages.get(name) ?? summariesOf(newest()).compile();
-  pages.set(name, page);
-  const given = new Map<unknown, unknown>([
-    [ANY_TIME.toISOString(), now.toISOString()],
-    [ANY_LIMIT, limit],
-  ]);
-  return { ...page, parameters: page.parameters.map((value) => given.get(value) ?? value) };
-}
+const firstPageFor = (viewer: Viewer) =>
+  prepared((db, { at, limit }: { at: string; limit: number }) =>
+    summariesOf(inOrder(visible(db, viewer, at)).limit(limit)),
+  );
+const firstPage = { public: firstPageFor("public"), admin: firstPageFor("admin") };
 
 /** The posts with these ids, as the admin's lists show them. */
 export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promise<BlogSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await readSummaries(visible(db, { viewer: "admin", now }).where("blogs.id", "in", ids));
+  const rows = await readSummaries(visible(db, "admin", now.toISOString()).where("blogs.id", "in", ids));
   return rows.map(toSummary);
 }
 
 /** One post by id or slug; null when it does not exist for the reader. */
-export async function findBlog(db: Db, idOrSlug: string, reader: Reader): Promise<Blog | null> {
-  const row = await withPicture(visible(db, reader))
-    .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
-    .select(FULL_COLUMNS)
-    .executeTakeFirst();
+export async function findBlog(db: Db, idOrSlug: string, { viewer, now }: Reader): Promise<Blog | null> {
+  const [row] = await oneBlog[viewer](db, { idOrSlug, at: now.toISOString() });
   return row ? toBlog(row) : null;
 }
+
+const oneBlogFor = (viewer: Viewer) =>
+  prepared((db, { idOrSlug, at }: { idOrSlug: string; at: string }) =>
+    withPicture(visible(db, viewer, at))
+      .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
+      .select(FULL_COLUMNS),
+  );
+const oneBlog = { public: oneBlogFor("public"), admin: oneBlogFor("admin") };
 
 /** The posts that visitors find right before and after this one. */
 export async function neighbours(
@@ -126,7 +126,7 @@ export async function neighbours(
     limit: 1,
   });
   const [next] = await readSummaries(
-    visible(db, reader)
+    visible(db, "public", now.toISOString())
       .where(comesBefore("blogs.published_at", "blogs.id", { time: blog.publishedAt, id: blog.id }))
       .orderBy("blogs.published_at")
       .orderBy("blogs.id")
@@ -188,6 +188,9 @@ export async function nextPublication(db: Db, after: Date): Promise<Date | null>
     .executeTakeFirstOrThrow();
   return at === null ? null : new Date(at);
 }
+
+const inOrder = (query: ReturnType<typeof visible>) =>
+  query.orderBy("blogs.published_at", "desc").orderBy("blogs.id", "desc");
 
 const withPicture = (query: ReturnType<typeof visible>) => query.leftJoin("media", "media.id", "blogs.image_id");
 
