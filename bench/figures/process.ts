@@ -4,7 +4,7 @@ import type { Scale } from "../scale.ts";
 import type { Usage } from "../probe.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { adminHeaders, startBare, startSite, type Server } from "../servers.ts";
-import { absolute, interleaved, share, type Row } from "../table.ts";
+import { absolute, interleaved, median, share, type Row } from "../table.ts";
 
 /** How soon the server answers after its start, and what memory it takes. */
 export async function measureProcess(scale: Scale): Promise<Row[]> {
@@ -74,20 +74,23 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   };
-  const looks: Usage[] = [];
+  const looks: Look[] = [];
+  const look = async () => {
+    const usage = await site.usage();
+    looks.push({ ...usage, at: performance.now() });
+    return usage;
+  };
   const watch = async () => {
     while (performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, Math.min(15_000, scale.soakSeconds * 200)));
-      looks.push(await site.usage());
+      await look();
     }
   };
   // What was held up until now is not of the load.
   await site.usage();
   const [answers] = await Promise.all([readUntil(end, site.origin), write(), watch()]);
-  const loaded = await site.usage();
-  looks.push(loaded);
-  const half = looks.slice(Math.floor(looks.length / 2));
-  const slope = (loaded.rssMb - (half[0] ?? loaded).rssMb) / (scale.soakSeconds / 2 / 60);
+  const loaded = await look();
+  const slope = slopeOf(looks.slice(Math.floor(looks.length / 2)));
   const load = `${answers.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
   return [
     absolute("Memory at rest", idle.rssMb, "MB", 120, `bare node:http: ${Math.round(least.idle)} MB`),
@@ -108,4 +111,17 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
       `worst p99 of a quarter minute: ${Math.max(...looks.map(({ loopP99Ms }) => loopP99Ms)).toFixed(1)} ms`,
     ),
   ];
+}
+
+type Look = Usage & { at: number };
+
+/**
+ * How memory grows, in MB a minute: the median of what any two looks tell (Theil and Sen), since each look finds it as the
+ * collector has just left it.
+ */
+function slopeOf(looks: Look[]): number {
+  const slopes = looks.flatMap((from, index) =>
+    looks.slice(index + 1).map((to) => (to.rssMb - from.rssMb) / ((to.at - from.at) / 60_000)),
+  );
+  return median(slopes);
 }
