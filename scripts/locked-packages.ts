@@ -22,7 +22,7 @@ export type Packages = Record<string, Locked>;
 const LICENCES = new Set(
   ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "Apache-2.0", "MPL-2.0"].concat([
     "OFL-1.1",
-    "PSF-2.0",
+    "Python-2.0",
     "LGPL-3.0-or-later",
     "CC0-1.0",
     "CC-BY-4.0",
