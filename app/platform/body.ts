@@ -100,17 +100,21 @@ function fileError(status: number, name: string, message: string): HttpError {
   return new HttpError(status, message, { errors: { [name]: message } });
 }
 
-/** Without a Content-Length, which node:http holds a body to, reading stops as soon as the limit is passed. */
+/** Reads no more than `max`: node:http holds a body to its Content-Length, and without one, reading stops at the limit. */
 async function readBytes(request: Request, max: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new HttpError(413, `The request is too large. At most ${Math.floor(max / 1024 / 1024)} MB are taken.`);
   const length = request.headers.get("Content-Length");
-  if (length !== null && Number(length) > max) throw tooLarge();
+  if (Number(length) > max) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // In one piece: to read a stream costs as much as all else that is done with a small request.
-    if (length !== null) return new Uint8Array(await request.arrayBuffer());
+    if (length !== null) {
+      // In one piece: for a stream, a Request of the platform's would have to be made first.
+      const bytes = new Uint8Array(await request.arrayBuffer());
+      if (bytes.length > max) throw tooLarge();
+      return bytes;
+    }
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > max) throw tooLarge();

@@ -10,7 +10,7 @@ import type { Blog, BlogStatus, BlogSummary } from "./blog.ts";
 export type Reader = { viewer: Viewer; now: Date };
 type Viewer = "public" | "admin";
 
-/** In the statement's text: SQLite would look at parameters for an index of its own, and plan anew each time (see client.ts). */
+/** In the statement's text: SQLite would look at parameters for an index of its own, and plan anew each time (see sqlite.ts). */
 const PUBLISHED = sql.lit("published");
 const SCHEDULED = sql.lit("scheduled");
 
