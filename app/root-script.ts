@@ -9,7 +9,7 @@
  * - what no first look depends on waits until the page has been painted: lazy pictures (see app.css), the labels' face
  *   (see fonts.css), what stands in <noscript data-late>, and scripts. The labels are set in their face once it is there:
  *   one that came later would have the whole page laid out once more.
- * - what is BELOW (see below.ts) is not laid out on a phone until then, nor is the footer under it. It comes one part a
+ * - what is BELOW (see below.ts) is not laid out on a phone until then, nor is what the footer holds. It comes one part a
  *   frame: all at once it would keep the page from answering for too long.
  * - the home page's loader: at most once a session, for 3 s, ended by a key or a click; not by the touch that begins
  *   a click, which would then meet what lies under the loader.
@@ -93,7 +93,8 @@
     delete html.dataset.rest;
   }, 3000);
 
-  const phone = matchMedia("(max-width: 639px) and (max-height: 1200px)").matches;
+  // A media query would have the page laid out at once, such as it is by now.
+  const phone = screen.width < 640 && screen.height <= 1200;
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Back, a reload and a fragment lead to some place in the page. A fragment that names a text stands only in the entry.
   if (phone && visit?.type === "navigate" && !`${location}${visit.name}`.includes("#")) {

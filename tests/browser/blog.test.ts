@@ -38,7 +38,7 @@ test("the blog is searched by title and author, filtered by category, and says w
   await main.getByText("No articles found", { exact: true }).waitFor();
   await main.getByText("Please try again Later", { exact: true }).waitFor();
   await main.getByRole("complementary", { name: "Editor’s Pick" }).waitFor();
-  expect(await main.getByRole("link", { name: "Clear search" }).getAttribute("href")).toBe("/blog");
+  expect(await main.getByRole("link", { name: "Show all articles" }).getAttribute("href")).toBe("/blog");
   await page.goBack();
   await expect.poll(titles).toEqual(["Weighing our own website"]);
 

@@ -2,19 +2,21 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, PHONE, startVisit } from "./harness.ts";
 
+const PARTS = "main article, main section, footer form";
+
 /** Notes what had a place in the page when it was first painted, and how slow the machine may be. */
 const noteFirstPaint = (page: Page) =>
-  page.addInitScript(() => {
+  page.addInitScript((parts) => {
     // The page's own limit, after which it shows all of itself, painted or not.
     const later = window.setTimeout;
     window.setTimeout = ((run: () => void, ms?: number) => later(run, ms === 3000 ? 3_000_000 : ms)) as typeof later;
     new PerformanceObserver((list, observer) => {
       if (list.getEntriesByName("first-contentful-paint").length === 0) return;
       observer.disconnect();
-      const placed = [...document.querySelectorAll("main article, footer")].filter((part) => part.checkVisibility());
+      const placed = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility());
       Object.assign(window, { first: placed.map(({ localName }) => localName).join(" ") });
     }).observe({ type: "paint", buffered: true });
-  });
+  }, PARTS);
 
 const firstOf = async (page: Page) =>
   (await page.waitForFunction(() => Reflect.get(window, "first") as string | undefined)).jsonValue();
@@ -22,16 +24,21 @@ const firstOf = async (page: Page) =>
 /** What is there when all has come. */
 async function allOf(page: Page): Promise<string> {
   await page.locator("html:not([data-rest])").waitFor({ state: "attached" });
-  const parts = page.locator("main article, footer");
+  const parts = page.locator(PARTS);
   expect(await parts.filter({ visible: false }).count()).toBe(0);
   return parts.evaluateAll((elements) => elements.map(({ localName }) => localName).join(" "));
 }
 
-test("a phone is shown its first screen first, and all the rest without being asked", async () => {
+test.each([
+  ["/portfolio", /^article article$/, /^(article ){6,}form$/],
+  ["/blog", /^article section article$/, /^article section (article ){6,}form$/],
+  ["/", /^section section$/, /^(section ){9}form$/],
+  ["/privacy-policy", /section$/, /^article (section ){5,}form$/],
+])("of %s a phone is shown the first screen first, and all the rest without being asked", async (path, first, all) => {
   await using visit = await startVisit();
-  const page = await visit.open("/portfolio", { viewport: PHONE, before: noteFirstPaint });
-  expect(await firstOf(page)).toBe("article article");
-  expect(await allOf(page)).toMatch(/^(article ){6,}footer$/);
+  const page = await visit.open(path, { viewport: PHONE, before: noteFirstPaint });
+  expect(await firstOf(page)).toMatch(first);
+  expect(await allOf(page)).toMatch(all);
 });
 
 test("who comes to some place in the page, or has a large screen, is shown all of it at once", async () => {
@@ -69,7 +76,7 @@ test("the whole page is there without scripts, and for whoever never paints", as
     PerformanceObserver.prototype.observe = () => {};
   });
   await crawler.goto(`${visit.origin}/portfolio`);
-  expect(await allOf(crawler)).toMatch(/footer$/);
+  expect(await allOf(crawler)).toMatch(/form$/);
   await crawler.locator("html:not([data-pictures])").waitFor({ state: "attached" });
   await crawler.context().close();
 });

@@ -1,5 +1,6 @@
 import { use } from "react";
 import { Link, useLocation } from "react-router";
+import { BELOW } from "#app/ui/below.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { KeptPart } from "#app/ui/kept-part.tsx";
 import { EmptyState, ErrorState, TryAgain } from "#app/ui/states.tsx";
@@ -34,7 +35,7 @@ export function BlogList({ list: answer, away }: BlogListProps) {
   const { featured, articles } = list;
   if (!featured && articles.length === 0) {
     const search = readBlogSearch(new URLSearchParams(query));
-    const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">Clear search</ButtonLink>;
+    const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">Show all articles</ButtonLink>;
     return (
       <>
         <EmptyState title="No articles found" action={clear}>
@@ -64,8 +65,13 @@ function LatestArticles({ list, away }: { list: ArticleList; away: string | null
         {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {list.articles.map((post) => (
-          <KeptPart key={post.id} as="li" of={["card", post, away === post.slug]}>
+        {list.articles.map((post, index) => (
+          <KeptPart
+            key={post.id}
+            as="li"
+            of={["card", post, away === post.slug]}
+            {...(list.featured && index > 0 && BELOW)}
+          >
             <ArticleCard post={post} opens="dialog" away={away === post.slug} />
           </KeptPart>
         ))}

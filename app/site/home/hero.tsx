@@ -13,7 +13,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
     <section className="hero sheet-width grid grid-cols-1 gap-x-8 pt-6 pb-20 lg:grid-cols-12 lg:pt-4 lg:pb-28">
       <div className="relative z-10 [grid-area:head]">
         <Link prefetch="intent" to="/portfolio" className="label group inline-flex min-h-11 items-center gap-3">
-          <span className="border-2 border-ink bg-accent px-2 py-1 text-on-accent">{badge}</span>
+          <span className="shrink-0 border-2 border-ink bg-accent px-2 py-1 text-on-accent">{badge}</span>
           <span className="underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:group-hover:decoration-accent">
             {badgeText}
           </span>

@@ -1,3 +1,4 @@
+import { BELOW } from "#app/ui/below.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
@@ -11,7 +12,7 @@ export function Voices({ voices }: { voices: HomeVoice[] | null }) {
   if (voices?.length === 0) return null;
   const [first, ...others] = voices ?? [];
   return (
-    <section aria-labelledby="voices" className="border-y-2 border-ink">
+    <section aria-labelledby="voices" {...BELOW} className="border-y-2 border-ink">
       <h2 id="voices" className="display sheet-width pt-14 text-heading lg:pt-24">
         What people say
       </h2>
