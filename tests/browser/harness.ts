@@ -190,14 +190,16 @@ export function cutTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * The bar under a message, which runs down for as long as the message stays: how long that is, and whether it waits.
- * `finish` lets its time be over.
+ * The bar under the newest message, which runs down for as long as the message stays: how long that is, and whether
+ * it waits. One before it may still be on its way out.
+ * `pause` stops its time, `finish` lets it be over.
  */
-export function toastTime(page: Page, what: "look" | "finish" = "look") {
+export function toastTime(page: Page, what: "look" | "pause" | "finish" = "look") {
   return page.evaluate((what) => {
-    const animation = document.getAnimations().find(({ effect }) => {
+    const animation = document.getAnimations().findLast(({ effect }) => {
       return effect instanceof KeyframeEffect && effect.target?.matches("[class*=progress-bar]");
     });
+    if (what === "pause") animation?.pause();
     if (what === "finish") animation?.finish();
     return animation && { duration: animation.effect?.getTiming().duration, state: animation.playState };
   }, what);

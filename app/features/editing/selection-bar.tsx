@@ -29,7 +29,7 @@ export function SelectionBar<Item>(props: Props<Item>) {
         <section
           id={SELECTION_BAR}
           aria-label="Selection"
-          className="animate-drop-in sticky bottom-3 z-20 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4"
+          className="animate-drop-in bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4 max-md:fixed max-md:inset-x-4 md:sticky md:mt-3"
         >
           <p className="me-auto py-1">
             <strong className="font-bold">{count.toLocaleString("en-US")} selected</strong>
