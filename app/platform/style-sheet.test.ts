@@ -9,8 +9,7 @@ test("a page gets the rules whose classes it has, each selector by itself", () =
 });
 
 test("rules for elements that a page does not have go, too", () => {
-  const css =
-    "a,select:hover{x:1}[hidden]:where(:not(b)){x:2}.c>li+li:nth-child(2n+1){x:3}::-webkit-datetime-edit{x:4}*,:before{x:5}";
+  const css = "a,select:hover{x:1}[hidden]:where(:not(b)){x:2}.c>li+li:nth-child(2n+1){x:3}*,:before{x:5}";
   expect(styled(css, '<A class="c">')).toBe("a{x:1}[hidden]:where(:not(b)){x:2}*,:before{x:5}");
   expect(styled(css, '<ul class="c"><li><input>')).toBe(css.slice(css.indexOf("[")));
 });
@@ -19,6 +18,10 @@ test("so do those for kinds of fields", () => {
   const css = 'input[type="search"]::-webkit-search-cancel-button{x:1}[type=file]{x:2}::file-selector-button{x:3}';
   expect(styled(css, '<input type="email">')).toBe("");
   expect(styled(css, '<input type="search"><input class="a" type="file">')).toBe(css);
+  const parts = "::-webkit-datetime-edit{x:1}::-webkit-inner-spin-button{x:2}";
+  expect(styled(parts, '<input type="datetime-local"><input type="number">')).toBe(parts);
+  expect(styled(parts, '<input type="time">')).toBe("::-webkit-datetime-edit{x:1}");
+  expect(styled(parts, '<input type="email">')).toBe("");
 });
 
 test("escaped, quoted and bracketed signs do not end a rule or a selector", () => {

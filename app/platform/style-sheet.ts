@@ -11,7 +11,8 @@ const NO_ELEMENT = /\[[^\]]*\]|[.#:]+(?:[\w-]|\\.)+(?:\([^)]*\))?/g;
 const OF_FIELDS = [
   [/::-webkit-search/, "[type=search]"],
   [/::file-selector/, "[type=file]"],
-  [/::-webkit-(?:date|calendar|inner|outer)/, "<input"],
+  [/::-webkit-(?:date|calendar)/, "[type=date]"],
+  [/::-webkit-(?:inner|outer)/, "[type=number]"],
 ] as const;
 
 /** Reads a style sheet as the build writes it: valid, without nested rules. */
@@ -47,10 +48,12 @@ export type StyleNames = {
 export function namesIn(html: string): StyleNames {
   const values = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, value = ""]) => value));
   const elements = new Set(Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([name]) => name.toLowerCase()));
-  const types = Array.from(html.matchAll(/ type="([\w-]+)"/g), ([, type]) => `[type=${type}]`);
+  const types = Array.from(html.matchAll(/ type="([\w-]+)"/g), ([, type = ""]) => type);
+  // Browsers make fields of any kind of date from the same parts.
+  if (types.some((type) => /^(?:date|time|month|week)/.test(type))) types.push("date");
   const classes = Array.from(values, (value) => decode(value).split(/\s+/)).flat();
   return {
-    present: [...new Set([...classes, ...elements, ...types])].toSorted(),
+    present: [...new Set([...classes, ...elements, ...types.map((type) => `[type=${type}]`)])].toSorted(),
     asked: [...askedIn(html)].toSorted(),
   };
 }
