@@ -10,11 +10,13 @@ const MAX_WORKERS = 2;
 const MAX_WAITING = 20;
 const TIME_LIMIT_MS = 90_000;
 const IDLE_MS = 30_000;
+const TOO_LONG = "Preparing this picture took too long. Try again in a minute, or with a smaller picture.";
 
 export type ImageWorkshop = {
   /**
    * Makes all variants of an uploaded picture in a worker process.
-   * @throws HttpError 413, 415 or 422 when the bytes are not a usable picture, 503 when too many wait already
+   * @throws HttpError 413, 415 or 422 when the bytes are not a usable picture, 503 when too many wait already or it takes
+   *   too long
    */
   makeVariants(bytes: Uint8Array): Promise<Variants>;
   /** How many pictures are being prepared, and how many wait for that. */
@@ -104,7 +106,10 @@ export function openImageWorkshop(root: string, processes = 1): ImageWorkshop {
 
 function ask(worker: ChildProcess, bytes: Uint8Array): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => worker.kill("SIGKILL"), TIME_LIMIT_MS);
+    const timer = setTimeout(() => {
+      settle(() => reject(new HttpError(503, TOO_LONG, { headers: { "Retry-After": "60" } })));
+      worker.kill("SIGKILL");
+    }, TIME_LIMIT_MS);
     const settle = (act: () => void) => {
       clearTimeout(timer);
       worker.off("message", answered).off("exit", ended).off("error", failed);

@@ -15,7 +15,8 @@ export type NewMedia = NewRow<"media">;
 /**
  * Makes and stores the files of an uploaded picture. The row is written later by the caller, so that a crash in
  * between leaves files that nobody refers to, never a row without its files.
- * @throws HttpError 413, 415, 422 for unusable bytes, said of the form's `field`; 503 when the queue is full
+ * @throws HttpError 413, 415, 422 for unusable bytes, said of the form's `field`; 503 when the queue is full or it takes
+ *   too long
  */
 export async function storeUpload(services: Services, upload: Blob, alt: string, field = "image"): Promise<NewMedia> {
   const bytes = new Uint8Array(await upload.arrayBuffer());
