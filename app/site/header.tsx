@@ -99,7 +99,7 @@ function MobileMenu() {
     <details ref={details} className="group/menu pointer-events-auto md:hidden">
       <summary
         aria-label="Menu"
-        className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold"
+        className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-2.5 font-bold"
       >
         <span className="@max-[17rem]:hidden">Menu</span>
         <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />

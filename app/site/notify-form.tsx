@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/platform/quirks.ts";
@@ -13,9 +13,12 @@ export function NotifyForm() {
   const [thanked, setThanked] = useState(false);
   const { state, error, submit, again } = useSignUp("teaser");
   const thanking = thanked || state === "done";
+  const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!thanking) return;
+    // The focus went with the form. From here, Tab leads to the form again.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => {
       setThanked(false);
       again();
@@ -30,7 +33,7 @@ export function NotifyForm() {
   };
 
   return (
-    <div className="grid min-h-34 content-start">
+    <div ref={place} tabIndex={-1} className="grid min-h-34 content-start shadow-none outline-none">
       <p role="status" className={thanking ? "grid h-34 content-center bg-accent-wash p-5" : "hidden"}>
         {thanking && (
           <>

@@ -32,11 +32,15 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   await notify.click();
   await main.getByRole("status").getByText("Thank you!").waitFor();
   expect(await notify.isVisible()).toBe(false);
+  // By keyboard one goes on from here, not from the top of the page.
+  expect(await main.locator(":focus").count()).toBe(1);
   await page.clock.runFor(2999);
   expect(await notify.isVisible()).toBe(false);
   await page.clock.runFor(1);
   await notify.waitFor();
   expect(await email.inputValue()).toBe("");
   expect(await main.getByText("Thank you!").count()).toBe(0);
+  await page.keyboard.press("Tab");
+  expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(asked).toEqual([]);
 });

@@ -10,8 +10,11 @@ const WIDTHS = [320, 390, 768, 1280];
  * its scrollWidth does not tell. Drawings, and what scrolls in a box of its own, do not count.
  */
 function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const dialog = document.querySelector("[role=dialog]");
+    // Laid out anew it asks for its faces, stand-ins included; until they are there, letters are of any width.
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
     const { left, right } = dialog?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
     const frame = { left: Math.max(left, 0), right: Math.min(right, innerWidth) };
     const apart =
