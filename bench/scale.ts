@@ -4,6 +4,8 @@ export interface Scale {
   /** Whether Next.js and Lighthouse are installed and measured too. */
   next: boolean;
   rounds: number;
+  /** Of what takes longest: visits by Lighthouse, and photographs beside sharp alone. */
+  longRounds: number;
   seconds: number;
   requests: number;
   posts: number;
@@ -14,7 +16,8 @@ export interface Scale {
 export const FULL: Scale = {
   short: false,
   next: true,
-  rounds: 5,
+  rounds: 15,
+  longRounds: 5,
   seconds: 3,
   requests: 300,
   posts: 10_000,
@@ -26,6 +29,7 @@ export const SHORT: Scale = {
   short: true,
   next: false,
   rounds: 1,
+  longRounds: 1,
   seconds: 0.5,
   requests: 20,
   posts: 300,

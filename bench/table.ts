@@ -1,6 +1,6 @@
 /**
  * One line of the table. `ratio` is the figure divided by its yardstick; where `budgetText` is given, it is the figure
- * itself, or how much more than the yardstick it is.
+ * itself, or what it would be without the machine's slowdown.
  */
 export interface Row {
   what: string;
@@ -12,13 +12,20 @@ export interface Row {
   budgetText?: string;
 }
 
-/** A figure as a share of its yardstick. */
-export function share(what: string, mine: number, yardstick: number, unit: string, budget: Row["budget"]): Row {
+/** A figure and its yardstick, measured one right after the other. */
+export type Pair<One = number> = [mine: One, yardstick: One];
+
+/**
+ * A figure as a share of its yardstick: the median of what each pair says, since the machine may change its speed
+ * between two pairs.
+ */
+export function share(what: string, pairs: Pair[], unit: string, budget: Row["budget"]): Row {
+  const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
   return {
     what,
-    figure: `${short(mine)} ${unit}`,
-    yardstick: `${short(yardstick)} ${unit}`,
-    ratio: mine / yardstick,
+    figure: `${short(middle(([mine]) => mine))} ${unit}`,
+    yardstick: `${short(middle(([, yardstick]) => yardstick))} ${unit}`,
+    ratio: middle(([mine, yardstick]) => mine / yardstick),
     budget,
   };
 }
@@ -35,12 +42,12 @@ export function absolute(what: string, mine: number, unit: string, atMost: numbe
   };
 }
 
-/** A figure that may be so much more than its yardstick. */
-export function more(what: string, mine: number, yardstick: number, unit: string, atMost: number): Row {
+/** A time whose budget goes with the machine's best hours: now it may take `slowdown` times as long. */
+export function paced(what: string, ms: number, atMost: number, slowdown: number, yardstick: string): Row {
   return {
-    ...absolute(what, mine - yardstick, unit, atMost, `${short(yardstick)} ${unit}`),
-    figure: `${short(mine)} ${unit}`,
-    budgetText: `≤ ${short(atMost)} ${unit} more`,
+    ...absolute(what, ms / slowdown, "ms", atMost, yardstick),
+    figure: `${short(ms)} ms`,
+    budgetText: `≤ ${short(atMost)} ms × ${slowdown.toFixed(2)}`,
   };
 }
 
@@ -68,19 +75,18 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Runs two measurements in turn, so that what else the machine does hits both, and answers the medians. */
-export async function interleaved(
+/** Runs two measurements in turn, so that what else the machine does hits both. */
+export async function interleaved<One>(
   rounds: number,
-  mine: () => Promise<number> | number,
-  yardstick: () => Promise<number> | number,
-): Promise<[mine: number, yardstick: number]> {
-  const mines: number[] = [];
-  const yardsticks: number[] = [];
+  mine: () => Promise<One> | One,
+  yardstick: () => Promise<One> | One,
+): Promise<Pair<One>[]> {
+  const pairs: Pair<One>[] = [];
   for (let round = 0; round < rounds; round++) {
-    yardsticks.push(await yardstick());
-    mines.push(await mine());
+    const least = await yardstick();
+    pairs.push([await mine(), least]);
   }
-  return [median(mines), median(yardsticks)];
+  return pairs;
 }
 
 function short(value: number): string {

@@ -4,7 +4,10 @@ import type { Scale } from "../scale.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { seedPosts } from "../seed.ts";
 import { adminHeaders, startSite } from "../servers.ts";
-import { absolute, median, type Row } from "../table.ts";
+import { watchSlowdown } from "../slowdown.ts";
+import { absolute, median, paced, type Row } from "../table.ts";
+
+const ROUNDS_A_LOOK = 20;
 
 /** Writes and lists through the API, and whether what was written is seen at once. */
 export async function measureApi(scale: Scale): Promise<Row[]> {
@@ -22,7 +25,9 @@ export async function measureApi(scale: Scale): Promise<Row[]> {
     title: "A post of the bench",
     content: "Some **words** and a [link](https://studio.example).\n".repeat(40),
   };
+  const slowdown = watchSlowdown();
   for (let round = 0; round < scale.requests; round++) {
+    if (round % ROUNDS_A_LOOK === 0) await slowdown.look();
     times.insert.push(insert());
     const created = await send("POST", "/api/blogs", post);
     times.create.push(created.ms);
@@ -31,10 +36,11 @@ export async function measureApi(scale: Scale): Promise<Row[]> {
     times.remove.push((await send("DELETE", `/api/blogs/${_id}`)).ms);
   }
   const yardstick = `one fsynced INSERT: ${median(times.insert).toFixed(2)} ms`;
+  const save = (what: string, of: number[]) => paced(what, median(of), 4, slowdown.factor(), yardstick);
   return [
-    absolute("Create a post by API, p50", median(times.create), "ms", 4, yardstick),
-    absolute("Update a post by API, p50", median(times.update), "ms", 4, yardstick),
-    absolute("Delete a post by API, p50", median(times.remove), "ms", 4, yardstick),
+    save("Create a post by API, p50", times.create),
+    save("Update a post by API, p50", times.update),
+    save("Delete a post by API, p50", times.remove),
     await list24(`${site.origin}/api/blogs`, scale),
     await staleAnswers(site.origin, headers, scale.writes),
   ];
@@ -44,17 +50,19 @@ async function list24(url: string, scale: Scale): Promise<Row> {
   const items = JSON.parse((await timed(url)).text) as unknown[];
   const times: number[] = [];
   const texts: number[] = [];
+  const slowdown = watchSlowdown();
   for (let round = 0; round < scale.requests; round++) {
+    if (round % ROUNDS_A_LOOK === 0) await slowdown.look();
     times.push((await timed(url, { headers: { "Accept-Encoding": "identity" } })).ms);
     const before = performance.now();
     JSON.stringify(items);
     texts.push(performance.now() - before);
   }
-  return absolute(
+  return paced(
     `List of ${items.length} posts with content by API, p50`,
     median(times),
-    "ms",
     1,
+    slowdown.factor(),
     `JSON.stringify: ${median(texts).toFixed(2)} ms`,
   );
 }

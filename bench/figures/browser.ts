@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
@@ -7,15 +6,13 @@ import { PUBLIC_PAGES } from "../../tests/public-pages.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { cacheFolder } from "../next-site.ts";
 import type { Scale } from "../scale.ts";
-import { startBare, startSite } from "../servers.ts";
-import { absolute, median, more, type Row } from "../table.ts";
+import { startSite } from "../servers.ts";
+import { absolute, median, type Row } from "../table.ts";
+import { shortenToThreadTime, type TraceEvent } from "../thread-time.ts";
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const BLOCKING_TIME = "total-blocking-time";
 const LOADER = "/ (with its loader)";
-/** A page of one word: what blocks it is the browser's own doing, on this machine and in this hour. */
-const ONE_WORD = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>One</title><p>One`;
 
 interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number }>;
@@ -25,11 +22,18 @@ interface Report {
   >;
   runtimeError?: { code: string };
 }
+type Artifacts = { Trace: { traceEvents: TraceEvent[] } };
+/** What Lighthouse says of one visit: by the wall clock, and by what the tasks took of a processor. */
+interface Visit {
+  byClock: Report;
+  byThread: Report;
+}
 interface Page {
   evaluateOnNewDocument(script: string): Promise<void>;
 }
 interface Lighthouse {
-  audit(url: string, flags: object, config: undefined, page: Page): Promise<{ lhr: Report }>;
+  audit(url: string, flags: object, config: undefined, page: Page): Promise<{ lhr: Report; artifacts: Artifacts }>;
+  auditAgain(flow: object): Promise<{ steps: { lhr: Report }[] }>;
   launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
 }
 
@@ -38,51 +42,50 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
   const lighthouse = await openLighthouse();
   await using folder = await temporaryFolder();
   await using site = await startSite(join(folder.path, "data"));
-  await writeFile(join(folder.path, "one-word.html"), ONE_WORD);
-  await using bare = await startBare(join(folder.path, "one-word.html"), { "Content-Type": "text/html" });
   const rows: Row[] = [];
   for (const [path, seen] of [["/", true] as const, ...PUBLIC_PAGES.map((path) => [path, false] as const)]) {
-    const reports: Report[] = [];
-    const bareReports: Report[] = [];
-    for (let round = 0; round < scale.rounds; round++) {
-      bareReports.push(await look(lighthouse, bare.origin, ["performance"], true));
-      reports.push(await look(lighthouse, site.origin + path, CATEGORIES, seen));
+    const visits: Visit[] = [];
+    for (let round = 0; round < scale.longRounds; round++) {
+      visits.push(await look(lighthouse, site.origin + path, seen));
     }
     const name = path !== "/" ? path : seen ? "/ (loader seen)" : LOADER;
-    rows.push(...judge(name, reports, median(bareReports.map((report) => valueOf(report, BLOCKING_TIME)))));
+    rows.push(...judge(name, visits));
   }
   return rows;
 }
 
-function judge(name: string, reports: Report[], bareBlockingTime: number): Row[] {
+function judge(name: string, visits: Visit[]): Row[] {
+  const reports = visits.map(({ byThread }) => byThread);
   const middle = (read: (report: Report) => number) => median(reports.map(read));
-  const scores = CATEGORIES.map((category) => Math.round(middle(({ categories }) => categories[category].score * 100)));
+  const byClock = (read: (report: Report) => number, unit: string) =>
+    `${Math.round(median(visits.map((visit) => read(visit.byClock))))}${unit} by the clock`;
+  const scoreOf = (category: (typeof CATEGORIES)[number]) => (report: Report) =>
+    report.categories[category].score * 100;
+  const valueOf = (audit: string) => (report: Report) => report.audits[audit]?.numericValue ?? Number.NaN;
+  const time = (what: string, read: (report: Report) => number, atMost: number) =>
+    absolute(`${name}: ${what}`, middle(read), "ms", atMost, byClock(read, " ms"));
+
+  const scores = CATEGORIES.map((category) => Math.round(middle(scoreOf(category))));
   const [performance = 0, ...others] = scores;
-  const value = (audit: string) => middle((report) => valueOf(report, audit));
   const forgiven = name === LOADER ? middle(lostToSpeedIndex) : 0;
+  const lost = 400 - sum([Math.min(100, performance + forgiven), ...others]);
   return [
     {
-      ...absolute(`${name}: Lighthouse, mobile`, 400 - sum([Math.min(100, performance + forgiven), ...others]), "", 0),
+      ...absolute(`${name}: Lighthouse, mobile`, lost, "", 0, byClock(scoreOf("performance"), "")),
       figure: scores.join(" / "),
       budgetText: name === LOADER ? "100 each, but for Speed Index" : "100 each",
     },
-    absolute(`${name}: largest contentful paint`, value("largest-contentful-paint"), "ms", 1000),
-    more(`${name}: total blocking time`, value(BLOCKING_TIME), bareBlockingTime, "ms", 50),
+    time("largest contentful paint", valueOf("largest-contentful-paint"), 1000),
+    time("total blocking time", valueOf("total-blocking-time"), 50),
     // Elsewhere scripts wait for a hand.
-    ...(reports.every(hasScripts)
-      ? [absolute(`${name}: longest task of a script`, middle(longestScript), "ms", 50)]
-      : []),
-    absolute(`${name}: layout shift`, value("cumulative-layout-shift"), "", 0),
+    ...(reports.every(hasScripts) ? [time("longest task of a script", longestScript, 50)] : []),
+    absolute(`${name}: layout shift`, middle(valueOf("cumulative-layout-shift")), "", 0),
   ];
 }
 
 /** Points of the performance score, of which Speed Index is a tenth. The specified three seconds of loader are its time. */
 function lostToSpeedIndex({ audits }: Report): number {
   return Math.round(10 * (1 - (audits["speed-index"]?.score ?? 1)));
-}
-
-function valueOf({ audits }: Report, audit: string): number {
-  return audits[audit]?.numericValue ?? Number.NaN;
 }
 
 function hasScripts({ audits }: Report): boolean {
@@ -104,28 +107,33 @@ export function browserVersions(): string[] {
 
 async function openLighthouse(): Promise<Lighthouse> {
   const modules = join(cacheFolder("lighthouse", null, [LIGHTHOUSE]), "node_modules");
-  const load = (path: string) => import(pathToFileURL(join(modules, path)).href) as Promise<{ default: unknown }>;
-  const audit = (await load("lighthouse/core/index.js")).default as Lighthouse["audit"];
-  const puppeteer = (await load("puppeteer-core/lib/puppeteer/puppeteer-core.js")).default as Lighthouse;
-  return { audit, launch: (options) => puppeteer.launch(options) };
+  const load = (path: string) => import(pathToFileURL(join(modules, path)).href) as Promise<Record<string, unknown>>;
+  const { default: audit, auditFlowArtifacts } = await load("lighthouse/core/index.js");
+  const { default: puppeteer } = await load("puppeteer-core/lib/puppeteer/puppeteer-core.js");
+  return {
+    audit: audit as Lighthouse["audit"],
+    auditAgain: auditFlowArtifacts as Lighthouse["auditAgain"],
+    launch: (options) => (puppeteer as Lighthouse).launch(options),
+  };
 }
 
 /** One first visit, in a browser of its own. */
-async function look(
-  { audit, launch }: Lighthouse,
-  url: string,
-  onlyCategories: readonly string[],
-  loaderSeen: boolean,
-): Promise<Report> {
+async function look({ audit, auditAgain, launch }: Lighthouse, url: string, loaderSeen: boolean): Promise<Visit> {
   for (let tries = 1; ; tries++) {
     const browser = await launch({ executablePath: findChromium(), args: CHROMIUM_SWITCHES });
     try {
       const page = await browser.newPage();
       if (loaderSeen) await page.evaluateOnNewDocument(`sessionStorage.setItem("loader-seen", "1")`);
-      const { lhr } = await audit(url, { logLevel: "silent", onlyCategories }, undefined, page);
-      if (!lhr.runtimeError) return lhr;
-      // On a busy machine Chromium's trace lacks its beginning now and then.
-      if (tries > 5) throw new Error(`Lighthouse failed on ${url}: ${lhr.runtimeError.code}`);
+      const flags = { logLevel: "silent", onlyCategories: CATEGORIES };
+      const { lhr: byClock, artifacts } = await audit(url, flags, undefined, page);
+      if (byClock.runtimeError) {
+        // On a busy machine Chromium's trace lacks its beginning now and then.
+        if (tries > 5) throw new Error(`Lighthouse failed on ${url}: ${byClock.runtimeError.code}`);
+        continue;
+      }
+      shortenToThreadTime(artifacts.Trace.traceEvents);
+      const { steps } = await auditAgain({ name: url, gatherSteps: [{ name: url, artifacts, flags }] });
+      return { byClock, byThread: steps[0]?.lhr ?? byClock };
     } finally {
       await browser.close();
     }

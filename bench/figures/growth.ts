@@ -19,14 +19,13 @@ export async function measureGrowth(scale: Scale): Promise<Row[]> {
     const cpu = (site: Server) => () => cpuPerRequest(site, site.origin + path, scale.requests);
     await cpu(large)();
     await cpu(small)();
-    const [mine, yardstick] = await interleaved(scale.rounds, cpu(large), cpu(small));
+    const pairs = await interleaved(scale.rounds, cpu(large), cpu(small));
     const posts = scale.posts.toLocaleString("en-US");
     rows.push(
-      share(`${path} with ${posts} posts: CPU a render; with 10`, mine, yardstick, "ms", { atMost: 1.2 }),
+      share(`${path} with ${posts} posts: CPU a render; with 10`, pairs, "ms", { atMost: 1.2 }),
       share(
         `${path} with ${posts} posts: HTML; with 10`,
-        (await wireBytes(large.origin + path)) / 1024,
-        (await wireBytes(small.origin + path)) / 1024,
+        [[(await wireBytes(large.origin + path)) / 1024, (await wireBytes(small.origin + path)) / 1024]],
         "KB",
         { atMost: 1.2 },
       ),
@@ -50,7 +49,7 @@ async function summaries(site: Server, scale: Scale): Promise<Row> {
     return 1000 / median(times);
   };
   await ask();
-  const [mine, yardstick] = await interleaved(scale.rounds, ask, stringify);
+  const pairs = await interleaved(scale.rounds, ask, stringify);
   const what = `List API, ${items.length.toLocaleString("en-US")} posts, summaries; JSON.stringify`;
-  return share(what, mine, yardstick, "/s", { atLeast: 0.5 });
+  return share(what, pairs, "/s", { atLeast: 0.5 });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startNextSite } from "../next-site.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { load, startBare, startSite, type Server } from "../servers.ts";
-import { interleaved, median, share, type Row } from "../table.ts";
+import { interleaved, share, type Pair, type Row } from "../table.ts";
 import type { Scale } from "../scale.ts";
 
 const BROTLI = "Accept-Encoding: br";
@@ -27,22 +27,18 @@ async function keptPage(site: Server, path: string, folder: string, scale: Scale
   const bodyFile = join(folder, "body");
   await writeFile(bodyFile, answer.body);
   await using bare = await startBare(bodyFile, answer.headers);
-  const p99 = { site: [] as number[], bare: [] as number[] };
-  const run = async (server: Server, into: number[]) => {
-    const result = await load(server.origin + path, CONNECTIONS, scale.seconds, [BROTLI]);
-    into.push(result.p99);
-    return result.perSecond;
-  };
-  await run(site, []);
-  await run(bare, []);
-  const [mine, least] = await interleaved(
+  const run = (server: Server) => load(server.origin + path, CONNECTIONS, scale.seconds, [BROTLI]);
+  await run(site);
+  await run(bare);
+  const loads = await interleaved(
     scale.rounds,
-    () => run(site, p99.site),
-    () => run(bare, p99.bare),
+    () => run(site),
+    () => run(bare),
   );
+  const pairsOf = (figure: "perSecond" | "p99") => loads.map(([mine, least]): Pair => [mine[figure], least[figure]]);
   return [
-    share(`${path} unchanged: requests a second, 16 connections`, mine, least, "/s", { atLeast: 0.9 }),
-    share(`${path} unchanged: p99`, median(p99.site), median(p99.bare), "ms", { atMost: 1.3 }),
+    share(`${path} unchanged: requests a second, 16 connections`, pairsOf("perSecond"), "/s", { atLeast: 0.9 }),
+    share(`${path} unchanged: p99`, pairsOf("p99"), "ms", { atMost: 1.3 }),
   ];
 }
 
@@ -53,12 +49,12 @@ async function freshPage(site: Server, scale: Scale): Promise<Row> {
   const cpuOf = (server: Server) => cpuPerRequest(server, `${server.origin}/blog`, scale.requests);
   await cpuOf(site);
   await cpuOf(next);
-  const [mine, theirs] = await interleaved(
+  const pairs = await interleaved(
     scale.rounds,
     () => cpuOf(site),
     () => cpuOf(next),
   );
-  return share("/blog rendered afresh: server CPU a request; Next.js 16", mine, theirs, "ms", { atMost: 0.4 });
+  return share("/blog rendered afresh: server CPU a request; Next.js 16", pairs, "ms", { atMost: 0.4 });
 }
 
 /** Milliseconds of CPU that a server spends on a request which it must answer afresh. */
