@@ -35,7 +35,7 @@ export async function measureAdmin(scale: Scale): Promise<Row[]> {
   return [
     ...Object.keys(TEXTS).flatMap((kind) => [
       figure(`CPU of the costliest frame after a key ${kind}, median`, medianOf(kind, "frameMs"), 16),
-      figure(`from that key to the end of that frame, median`, medianOf(kind, "doneMs"), 100),
+      figure(`from a key ${kind} to the end of that frame, median`, medianOf(kind, "doneMs"), 100),
     ]),
     figure("CPU of the longest task while typing", ({ longestMs }) => longestMs, 50),
   ];
