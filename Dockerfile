@@ -11,9 +11,9 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The build holds what it uses of these already; the rest is a second copy of Node and types. 190 MB less.
-RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && rm -rf node/node_modules lucide-react @base-ui \
-  @typescript typescript react-dom react-router @codemirror @lezer
+# The build holds what it uses of these already; the rest is types. 120 MB less.
+RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && rm -rf lucide-react @base-ui @typescript \
+  typescript react-dom react-router @codemirror @lezer
 
 FROM debian:bookworm-slim
 WORKDIR /app
