@@ -60,7 +60,7 @@ export function findPostgres(): string | null {
 }
 
 /** Someone else than root, as whom PostgreSQL insists to run; null for who is not root. */
-export function unprivilegedUser(): { uid: number; gid: number } | null {
+function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ["postgres", "nobody"]) {
     const number = (flag: string) => Number(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout.trim() || NaN);

@@ -1,13 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { chmod, chown, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
-import { unprivilegedUser } from "../postgres.ts";
-import { SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { HEEDING_PERMISSIONS, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 /** A save is refused for now, in the one shape of errors. */
 async function expectUnavailable(answer: Response): Promise<void> {
@@ -107,9 +106,7 @@ async function fillDisk(path: string): Promise<void> {
 
 test("a data folder that becomes read-only: pages and pictures are served, uploads say 503, and it recovers", async () => {
   await using folder = await temporaryFolder();
-  const user = unprivilegedUser();
-  if (user) await chown(folder.path, user.uid, user.gid);
-  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }, user);
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }, HEEDING_PERMISSIONS);
   const { get, save } = await openDoors(server);
   const first = (await (await save("First")).json()) as Blog;
   const media = join(folder.path, "media");
@@ -125,10 +122,8 @@ test("a data folder that becomes read-only: pages and pictures are served, uploa
 
 test("a data folder that is read-only refuses the start in a sentence", async () => {
   await using folder = await temporaryFolder();
-  const user = unprivilegedUser();
-  if (user) await chown(folder.path, user.uid, user.gid);
   await chmod(folder.path, 0o555);
-  const { code, output } = await run(SERVE, { DATA_DIR: folder.path }, "", user);
+  const { code, output } = await run(SERVE, { DATA_DIR: folder.path }, "", HEEDING_PERMISSIONS);
   expect(code).toBe(1);
   expect(output).toMatch(/The data folder .* cannot be written .*\. Set DATA_DIR/);
   expect(await readdir(folder.path)).toEqual([]);

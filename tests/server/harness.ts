@@ -34,19 +34,20 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** As whom a process runs, when not as ourselves. */
-type User = { uid: number; gid: number } | null;
+/** Starts a program that may write only where permissions allow it, also for root: capabilities(7). */
+export const HEEDING_PERMISSIONS =
+  process.getuid?.() === 0 ? ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] : [];
 
 function launch(
   script: string[],
   env: Record<string, string>,
-  user: User = null,
+  starter: string[] = [],
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, script, {
+  const [program = "", ...args] = [...starter, process.execPath, ...script];
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", ...env },
     stdio: ["pipe", "pipe", "pipe"],
-    ...user,
   });
   let printed = "";
   child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -62,7 +63,7 @@ export const exitOf = (child: ChildProcess) =>
   });
 
 /** Starts the built server as `npm start` does, on a free loopback port, and waits until it says where it is. */
-export async function startServer(env: Record<string, string>, user: User = null): Promise<RunningServer> {
+export async function startServer(env: Record<string, string>, starter: string[] = []): Promise<RunningServer> {
   const { child, output } = launch(
     SERVE,
     {
@@ -71,7 +72,7 @@ export async function startServer(env: Record<string, string>, user: User = null
       LOG_LEVEL: "warn",
       ...env,
     },
-    user,
+    starter,
   );
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
@@ -92,9 +93,9 @@ export async function run(
   script: string[],
   env: Record<string, string>,
   input = "",
-  user: User = null,
+  starter: string[] = [],
 ): Promise<{ code: unknown; output: string }> {
-  const { child, output } = launch(script, env, user);
+  const { child, output } = launch(script, env, starter);
   child.stdin?.end(input);
   return { code: await exitOf(child), output: output() };
 }
