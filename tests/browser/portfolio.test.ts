@@ -109,10 +109,14 @@ test("a carousel advances every 3 s and wraps; a hand restarts its time, a pause
   await page.clock.runFor(3000);
   expect(await now()).toBe("4 of 4");
 
-  await page.getByRole("group", { name: "Pictures of Whole project" }).hover();
+  const carousel = page.getByRole("group", { name: "Pictures of Whole project" });
+  const held = () => carousel.evaluate((element) => element.matches(":hover"));
+  await carousel.hover();
+  await expect.poll(held).toBe(true);
   await page.clock.runFor(9000);
   expect(await now()).toBe("4 of 4");
   await page.mouse.move(5, 5);
+  await expect.poll(held).toBe(false);
   await page.clock.runFor(3001);
   expect(await now()).toBe("1 of 4");
 
