@@ -21,10 +21,10 @@ export function shortenToThreadTime(events: TraceEvent[]): void {
     let task = { start: 0, end: 0, share: 1 };
     for (const event of ordered) {
       const { name, ph, ts, dur = 0, tdur = dur } = event;
-      if (ts >= task.end) task = { start: ts, end: ts, share: 1 };
-      if (name === "RunTask" && ph === "X" && task.end === ts && dur > 0) {
+      // One within another goes with that. Chromium also writes some that begin a little before the last one's end.
+      if (name === "RunTask" && ph === "X" && ts + dur > task.end) {
         task = { start: ts, end: ts + dur, share: Math.min(1, tdur / dur) };
-      }
+      } else if (ts >= task.end) task = { start: ts, end: ts, share: 1 };
       event.ts = task.start + (ts - task.start) * task.share;
       if (event.dur !== undefined) event.dur *= task.share;
     }

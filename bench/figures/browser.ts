@@ -33,7 +33,7 @@ interface Page {
 }
 interface Lighthouse {
   audit(url: string, flags: object, config: undefined, page: Page): Promise<{ lhr: Report; artifacts: Artifacts }>;
-  auditAgain(flow: object): Promise<{ steps: { lhr: Report }[] }>;
+  auditAgain(flow: object): Promise<{ steps: [{ lhr: Report }] }>;
   launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
 }
 
@@ -126,14 +126,16 @@ async function look({ audit, auditAgain, launch }: Lighthouse, url: string, load
       if (loaderSeen) await page.evaluateOnNewDocument(`sessionStorage.setItem("loader-seen", "1")`);
       const flags = { logLevel: "silent", onlyCategories: CATEGORIES };
       const { lhr: byClock, artifacts } = await audit(url, flags, undefined, page);
-      if (byClock.runtimeError) {
-        // On a busy machine Chromium's trace lacks its beginning now and then.
-        if (tries > 5) throw new Error(`Lighthouse failed on ${url}: ${byClock.runtimeError.code}`);
-        continue;
+      let error = byClock.runtimeError;
+      if (!error) {
+        shortenToThreadTime(artifacts.Trace.traceEvents);
+        const { steps } = await auditAgain({ name: url, gatherSteps: [{ name: url, artifacts, flags }] });
+        const byThread = steps[0].lhr;
+        if (!byThread.runtimeError) return { byClock, byThread };
+        error = byThread.runtimeError;
       }
-      shortenToThreadTime(artifacts.Trace.traceEvents);
-      const { steps } = await auditAgain({ name: url, gatherSteps: [{ name: url, artifacts, flags }] });
-      return { byClock, byThread: steps[0]?.lhr ?? byClock };
+      // On a busy machine Chromium's trace lacks its beginning now and then.
+      if (tries > 5) throw new Error(`Lighthouse failed on ${url}: ${error.code}`);
     } finally {
       await browser.close();
     }
