@@ -93,7 +93,7 @@
     delete html.dataset.rest;
   }, 3000);
 
-  // A media query would have the page laid out at once, such as it is by now.
+  // Not by a media query, nor innerWidth: with either, Chromium lays out the page as far as it has come.
   const phone = screen.width < 640 && screen.height <= 1200;
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Back, a reload and a fragment lead to some place in the page. A fragment that names a text stands only in the entry.

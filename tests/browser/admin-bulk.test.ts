@@ -47,7 +47,7 @@ test.each([DESKTOP, PHONE])(
     expect((await titles()).length).toBe(4);
 
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    // It stays for as long as the pointer is on it, and for this test also where it moves away from under that.
+    // A message stays while the pointer is on it. This one is also stopped, as it may move from under the pointer.
     await page.getByText("Undone.", { exact: true }).hover();
     expect(await toastTime(page, "pause")).toBeDefined();
     expect(await titles()).toEqual(["Bulk four"]);

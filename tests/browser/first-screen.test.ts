@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, startVisit } from "./harness.ts";
 
 const PARTS = "main article, main section, footer form";
 
-/** Notes what had a place in the page when it was first painted, and how slow the machine may be. */
+/** Notes what had a place in the page when it was first painted, however slow the machine is. */
 const noteFirstPaint = (page: Page) =>
   page.addInitScript((parts) => {
     // The page's own limit, after which it shows all of itself, painted or not.

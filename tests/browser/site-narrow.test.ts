@@ -12,7 +12,7 @@ const WIDTHS = [320, 390, 768, 1280];
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const dialog = document.querySelector("[role=dialog]");
-    // Laid out anew it asks for its faces, stand-ins included; until they are there, letters are of any width.
+    // A new layout asks for faces, stand-ins included; until they have come, letters have other widths.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     const { left, right } = dialog?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
