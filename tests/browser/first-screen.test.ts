@@ -64,6 +64,19 @@ test("who comes to some place in the page, or has a large screen, is shown all o
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
+test.each(["/", "/portfolio", "/blog"])("what %s holds back starts below any phone's window", async (path) => {
+  await using visit = await startVisit();
+  for (const width of [320, 639]) {
+    const page = await visit.open(path, { viewport: { width, height: 1200 } });
+    await allOf(page);
+    const tops = await page.locator("[data-below]").evaluateAll((parts) => {
+      return parts.map((part) => part.getBoundingClientRect().top + scrollY);
+    });
+    expect(Math.min(...tops)).toBeGreaterThan(1200);
+    expect(tops.length).toBeGreaterThan(0);
+  }
+});
+
 test("the whole page is there without scripts, and for whoever never paints", async () => {
   await using visit = await startVisit();
   const still = await visit.open("/portfolio", { viewport: PHONE, javaScriptEnabled: false });
