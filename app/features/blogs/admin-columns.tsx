@@ -43,7 +43,7 @@ export function blogColumns(everyBlogSaysPublished: boolean): Column<BlogSummary
     {
       head: "Created",
       headClass: "w-26 xl:w-29",
-      cellClass: "text-ink-soft max-md:basis-[calc(100%-9.25rem)]",
+      cellClass: "text-ink-soft max-md:basis-[max(6rem,calc(100%-9.25rem))]",
       cell: (blog) => <Moment iso={blog.createdAt} />,
     },
   ];

@@ -29,7 +29,7 @@ export const PROJECT_COLUMNS: Column<ProjectSummary>[] = [
   {
     head: "Created",
     headClass: "w-26 xl:w-29",
-    cellClass: "text-ink-soft max-md:basis-[calc(100%-9.25rem)]",
+    cellClass: "text-ink-soft max-md:basis-[max(6rem,calc(100%-9.25rem))]",
     cell: (project) => <Moment iso={project.createdAt} />,
   },
 ];

@@ -31,7 +31,7 @@ export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
   {
     head: "Created At",
     headClass: "w-26 xl:w-29",
-    cellClass: "text-ink-soft max-md:basis-[calc(100%-9.25rem)]",
+    cellClass: "text-ink-soft max-md:basis-[max(6rem,calc(100%-9.25rem))]",
     cell: (item) => <Moment iso={item.createdAt} />,
   },
 ];
