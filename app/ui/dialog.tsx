@@ -66,7 +66,12 @@ export function Dialog(props: DialogProps) {
             >
               <div className={hideTitle ? "sr-only" : "grid min-w-0 flex-1 grid-cols-1 gap-1 pt-1.5"}>
                 <Base.Title className="display text-title">{title}</Base.Title>
-                {subtitle && <Base.Description className="text-small text-ink-soft">{subtitle}</Base.Description>}
+                {subtitle && (
+                  // In a low window the room is the content's.
+                  <Base.Description className="text-small text-ink-soft [@media(height<26rem)]:sr-only">
+                    {subtitle}
+                  </Base.Description>
+                )}
               </div>
               <Base.Close
                 aria-label="Close"
@@ -85,7 +90,9 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">{footer}</footer>
+              <footer data-window-foot className="flex flex-wrap justify-end gap-3 border-t border-rule p-4 sm:px-6">
+                {footer}
+              </footer>
             )}
           </Base.Popup>
         </Base.Viewport>

@@ -52,10 +52,13 @@ export async function showToast(
   );
   const autoClose = CLOSES_AFTER_MS[place];
   try {
-    const [{ toast }, { ToastHost }] = await Promise.all([import("react-toastify"), import("./toast-host.tsx")]);
+    const [{ toast }, { ToastHost, Message }] = await Promise.all([
+      import("react-toastify"),
+      import("./toast-host.tsx"),
+    ]);
     show({ Host: ToastHost, plain: null });
     await hostIsReady;
-    toast(content, { type, autoClose });
+    toast(<Message>{content}</Message>, { type, autoClose });
   } catch {
     // The connection is lost: what failed because of that is often what there is to say.
     show({ plain: content });

@@ -1,12 +1,12 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, expectAccessible, PHONE, startVisit, toastTime } from "./harness.ts";
 
 type Post = { _id: string; title: string };
 
-/** Those of the elements on which a message stands. */
-async function coveredByMessages(elements: Locator): Promise<(string | null)[]> {
-  await elements.page().getByText("Undone.", { exact: true }).waitFor();
+/** Those of the elements on which the message stands. */
+async function coveredBy(message: string, elements: Locator): Promise<(string | null)[]> {
+  await elements.page().getByText(message, { exact: true }).waitFor();
   return elements.evaluateAll((all) => {
     const message = document.querySelector(".Toastify__toast")?.getBoundingClientRect() ?? new DOMRect();
     const covered = all.filter((element) => {
@@ -15,6 +15,23 @@ async function coveredByMessages(elements: Locator): Promise<(string | null)[]> 
     });
     return covered.map(({ textContent }) => textContent);
   });
+}
+
+/** Goes by Tab from the first row to the selection's bar, which may not stand on what the keyboard comes to. */
+async function walkToBar(page: Page): Promise<void> {
+  const place = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector("#selection-bar");
+      const focused = document.activeElement;
+      if (!bar || !focused || bar.contains(focused)) return "at the bar";
+      return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top ? "under it" : "above it";
+    });
+  await page.getByRole("searchbox").focus();
+  await page.locator("tbody [type=checkbox]").first().focus();
+  do {
+    await expect.poll(place).toBe("above it");
+    await page.keyboard.press("Tab");
+  } while ((await place()) !== "at the bar");
 }
 
 test.each([DESKTOP, PHONE])(
@@ -59,21 +76,8 @@ test.each([DESKTOP, PHONE])(
     await page.getByLabel("Select Bulk one").focus();
     await page.keyboard.press("Shift+Space");
     await bar.getByText("3 selected").waitFor();
-    await expect.poll(() => coveredByMessages(bar.getByRole("button"))).toEqual([]);
-    // Nor does the bar stand on what the keyboard comes to, from the first row on.
-    const underBar = () =>
-      page.evaluate(() => {
-        const bar = document.querySelector("#selection-bar");
-        const focused = document.activeElement;
-        if (!bar || !focused || bar.contains(focused)) return "at the bar";
-        return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top ? "under it" : "above it";
-      });
-    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    await page.locator("tbody [type=checkbox]").first().focus();
-    do {
-      await expect.poll(underBar).toBe("above it");
-      await page.keyboard.press("Tab");
-    } while ((await underBar()) !== "at the bar");
+    await expect.poll(() => coveredBy("Undone.", bar.getByRole("button"))).toEqual([]);
+    await walkToBar(page);
     await page.keyboard.press("a");
     expect(await page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label"))).toBe(
       "Selection",
@@ -81,7 +85,7 @@ test.each([DESKTOP, PHONE])(
     await bar.getByRole("button", { name: "Delete" }).focus();
     await page.keyboard.press("Enter");
     await dialog.getByText("Are you sure you want to delete 3 posts? This action cannot be undone.").waitFor();
-    await expect.poll(() => coveredByMessages(dialog.getByRole("button"))).toEqual([]);
+    await expect.poll(() => coveredBy("Undone.", dialog.getByRole("button"))).toEqual([]);
     await dialog.getByRole("button", { name: "Delete", exact: true }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("3 posts deleted.", { exact: true }).waitFor();
@@ -91,11 +95,9 @@ test.each([DESKTOP, PHONE])(
   },
 );
 
-test("all that a search finds is selected, more than a portion goes in portions, and a failure goes on where it ended", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  const page = await visit.openAdmin("/admin/testimonials", { allow: /503/ });
-  // Not one by one: a test that saves 230 items would mostly be saving.
-  const items = Array.from({ length: 230 }, (_, index) => ({
+/** Answers the admin's list with so many testimonials. A test that saves them would mostly be saving. */
+async function listTestimonials(page: Page, count: number): Promise<void> {
+  const items = Array.from({ length: count }, (_, index) => ({
     _id: `id-${index}`,
     id: `id-${index}`,
     name: `Person ${index}`,
@@ -109,6 +111,54 @@ test("all that a search finds is selected, more than a portion goes in portions,
     revision: 1,
   }));
   await page.route("**/api/testimonials?*", (route) => route.fulfill({ json: { testimonials: items } }));
+}
+
+test.each([
+  { width: 320, height: 640, text: "100%" },
+  { width: 320, height: 640, text: "200%" },
+  { width: 768, height: 1024, text: "100%" },
+  { width: 844, height: 390, text: "100%" },
+])(
+  "beside a long list, messages and the selection's bar leave free what can be pressed, at $width × $height with text of $text",
+  async ({ text, ...viewport }) => {
+    await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+    const page = await visit.openAdmin("/admin/dashboard", { viewport });
+    await listTestimonials(page, 24);
+    await page.route("**/api/testimonials/id-*", (route) => route.fulfill({ json: { message: "Deleted." } }));
+    await page.goto(`${visit.origin}/admin/testimonials`);
+    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
+    const bar = page.getByRole("region", { name: "Selection" });
+    const dialog = page.getByRole("dialog");
+    const free = async (elements: Locator) => {
+      await expect.poll(() => coveredBy("Testimonial deleted.", elements)).toEqual([]);
+    };
+
+    await page.getByLabel("Select Person 23").check();
+    await bar.getByText("1 selected").waitFor();
+    await walkToBar(page);
+
+    await page.getByRole("button", { name: "Delete Person 20" }).click();
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("Testimonial deleted.", { exact: true }).hover();
+    expect(await toastTime(page, "pause")).toBeDefined();
+    await free(bar.getByRole("button"));
+
+    await bar.getByRole("button", { name: "Delete" }).click();
+    await free(dialog.getByRole("button"));
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "hidden" });
+
+    await page.getByRole("button", { name: "Create New Testimonial" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Cancel" }).waitFor();
+    await free(dialog.getByRole("button", { name: /^(Cancel|Close|Create)/ }));
+  },
+);
+
+test("all that a search finds is selected, more than a portion goes in portions, and a failure goes on where it ended", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/testimonials", { allow: /503/ });
+  await listTestimonials(page, 230);
   const asked: number[] = [];
   await page.route("**/api/testimonials/bulk", (route) => {
     const { ids } = route.request().postDataJSON() as { ids: string[] };

@@ -85,7 +85,10 @@ export function CompareVersions(props: Props) {
           />
         </fieldset>
       ))}
-      <div className="sticky -bottom-4 z-10 -mx-4 -mb-10 flex flex-wrap justify-end gap-3 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-12 sm:px-6">
+      <div
+        data-window-foot
+        className="sticky -bottom-4 z-10 -mx-4 -mb-10 flex flex-wrap justify-end gap-3 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-12 sm:px-6"
+      >
         <Button onClick={onBack}>Back to my text</Button>
         <Button variant="primary" pending={pending} onClick={() => onSave(chosen())}>
           Save the chosen version

@@ -122,6 +122,7 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
       {/* Always in view, whatever the length of the form. */}
       <div
         hidden={theirs !== undefined}
+        data-window-foot
         className="sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
       >
         <div ref={notes} tabIndex={-1} role="alert" className="outline-none empty:hidden">

@@ -17,6 +17,20 @@ interface Props<Item> {
   onClear: () => void;
 }
 
+/** Has the page keep as much room below what it shows as the bar takes (app.css): how many lines that is depends. */
+function keepRoom(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty("--selection-bar-room", `calc(${bar.offsetHeight}px + 1.5rem)`);
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--selection-bar-room");
+  };
+}
+
 /** What can be done with what is selected, in view for as long as something is. */
 export function SelectionBar<Item>(props: Props<Item>) {
   const { count, hidden, found, actions, onAction, onSelectFound, onClear } = props;
@@ -28,8 +42,10 @@ export function SelectionBar<Item>(props: Props<Item>) {
       {count > 0 && (
         <section
           id={SELECTION_BAR}
+          ref={keepRoom}
+          data-window-foot
           aria-label="Selection"
-          className="animate-drop-in bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4 max-md:fixed max-md:inset-x-4 md:sticky md:mt-3"
+          className="animate-drop-in bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4 max-md:fixed max-md:inset-x-4 max-md:max-h-[40dvh] max-md:overflow-y-auto md:sticky md:mt-3"
         >
           <p className="me-auto py-1">
             <strong className="font-bold">{count.toLocaleString("en-US")} selected</strong>
