@@ -120,7 +120,14 @@ test("a carousel advances every 3 s and wraps; a hand restarts its time, a pause
   await page.clock.runFor(3001);
   expect(await now()).toBe("1 of 4");
 
+  // A page is told with its next frame.
+  await page.evaluate(() => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const told = new Promise<void>((resolve) => still.addEventListener("change", () => resolve(), { once: true }));
+    Object.assign(window, { told });
+  });
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(() => Reflect.get(window, "told") as Promise<void>);
   await page.clock.runFor(9000);
   expect(await now()).toBe("1 of 4");
 });
