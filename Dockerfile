@@ -35,4 +35,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node_modules/.bin/node"]
-CMD ["--max-semi-space-size=4", "--heap-growing-percent=40", "build/server/serve.js"]
+CMD ["--max-semi-space-size=4", "--heap-growing-percent=40", "--no-allocation-site-pretenuring", "build/server/serve.js"]
