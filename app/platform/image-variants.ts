@@ -104,6 +104,7 @@ async function encode(bytes: Uint8Array, avif: typeof AVIF): Promise<Variants> {
     files.push({ format: "webp", width: target, bytes: await resized.clone().webp(WEBP).toBuffer() });
     files.push({ format: "avif", width: target, bytes: await resized.clone().avif(avif).toBuffer() });
   }
-  const tiny = await source().resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
+  // Every page with the picture carries it, and the home page has nine: 90 bytes each instead of the 120 of 16 pixels.
+  const tiny = await source().resize({ width: 12 }).webp({ quality: 20 }).toBuffer();
   return { width, height, placeholder: `data:image/webp;base64,${tiny.toString("base64")}`, files };
 }
