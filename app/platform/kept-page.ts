@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
+import { isDeepStrictEqual, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./conditional.ts";
 import type { KeptBody } from "./kept-answer.ts";
@@ -19,11 +19,16 @@ export type KeptPage = {
   tag: string;
   modified: string;
   plain: KeptBody;
-  bodies: Partial<Record<Encoding, KeptBody | Promise<KeptBody>>>;
+  bodies: Bodies;
   shrinks: boolean;
   notModified: KeptBody;
   /** About how much memory it takes, compressed copies included. */
   weight: number;
+};
+
+type Bodies = Partial<Record<Encoding, KeptBody | Promise<KeptBody>>> & {
+  /** By `improve`, which need not do it again. */
+  improved?: boolean;
 };
 
 /*
@@ -74,6 +79,7 @@ export async function toKeptPage(answer: Response, before: KeptPage | undefined,
   }
   if (shrinks) head.push("Vary", "Accept-Encoding");
   if (shared) head.push("ETag", tag, "Last-Modified", modified, ...SHARED_CONTROL);
+  const plain = { head: [...head, "Content-Length", String(bytes.length)], bytes };
   return {
     status: answer.status,
     requestId: answer.headers.get("X-Request-Id"),
@@ -81,8 +87,9 @@ export async function toKeptPage(answer: Response, before: KeptPage | undefined,
     shared,
     tag,
     modified,
-    plain: { head: [...head, "Content-Length", String(bytes.length)], bytes },
-    bodies: {},
+    plain,
+    // After each write every page is rendered again, and most come out as they were.
+    bodies: before?.tag === tag && isDeepStrictEqual(before.plain.head, plain.head) ? before.bodies : {},
     shrinks,
     notModified: { head: headOf304(head), bytes: Buffer.alloc(0) },
     weight: bytes.length * (shrinks ? 1.6 : 1) + 8_192,
@@ -108,6 +115,7 @@ const WORTH_IMPROVING = 500_000;
 /** Packs a page that is asked for often as small as it gets. */
 export async function improve(page: KeptPage): Promise<void> {
   if (page.plain.bytes.length < WORTH_IMPROVING) await shrink(page, "br", constants.BROTLI_MAX_QUALITY);
+  page.bodies.improved = true;
 }
 
 /** All who ask meanwhile wait for the same bytes. */

@@ -8,7 +8,8 @@ type Entry = {
   /** Good from this moment until that one; a clock that is set back ends it, too. */
   from: number;
   until: number;
-  improved: boolean;
+  /** Whether it waits to be packed better, or has done so. */
+  queued: boolean;
   /** Counts up with each use of any entry. */
   lastUse: number;
 };
@@ -71,7 +72,8 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
     figures.hits += 1;
     // Not by a new place in the map: each would leave a table behind that the collector takes for one in use.
     entry.lastUse = ++uses;
-    if (!entry.improved && entry.page.bodies.br) improveLater(entry);
+    const { br, improved } = entry.page.bodies;
+    if (br && !improved && !entry.queued) improveLater(entry);
     return entry.page;
   }
 
@@ -95,7 +97,7 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
       // Else a newer render has taken its place meanwhile.
       const newest = flights.get(address) === flight;
       if (newest && page.keepable && page.weight <= MAX_WEIGHT && version !== null && until !== null) {
-        keep(address, { page, version, from: until.began, until: until.end, improved: false, lastUse: ++uses });
+        keep(address, { page, version, from: until.began, until: until.end, queued: false, lastUse: ++uses });
       }
       return page;
     } finally {
@@ -149,7 +151,7 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
   /** One page at a time, in another thread, and only if it is asked for a second time. */
   let improving: Promise<void> = Promise.resolve();
   function improveLater(entry: Entry): void {
-    entry.improved = true;
+    entry.queued = true;
     setTimeout(() => {
       improving = afterwards(improving, entry);
     }, IMPROVE_AFTER_MS).unref();
@@ -158,6 +160,7 @@ export function openPageCache({ version: versions, render, nextChange, now, log 
   async function afterwards(others: Promise<void>, entry: Entry): Promise<void> {
     await others;
     try {
+      if (entry.page.bodies.improved) return;
       if (entry.version === (await versions.read().catch(() => null))) await improve(entry.page);
     } catch (error) {
       log.error({ err: error }, "a page could not be packed better");
