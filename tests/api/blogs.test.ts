@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blogs/blog.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
@@ -39,7 +40,12 @@ test("a post is created with an image and answered whole", async () => {
     comments: 0,
     revision: 1,
     author: { name: expect.any(String) },
-    image: { width: 640, height: 400, alt: "A red circle", placeholder: expect.stringMatching(/^data:image\/webp/) },
+    image: {
+      width: 640,
+      height: 400,
+      alt: "A red circle",
+      placeholder: expect.stringMatching(/^data:image\/gif;base64,.{80,120}$/),
+    },
   });
   expect(post._id).toBe(post.id);
   expect(post.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -91,6 +97,26 @@ test("an update changes what is sent and keeps the rest", async () => {
   expect(response.status).toBe(200);
   const changed = (await response.json()) as Blog;
   expect(changed).toEqual({ ...post, title: "After", revision: 2, updatedAt: changed.updatedAt });
+});
+
+test("a picture's placeholder is as small for a tall one, and a picture that can be seen through has none", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const tall = await create(site, token, {
+    title: "Tall",
+    content: "Text",
+    image: await picture({ width: 9, height: 900 }),
+  });
+  expect(tall.image?.placeholder).toMatch(/^data:image\/gif;base64,.{60,120}$/);
+  const glass = sharp({
+    create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 200, alpha: 0.5 } },
+  });
+  const image = fileOf(await glass.png().toBuffer(), "glass.png", "image/png");
+  const clear = await create(site, token, { title: "Clear", content: "Text", image });
+  expect(clear.image).toMatchObject({ width: 40, height: 40, placeholder: "" });
+  const solid = fileOf(await glass.flatten().ensureAlpha().png().toBuffer(), "solid.png", "image/png");
+  const opaque = await create(site, token, { title: "Opaque", content: "Text", image: solid });
+  expect(opaque.image?.placeholder).toMatch(/^data:image\/gif/);
 });
 
 test("a new image replaces the old one, whose files go", async () => {

@@ -9,7 +9,9 @@ export const image = z
     width: z.number().int(),
     height: z.number().int(),
     alt: z.string().meta({ description: "Alternative text; empty when none was given" }),
-    placeholder: z.string().meta({ description: "A few pixels of the picture as a data: address" }),
+    placeholder: z
+      .string()
+      .meta({ description: "A few pixels of the picture as a data: address; empty when it can be seen through" }),
     avif: z.string().meta({ description: "A srcset of AVIF files" }),
     webp: z.string().meta({ description: "A srcset of WebP files" }),
     focalX: z.number().int().meta({ description: "What stays in view when it is cropped: percent from the left" }),
