@@ -61,6 +61,14 @@ const brotliOptions = (quality: number, size: number) => ({
 });
 /** Takes a few milliseconds of another thread for a page; `improve` does better when there is time. */
 const FIRST_QUALITY = 5;
+/** Takes ten times as long, and makes a page 8 % smaller. */
+const BETTER_QUALITY = 10;
+/**
+ * The ten packets that a server may send before it hears from the browser (RFC 6928), less 1.4 KB of headers. For more, a
+ * phone waits a round trip longer.
+ */
+const FIRST_ROUND = 13_200;
+const justMissesIt = (size: number) => size > FIRST_ROUND && size * 0.92 <= FIRST_ROUND;
 
 /** Reads an answer to its end. `before` is what was kept at the same address until now. */
 export async function toKeptPage(answer: Response, before: KeptPage | undefined, now: Date): Promise<KeptPage> {
@@ -121,7 +129,9 @@ export async function improve(page: KeptPage): Promise<void> {
 /** All who ask meanwhile wait for the same bytes. */
 async function shrinkOnce(page: KeptPage, encoding: "br" | "gzip"): Promise<KeptBody> {
   try {
-    return await shrink(page, encoding, FIRST_QUALITY);
+    const quick = await shrink(page, encoding, FIRST_QUALITY);
+    if (encoding === "gzip" || !justMissesIt(quick.bytes.length)) return quick;
+    return await shrink(page, encoding, BETTER_QUALITY);
   } catch (error) {
     delete page.bodies[encoding];
     throw error;
