@@ -27,6 +27,15 @@ test("a token is never stored as it is", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
+test("a password is stored as Argon2id with 19 MiB, two passes and one lane", async () => {
+  await using site = await openTestSite();
+  const { password_hash: stored } = await site.site.services.db
+    .selectFrom("accounts")
+    .select("password_hash")
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test("an unknown email and a wrong password get the same answer", async () => {
   await using site = await openTestSite();
   const wrong = await site.fetch("/api/auth/login", json({ ...ADMIN, password: "not the password" }));

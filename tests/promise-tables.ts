@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync, Visitor, type CallExpression } from "oxc-parser";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/**
+ * Reads the tables of a document whose last column is `test`, and names each row whose tests do not exist.
+ * @returns one sentence a fault
+ */
+export function findBrokenPromises(markdown: string): string[] {
+  return readTestColumns(markdown).flatMap(({ row, cell }) => {
+    if (!cell) return [`"${row}" names no test.`];
+    return cell.split("<br>").flatMap((entry) => {
+      const [, file = "", title = ""] = /^`([^`]+\.test\.tsx?)`: (.+)$/.exec(entry.trim()) ?? [];
+      if (!file) return [`"${row}" names "${entry}", which has not the form \`file\`: title.`];
+      if (!existsSync(join(ROOT, file))) return [`"${row}" names ${file}, which is not there.`];
+      return titlesOf(file).has(title) ? [] : [`"${row}" names "${title}", which is no test of ${file}.`];
+    });
+  });
+}
+
+/** The first and the last cell of each row, in the tables that end with a column `test` and begin with `promise` or `what`. */
+export function readTestColumns(markdown: string): { row: string; cell: string }[] {
+  let inTable = false;
+  return markdown.split("\n").flatMap((line) => {
+    const cells = line
+      .trim()
+      .split(/(?<!\\)\|/)
+      .slice(1, -1);
+    const [first = "", last = ""] = [cells[0], cells.at(-1)].map((cell) => cell?.trim().replaceAll("\\|", "|") ?? "");
+    if (cells.length === 0) inTable = false;
+    else if (!inTable && last === "test" && ["promise", "what"].includes(first)) inTable = true;
+    else if (inTable && !/^:?-+:?$/.test(first)) return [{ row: first, cell: last }];
+    return [];
+  });
+}
+
+const known = new Map<string, Set<string>>();
+
+/** The titles of a file's tests as its source has them, after those of the `describe`s around them. */
+function titlesOf(file: string): Set<string> {
+  const found = known.get(file) ?? new Set<string>();
+  if (known.has(file)) return found;
+  known.set(file, found);
+  const source = readFileSync(join(ROOT, file), "utf8");
+  const around: string[] = [];
+  const titleOf = (call: CallExpression) => {
+    const [title] = call.arguments;
+    if (title?.type === "Literal" && typeof title.value === "string") return title.value;
+    return title?.type === "TemplateLiteral" ? source.slice(title.start + 1, title.end - 1) : null;
+  };
+  const visitor = new Visitor({
+    CallExpression(call) {
+      const title = titleOf(call);
+      const name = /^(test|describe)\b/.exec(source.slice(call.start, call.end))?.[1];
+      if (title === null || !name) return;
+      if (name === "test") found.add([...around, title].join(" > "));
+      else around.push(title);
+    },
+    "CallExpression:exit"(call) {
+      if (titleOf(call) !== null && source.startsWith("describe", call.start)) around.pop();
+    },
+  });
+  visitor.visit(parseSync(file, source).program);
+  return found;
+}

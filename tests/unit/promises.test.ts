@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findBrokenPromises, readTestColumns } from "../promise-tables.ts";
+
+const readDocument = (name: string) => readFile(join(import.meta.dirname, "../../docs", name), "utf8");
+
+test.each([
+  ["security.md", 20],
+  ["reliability.md", 20],
+])("every promise of docs/%s names tests that exist", async (name, fewest) => {
+  const markdown = await readDocument(name);
+  expect(readTestColumns(markdown).length).toBeGreaterThan(fewest);
+  expect(findBrokenPromises(markdown)).toEqual([]);
+});
+
+test("a promise without a test, or whose test was renamed or moved, is named", () => {
+  const table = (cell: string) => `| promise | code | test |\n| --- | --- | --- |\n| It holds | \`a\` | ${cell} |\n`;
+  const file = "tests/unit/promises.test.ts";
+  const title = "every promise of docs/%s names tests that exist";
+  expect(findBrokenPromises(table(`\`${file}\`: ${title}`))).toEqual([]);
+  expect(findBrokenPromises(table(""))).toEqual(['"It holds" names no test.']);
+  expect(findBrokenPromises(table(`\`${file}\`: ${title}<br>\`${file}\`: an older title`))).toEqual([
+    `"It holds" names "an older title", which is no test of ${file}.`,
+  ]);
+  expect(findBrokenPromises(table("`tests/unit/gone.test.ts`: a test"))).toEqual([
+    '"It holds" names tests/unit/gone.test.ts, which is not there.',
+  ]);
+  expect(findBrokenPromises(table(`\`${file}\``))[0]).toContain("which has not the form");
+  // The title is one of these, but within a `describe` that the row does not name.
+  expect(findBrokenPromises(table("`tests/api/bad-input.test.ts`: with %s"))).toHaveLength(1);
+  expect(findBrokenPromises(table("`tests/api/bad-input.test.ts`: login > with %s"))).toEqual([]);
+});
