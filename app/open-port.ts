@@ -75,7 +75,7 @@ async function start(root: string): Promise<void> {
   // Whoever comes now is answered; until now a proxy was refused, and asked the next process.
   await listen(server, settings);
   if (cluster.worker) cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
-  else announce(portOf(server), site.firstLogin);
+  else announce(portOf(server), site.firstLogin, settings);
 
   /**
    * The system resets whoever stands at the door when it is closed. So until then connections stay open: a proxy that has
@@ -112,7 +112,7 @@ async function start(root: string): Promise<void> {
 async function startMany(settings: Settings, count: number): Promise<void> {
   const port = await findPort(settings);
   const said = await startProcesses(process.argv[1] ?? "", count, port, openLog(settings));
-  if (said) announce(port, said.ready as FirstLogin);
+  if (said) announce(port, said.ready as FirstLogin, settings);
 }
 
 /**
@@ -169,8 +169,11 @@ function portOf(server: Server): number {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-function announce(port: number, login: FirstLogin): void {
+function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Settings): void {
   const lines = [`The site is open at http://localhost:${port}`];
+  if (mode === "production" && !siteUrlKnown) {
+    lines.push("Links, feeds and mails will point to localhost until SITE_URL is set to the site's public address.");
+  }
   if (login) {
     const password = login.invented ? login.password : "the one in ADMIN_PASSWORD";
     lines.push(`Admin: http://localhost:${port}/admin/login`, `  email     ${login.email}`, `  password  ${password}`);

@@ -106,6 +106,8 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     processes: env.WEB_CONCURRENCY,
     /** Public origin without a trailing slash; all canonical addresses start with it. */
     siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
+    /** Whether SITE_URL is set, or the line above is a guess. */
+    siteUrlKnown: env.SITE_URL !== undefined,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** Connections of one process at most. */

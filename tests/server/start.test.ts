@@ -31,6 +31,20 @@ test("the first start prints a login that works, once, and fills the site with t
   expect(await logIn(second.origin, { email, password })).toMatch(/^[\w-]{43}$/);
 });
 
+test("a start without SITE_URL warns that links will point to localhost", async () => {
+  await using folder = await temporaryFolder();
+  const warning = "Links, feeds and mails will point to localhost until SITE_URL is set";
+  for (const WEB_CONCURRENCY of ["", "1"]) {
+    const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off", WEB_CONCURRENCY };
+    await using unset = await startServer(env);
+    expect(unset.output().split(warning)).toHaveLength(2);
+    await unset.stop();
+    await using set = await startServer({ ...env, SITE_URL: "https://studio.example" });
+    expect(set.output()).not.toContain("SITE_URL");
+    await set.stop();
+  }
+});
+
 test("SAMPLE_CONTENT=off starts empty", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
