@@ -138,6 +138,8 @@ test.each([
   ["too short", "short"],
   ["often leaked", "password1234"],
   ["one character repeated", "aaaaaaaaaaaaaaaa"],
+  ["a leaked one with a date behind it", "mustang-19870412"],
+  ["two leaked ones joined", "trustno1mustang"],
 ])("a new password that is %s is refused", async (_reason, password) => {
   await using site = await openTestSite();
   const token = await site.login();

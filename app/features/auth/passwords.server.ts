@@ -2,6 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { site } from "#site-config";
 import { HttpError } from "#app/platform/errors.ts";
 import { isGuessable } from "./guessable.ts";
+import { isLeaked } from "./leaked-passwords.ts";
 
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,7 +15,7 @@ const SITE_WORDS = [site.name, site.name.replaceAll(/\s/g, ""), ...site.name.spl
 
 /**
  * Looks at a password that an account is to get.
- * @throws HttpError 400 when it is too short, too long or easily guessed
+ * @throws HttpError 400 when it is too short, too long, easily guessed or leaked
  */
 export function checkNewPassword(password: string, email: string, field = "password"): void {
   const refuse = (message: string) => new HttpError(400, message, { errors: { [field]: message } });
@@ -22,6 +23,9 @@ export function checkNewPassword(password: string, email: string, field = "passw
   if (password.length > MAX_LENGTH) throw refuse(`The password can have at most ${MAX_LENGTH} characters.`);
   const guessable = password.toLowerCase() === email || isGuessable(password, [...email.split(/[@.]/), ...SITE_WORDS]);
   if (guessable) throw refuse("This password is easily guessed. Choose another, such as four unrelated words.");
+  if (isLeaked(password)) {
+    throw refuse("This password is made of one that has leaked. Choose another, such as four unrelated words.");
+  }
 }
 
 /**

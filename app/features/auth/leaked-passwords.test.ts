@@ -1,0 +1,48 @@
+import list from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
+import { expect, test } from "vitest";
+import { isLeaked } from "./leaked-passwords.ts";
+
+test("every one of the 49,233 most leaked passwords is known, in any case and as often as it is repeated", () => {
+  expect(list.length).toBeGreaterThanOrEqual(30_000);
+  const unknown = list.filter((password) => !isLeaked(password) || !isLeaked(password.toUpperCase().repeat(3)));
+  expect(unknown).toEqual([]);
+});
+
+test("digits and punctuation around a leaked password hide nothing", () => {
+  const words = list.filter((password) => /^\p{L}/u.test(password) && password.length >= 4);
+  expect(words.filter((word) => !isLeaked(`${word}2026!!!!`) || !isLeaked(`!!--${word}--`))).toEqual([]);
+});
+
+test.each([
+  "mustang-19870412",
+  "Sunsh1ne!!!!",
+  "$up3rm4n....",
+  "sunshinedragon",
+  "dragon1dragon1dragon1",
+  "abc123!!!!!!",
+  "193570356033",
+])("%s is made of leaked ones", (password) => {
+  expect(isLeaked(password)).toBe(true);
+});
+
+test.each([
+  "four unrelated words here",
+  "correct-horse-battery",
+  "k7Qp2mXw9vLt",
+  "48213956174093",
+  "tin roof over wet gravel",
+  "sunshine over dragon hill",
+  "quietlamp river 7 stone",
+  "пароль из шести слов",
+  "!!!!????....",
+])("%s is not", (password) => {
+  expect(isLeaked(password)).toBe(false);
+});
+
+test("of 10,000 random passwords none is taken for a leaked one", () => {
+  let state = 1;
+  const next = () => (state = (state * 48_271) % 2_147_483_647);
+  const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+  const random = () => Array.from({ length: 14 }, () => letters.charAt(next() % letters.length)).join("");
+  expect(Array.from({ length: 10_000 }, random).filter(isLeaked).length).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { createBloomFilter } from "./bloom-filter.ts";
+import stored from "./leaked-passwords.json" with { type: "json" };
+
+/*
+ * Finds passwords that are on a list of leaked ones, or made of one: guessing programs try those first (ASVS 6.2.4,
+ * 6.2.12). scripts/leaked-passwords.ts makes the filter and names the list.
+ */
+
+const filter = createBloomFilter(Buffer.from(stored.filter, "base64"), stored.hashes);
+
+/** Shorter ones of the list begin or end too many good passwords. */
+const SHORTEST_PART = 4;
+
+/** Of the list, what repeats itself is hardly ever longer. */
+const LONGEST_REPEATED = 12;
+
+/** Signs that stand for letters in leaked passwords. */
+const LOOKALIKES: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+
+/**
+ * Whether a password is a leaked one, or two of them joined: in whatever case, with signs in place of letters, with
+ * digits and punctuation around, and as often as it is repeated.
+ */
+export function isLeaked(password: string): boolean {
+  const typed = password.toLowerCase();
+  return [typed, typed.replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)].some(isMadeOfLeaked);
+}
+
+function isMadeOfLeaked(text: string): boolean {
+  if (isListed(text)) return true;
+  const whole = unitOf(text);
+  const [begin, end] = lettersOf(whole);
+  if (begin === end) return false;
+  const core = whole.slice(begin, end);
+  if (isPart(core) || isPair(unitOf(core))) return true;
+  // Many of the list end in digits of their own, such as "abc123".
+  for (let to = whole.length; to > end; to -= 1) {
+    if (isPart(whole.slice(0, to)) || isPart(whole.slice(begin, to))) return true;
+  }
+  return false;
+}
+
+/** Whether a text is on the list, or repeats what is on it: "asdasdasdasd" is "asdasd" twice. */
+function isListed(text: string): boolean {
+  if (filter.has(text)) return true;
+  const unit = unitOf(text);
+  for (let part = unit; part.length < text.length; part += unit) {
+    if (filter.has(part)) return true;
+    if (part.length > LONGEST_REPEATED) return false;
+  }
+  return false;
+}
+
+const isPart = (text: string) => text.length >= SHORTEST_PART && isListed(text);
+
+function isPair(text: string): boolean {
+  for (let at = SHORTEST_PART; at <= text.length - SHORTEST_PART; at += 1) {
+    if (filter.has(text.slice(0, at)) && filter.has(text.slice(at))) return true;
+  }
+  return false;
+}
+
+/** What a text repeats, or the text itself. */
+function unitOf(text: string): string {
+  return text.slice(0, (text + text).indexOf(text, 1));
+}
+
+/** Where the first letter stands, and where the last one ends; digits and punctuation are none. */
+function lettersOf(text: string): [begin: number, end: number] {
+  const begin = text.search(/\p{L}/u);
+  if (begin < 0) return [0, 0];
+  let end = text.length;
+  while (!/[\p{L}\p{M}]/u.test(text.charAt(end - 1)) && end > begin) end -= 1;
+  return [begin, end];
+}

@@ -1,0 +1,31 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import list from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
+import { createBloomFilter } from "../app/features/auth/bloom-filter.ts";
+
+/*
+ * Makes the filter of leaked passwords from the list that @zxcvbn-ts/language-common ships (MIT licence), the most
+ * frequent ones of public leaks in their order. Run it when that package has a newer list:
+ *
+ *   node scripts/leaked-passwords.ts
+ */
+
+/** 24 bits a password and 17 hashes: one stranger in 100,000 is taken for one of the list. */
+const BITS = 24;
+const HASHES = 17;
+
+const passwords = [...new Set(list.map((password) => password.toLowerCase()))];
+const bytes = Buffer.alloc(Math.ceil((passwords.length * BITS) / 8));
+const filter = createBloomFilter(bytes, HASHES);
+for (const password of passwords) filter.add(password);
+
+const made = {
+  source: "passwords.json of @zxcvbn-ts/language-common, MIT licence; made by scripts/leaked-passwords.ts",
+  passwords: passwords.length,
+  hashes: HASHES,
+  filter: bytes.toString("base64"),
+};
+writeFileSync(
+  join(import.meta.dirname, "../app/features/auth/leaked-passwords.json"),
+  `${JSON.stringify(made, null, 2)}\n`,
+);
