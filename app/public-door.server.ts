@@ -42,7 +42,7 @@ export function renderFor(services: Services, doors: Hono<ApiEnv>[]): (address: 
     c.set("requestId", newId());
     c.set("address", "unknown");
     await next();
-    addSecurityHeaders(c.res.headers, settings.siteUrl);
+    addSecurityHeaders(c.res.headers, settings);
     c.res.headers.set("X-Request-Id", c.var.requestId);
   });
   for (const door of doors) app.route("/", door);

@@ -108,7 +108,7 @@ export async function openSite(options: {
     c.set("requestId", requestId);
     c.set("address", visitorAddress(peer, c.req.header("X-Forwarded-For") ?? null, settings.trustedProxies));
     await next();
-    addSecurityHeaders(c.res.headers, settings.siteUrl);
+    addSecurityHeaders(c.res.headers, settings);
     c.res.headers.set("X-Request-Id", requestId);
     const { method, path } = c.req;
     const ms = Math.round((performance.now() - started) * 10) / 10;
@@ -194,7 +194,7 @@ export async function openSite(options: {
 function failed(error: unknown, settings: Settings, log: Services["log"]): Response {
   const requestId = newId();
   const answer = sorry(error instanceof Error ? error : new Error(String(error)), requestId, log);
-  addSecurityHeaders(answer.headers, settings.siteUrl);
+  addSecurityHeaders(answer.headers, settings);
   answer.headers.set("X-Request-Id", requestId);
   return answer;
 }

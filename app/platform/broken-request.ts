@@ -9,7 +9,7 @@ const SORRY = "This request cannot be read: its address or its Host is none.";
 
 /** Answers what got past Node's parser and still is no request: a Host with a space in it, an address that is none. */
 export function openBrokenDoor(
-  { siteUrl, trustedProxies }: Pick<Settings, "siteUrl" | "trustedProxies">,
+  settings: Pick<Settings, "siteUrl" | "hstsSubdomains" | "trustedProxies">,
   seen: (line: RequestLine) => void,
 ) {
   const headers = new Headers({
@@ -18,14 +18,14 @@ export function openBrokenDoor(
     "Cache-Control": "no-store",
     Connection: "close",
   });
-  addSecurityHeaders(headers, siteUrl);
+  addSecurityHeaders(headers, settings);
   const head = [...headers].flat();
 
   return ({ method, url = "", headers, socket }: IncomingMessage, response: ServerResponse): void => {
     const requestId = newId();
     response.writeHead(400, [...head, "X-Request-Id", requestId]).end(SORRY);
     const forwarded = String(headers["x-forwarded-for"] ?? "") || null;
-    const address = visitorAddress(socket.remoteAddress, forwarded, trustedProxies);
+    const address = visitorAddress(socket.remoteAddress, forwarded, settings.trustedProxies);
     const path = loggedPath(url.split("?", 1)[0] ?? "");
     seen({ requestId, method, path, status: 400, ms: 0, address });
   };

@@ -13,7 +13,7 @@ type Options = {
   cache: PageCache;
   /** The one spelling of an address whose answer may be kept; null for all others. */
   addressOf: (url: string) => string | null;
-  settings: Pick<Settings, "siteUrl" | "trustedProxies">;
+  settings: Pick<Settings, "siteUrl" | "hstsSubdomains" | "trustedProxies">;
   log: Log;
   /** Told of each answer. */
   seen: (line: RequestLine) => void;
@@ -27,7 +27,7 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
  */
 export function openPageDoor({ cache, addressOf, settings, log, seen }: Options) {
   const failed = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
-  addSecurityHeaders(failed, settings.siteUrl);
+  addSecurityHeaders(failed, settings);
   const sorry = {
     head: [...failed].flat(),
     bytes: Buffer.from("Something went wrong on our side. Try again in a moment."),

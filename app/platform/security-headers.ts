@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { Settings } from "./settings.ts";
 
 /** For every answer. Powerful browser features are switched off; the site uses none. */
 const ALWAYS: Record<string, string> = {
@@ -45,12 +46,17 @@ export function pagePolicy(texts: string[], elsewhere: { contact?: string; pictu
   ].join("; ");
 }
 
-/** Adds what every answer carries. HSTS only where the site's address is https. */
-export function addSecurityHeaders(headers: Headers, siteUrl: string): void {
+/** Adds what every answer carries. HSTS only where the site's address is https; for its subdomains only where asked for. */
+export function addSecurityHeaders(
+  headers: Headers,
+  { siteUrl, hstsSubdomains }: Pick<Settings, "siteUrl" | "hstsSubdomains">,
+): void {
   const referrer = headers.get("Referrer-Policy");
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
   // A page may tell less than the others do.
   if (referrer === "no-referrer") headers.set("Referrer-Policy", referrer);
-  if (siteUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (siteUrl.startsWith("https:")) {
+    headers.set("Strict-Transport-Security", `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`);
+  }
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", NO_PAGE_POLICY);
 }

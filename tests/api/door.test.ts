@@ -39,7 +39,14 @@ test("every answer carries the security headers and a request id", async () => {
 
 test("HSTS is sent where the site's address is https", async () => {
   await using site = await openTestSite({ SITE_URL: "https://studio.example" });
-  expect((await site.fetch("/healthz")).headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
+  expect((await site.fetch("/healthz")).headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
+});
+
+test("HSTS covers the subdomains, which may be others' sites, only where HSTS_SUBDOMAINS is on", async () => {
+  await using site = await openTestSite({ SITE_URL: "https://studio.example", HSTS_SUBDOMAINS: "on" });
+  const { headers } = await site.fetch("/healthz");
+  expect(headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");
+  await expect(openTestSite({ HSTS_SUBDOMAINS: "yes" })).rejects.toThrow('HSTS_SUBDOMAINS must be "on" or "off"');
 });
 
 test("the site is alive and ready, and no longer ready once it is stopping", async () => {

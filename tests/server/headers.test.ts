@@ -11,7 +11,7 @@ const EXACTLY: Record<string, RegExp> = {
   "permissions-policy": /camera=\(\), microphone=\(\), geolocation=\(\)/,
   "cross-origin-opener-policy": /^same-origin$/,
   "cross-origin-resource-policy": /^same-origin$/,
-  "strict-transport-security": /^max-age=63072000; includeSubDomains$/,
+  "strict-transport-security": /^max-age=63072000$/,
   "content-security-policy":
     /^(default-src 'none'; frame-ancestors 'none'; base-uri 'none'|default-src 'self'; script-src 'self'( 'sha256-[\w+/=]+')*; .*frame-ancestors 'none'$)/,
   "x-request-id": /^[0-9a-f-]{36}$/,

@@ -143,7 +143,7 @@ test("every address of one IPv6 network counts as one visitor, and every IPv4 ad
 const SETTINGS = [
   "PORT HOST SITE_URL DATA_DIR DATABASE_URL ADMIN_EMAIL ADMIN_PASSWORD SAMPLE_CONTENT MAX_UPLOAD_MB SMTP_URL",
   "CONTACT_ENDPOINT CONTACT_ACCESS_KEY S3_BUCKET S3_ENDPOINT SITE_QUIRKS TRUSTED_PROXIES LOG_LEVEL",
-  "BACKUP_EVERY_HOURS BACKUPS_KEPT METRICS_TOKEN NODE_ENV",
+  "BACKUP_EVERY_HOURS BACKUPS_KEPT METRICS_TOKEN NODE_ENV HSTS_SUBDOMAINS",
 ].flatMap((names) => names.split(" "));
 
 test("settings are taken or refused by name, whatever stands in them", () => {
