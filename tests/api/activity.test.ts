@@ -17,7 +17,7 @@ test("what is done by anyone is told, newest first, with a link to what still ex
     return answer.id;
   };
   const kept = await make("/api/blogs", { title: "Kept & shown", content: "C", status: "draft" });
-  const gone = await make("/api/projects", { title: "Gone", description: "D", category: "C" });
+  const gone = await make("/api/projects", { title: "Gone", description: "D", category: "C", tech: "T" });
   await site.fetch(`/api/blogs/${kept}`, { ...form({ status: "published" }, "PUT"), token });
   await site.fetch(`/api/projects/${gone}`, { method: "DELETE", token });
   await site.fetch("/api/contact", form({ name: "Asha", email: "asha@campus.example", message: "M" }));
@@ -81,9 +81,9 @@ test("the trail is saved as a table whose cells no spreadsheet runs", async () =
   const response = await site.fetch("/api/audit/export.csv?kind=testimonials", { token });
   expect(response.headers.get("Content-Disposition")).toContain("activity.csv");
   const [head, row] = (await response.text()).split("\r\n");
-  expect(head).toBe("time,who,what,action,subject,address");
+  expect(head).toBe('"time","who","what","action","subject","address"');
   expect(row).toMatch(
-    /^[\dT:.-]+Z,owner@studio\.example,created the testimonial of “=1\+1”,testimonial\.create,'=1\+1,/,
+    /^"[\dT:.-]+Z","owner@studio\.example","created the testimonial of “=1\+1”","testimonial\.create","'=1\+1",/,
   );
   expect((await read(site, token)).entries[0]).toMatchObject({ action: "audit.export" });
 });

@@ -47,10 +47,23 @@ test.each(["../../../etc/passwd", "a\0b.png", `${"x".repeat(4096)}.png`, "🎓�
   },
 );
 
-const FORMULAS = ["=1+1", "+cmd", "-2+3", "@SUM(A1)", "\t=1", "=cmd|' /C calc'!A0", '"; =1+1', "a,b\n=1+1"];
+const FORMULAS = [
+  "=1+1",
+  "+cmd",
+  "-2+3",
+  "@SUM(A1)",
+  "\t=1",
+  "  =1+1",
+  "=cmd|' /C calc'!A0",
+  '"; =1+1',
+  "a,b\n=1+1",
+  "a;-1",
+  "＝1+1",
+  "\u3000＠x",
+];
 
-test("no cell of an exported table begins a formula", async () => {
-  await using site = await openTestSite();
+test("every cell of an exported table is quoted, and no part of one begins a formula", async () => {
+  await using site = await openTestSite({ SITE_QUIRKS: "off" });
   const token = await site.login();
   for (const [index, text] of FORMULAS.entries()) {
     const from = `192.0.2.${index}`;
@@ -61,14 +74,17 @@ test("no cell of an exported table begins a formula", async () => {
     expect(sent.status).toBe(200);
     await site.fetch("/api/blogs", { ...form({ title: text, content: "C" }), token });
   }
-  for (const path of ["/api/messages/export.csv", "/api/audit/export.csv"]) {
+  await site.fetch("/api/subscribers", json({ email: "+cmd@campus.example", source: "teaser" }));
+  for (const path of ["/api/messages/export.csv", "/api/audit/export.csv", "/api/subscribers/export.csv"]) {
     const csv = await site.fetch(path, { token });
     expect([csv.status, csv.headers.get("Content-Disposition")]).toEqual([200, expect.stringContaining("attachment")]);
     const text = await csv.text();
-    expect(text).toContain("'=1+1");
-    // Within quotes, line endings belong to the cell.
-    const cells = text.replace(/"(?:[^"]|"")*"/g, (cell) => cell.slice(1, 2) + "q").split(/,|\r\n/);
-    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    const cells = text.match(/"(?:[^"]|"")*"/g) ?? [];
+    const between = text.split(/"(?:[^"]|"")*"/);
+    expect(between.filter((rest) => !["", ",", "\r\n"].includes(rest))).toEqual([]);
+    expect(text).toMatch(/"'[=+]/);
+    const formula = /(?:^|[;\t\r\n])\s*[=+\-@＝＋－＠]/;
+    expect(cells.filter((cell) => formula.test(cell.slice(1, -1).replaceAll('""', '"')))).toEqual([]);
   }
 });
 

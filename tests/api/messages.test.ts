@@ -71,9 +71,9 @@ test("the messages found are exported as a table that no spreadsheet runs", asyn
   const response = await inbox.site.fetch("/api/messages/export.csv?q=ada", { token: inbox.token });
   expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="messages.csv"');
   const [head, ...rows] = (await response.text()).split("\r\n");
-  expect(head).toBe("received,name,email,phone,message,read,suspect");
+  expect(head).toBe('"received","name","email","phone","message","read","suspect"');
   expect(rows.join("|")).toMatch(
-    /^\d{4}-[^,]+,Ada,ada@campus\.example,,"'=HYPERLINK\(""https:\/\/evil\.example""\)\nSecond line",no,no\|$/,
+    /^"\d{4}-[^,]+","Ada","ada@campus\.example","","'=HYPERLINK\(""https:\/\/evil\.example""\)\nSecond line","no","no"\|$/,
   );
   expect((await inbox.site.fetch("/api/messages/export.csv")).status).toBe(401);
   expect((await inbox.site.fetch("/api/messages/unread")).status).toBe(401);

@@ -16,7 +16,7 @@ test("an address signs up once for each source, and the admin exports all", asyn
   expect(subscribers).toHaveLength(2);
   const csv = await site.fetch("/api/subscribers/export.csv", { token });
   expect(csv.headers.get("Content-Type")).toMatch(/^text\/csv/);
-  expect((await csv.text()).split("\r\n")[1]).toMatch(/^ana@campus\.example,teaser,/);
+  expect((await csv.text()).split("\r\n")[1]).toMatch(/^"ana@campus\.example","teaser","/);
   expect((await site.fetch(`/api/subscribers/${subscribers[0]?.id}`, { method: "DELETE", token })).status).toBe(200);
 });
 

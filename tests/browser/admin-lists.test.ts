@@ -119,7 +119,7 @@ test("with the quirks off, the admin sees, saves and deletes the addresses of th
   ]);
   expect(download.suggestedFilename()).toBe("subscribers.csv");
   expect(await readFile(await download.path(), "utf8")).toMatch(
-    /^.?email,source,created at\r?\nben@campus\.example,teaser,/,
+    /^.?"email","source","created at"\r?\n"ben@campus\.example","teaser",/,
   );
 
   await row.getByRole("button", { name: "Delete ben@campus.example" }).click();

@@ -80,18 +80,51 @@ function readCsv(csv: string): string[][] {
   return rows;
 }
 
-test("a table written as CSV is read as it was, and no cell begins a formula", () => {
+const FORMULA_ANYWHERE = /(?:^|[;\t\r\n\v\f\u0085\u2028\u2029])[\s\u0085]*[=+\-@＝＋－＠]/;
+
+test("a table written as CSV is read as it was, every cell is quoted, and no part of a cell begins a formula", () => {
+  const hostile = [
+    "=1+1",
+    "+1",
+    "-1",
+    "@x",
+    "\t=x",
+    " =x",
+    "a\n=x",
+    "a;=x",
+    "a; \t\r\n-x",
+    "＝x",
+    "\u3000＋1",
+    "－1",
+    "＠x",
+  ];
   const table = fc.integer({ min: 1, max: 4 }).chain((columns) => {
-    const cell = fc.oneof(text, fc.constantFrom("=1+1", "+1", "-1", "@x", '"', ",", "\r\n", "\t=x", "", "a,b"));
+    const cell = fc.oneof(text, fc.constantFrom(...hostile, '"', ",", "\r\n", "", "a,b", '";=1'));
     return fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { maxLength: 4 });
   });
+  const withoutMarks = (row: string[]) => row.map((cell) => cell.replaceAll("'", ""));
   expectAlways(
     fc.property(table, (rows) => {
-      const read = readCsv(toCsv(rows));
-      expect(read.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, "")))).toEqual(rows);
-      for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      const csv = toCsv(rows);
+      expect(readCsv(csv).map(withoutMarks)).toEqual(rows.map(withoutMarks));
+      for (const cell of readCsv(csv).flat()) expect(cell).not.toMatch(FORMULA_ANYWHERE);
+      for (const unquoted of csv.split(/"(?:[^"]|"")*"/)) expect(unquoted).toMatch(/^(?:,|\r\n)?$/);
     }),
   );
+});
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["  =1+1", "'  =1+1"],
+  ["\t=1", "'\t'=1"],
+  ["a;=1", "a;'=1"],
+  ["a\r\n@x", "a\r\n'@x"],
+  ["＝1", "'＝1"],
+  ["a - b = c", "a - b = c"],
+  ["it's 5+5", "it's 5+5"],
+  ["", ""],
+])("the cell %j is written as %j", (cell, written) => {
+  expect(readCsv(toCsv([[cell]]))).toEqual([[written]]);
 });
 
 const hop = fc.oneof(fc.ipV4(), fc.ipV6(), text, fc.constantFrom("", " ", "unknown", "::ffff:10.0.0.1", "127.0.0.1"));
