@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import type { BlogStatus } from "#app/features/blogs/blog.ts";
 
 /* Reads items as the API's own lists answer them, and as the backends before it did. */
 
@@ -56,6 +57,19 @@ export function timeOf(value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/**
+ * Whether a post goes online: published, without any status, or scheduled with a time. Nothing else may become public by
+ * being imported: it becomes a draft, with a note.
+ */
+export function statusOf(item: Item, publishAt: string | null): { status: BlogStatus; note?: string } {
+  const given = item["status"] ?? "published";
+  const status = typeof given === "string" ? given.trim().toLowerCase() : "";
+  if (status === "published" || status === "draft") return { status };
+  if (status === "scheduled" && publishAt) return { status };
+  const why = status === "scheduled" ? "it is scheduled without a time" : `its status is ${JSON.stringify(given)}`;
+  return { status: "draft", note: `becomes a draft: ${why.slice(0, 200)}` };
 }
 
 /** A count that is given as a number or as a list of those who were counted. */

@@ -3,17 +3,18 @@ import { recordAudit } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { chooseSlug, proposeSlug } from "#app/db/slugs.ts";
 import { isUnavailable } from "#app/db/unavailable.ts";
-import { blogForm, blogStatus } from "#app/features/blogs/blog.ts";
+import { blogForm } from "#app/features/blogs/blog.ts";
 import { contentColumns } from "#app/features/blogs/blogs-write.server.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
 import { noteTextImages } from "#app/features/media/text-images.server.ts";
 import { PROJECT_COLORS, PROJECT_ICONS, projectForm } from "#app/features/projects/project.ts";
 import { textColumns } from "#app/features/projects/projects-write.server.ts";
 import { testimonialForm } from "#app/features/testimonials/testimonial.ts";
-import { addressOf, countOf, fit, idOf, timeOf, type Item, type Kind } from "#app/move-in-items.server.ts";
+import { addressOf, countOf, fit, idOf, statusOf, timeOf, type Item, type Kind } from "#app/move-in-items.server.ts";
 import type { PictureFiles } from "#app/move-in-pictures.server.ts";
 import { HttpError } from "#app/platform/errors.ts";
 import type { Services } from "#app/platform/services.server.ts";
+import { isVisible } from "#app/platform/text.ts";
 
 export type Outcome = { done: "taken" | "there already" | "refused"; title: string; notes: string[] };
 
@@ -48,8 +49,9 @@ const takeBlog: Take = async (services, pictures, id, item) => {
   const tags = Array.isArray(item["tags"]) ? item["tags"].join(", ") : item["tags"];
   const { author, status: _status, publishAt: _at, image: _image, slug, ...rest } = item;
   const { fields, notes } = fit(blogForm, { ...rest, tags, slug });
-  const status = blogStatus.safeParse(item["status"]).data ?? "published";
   const publishAt = timeOf(item["publishAt"] ?? item["scheduledAt"]);
+  const { status, note } = statusOf(item, publishAt);
+  if (note) notes.push(note);
   const stamps = stampsOf(item, now());
   const contents = await contentColumns(db, fields.content);
   const [cover] = await storePictures(services, pictures, [item["image"] ?? item["imageUrl"]], notes);
@@ -88,6 +90,9 @@ const KNOWN_OF_PROJECTS = new Set([
   ..."_id id __v slug image imageUrl additionalImages createdAt updatedAt revision preview descriptionHtml".split(" "),
 ]);
 
+/** A project that was shown without technologies may stay without them. */
+const importedProject = projectForm.partial({ tech: true });
+
 const takeProject: Take = async (services, pictures, id, item) => {
   const { db, now } = services;
   // Whatever else is said of a project is shown in its list of details.
@@ -100,7 +105,7 @@ const takeProject: Take = async (services, pictures, id, item) => {
   );
   const { image: _image, icon, ...rest } = item;
   const known = PROJECT_ICONS.find((name) => name === icon);
-  const { fields, notes } = fit(projectForm, { ...rest, icon: known, details: item["details"] ?? details });
+  const { fields, notes } = fit(importedProject, { ...rest, icon: known, details: item["details"] ?? details });
   const texts = await textColumns(db, fields.description);
   const addresses = [item["image"] ?? item["imageUrl"], ...moreImages(item["additionalImages"])];
   const images = await storePictures(services, pictures, addresses, notes);
@@ -193,7 +198,7 @@ async function slugFor(trx: Db, table: "blogs" | "projects", given: unknown, tit
 
 function nameOf(author: unknown): string | null {
   const name = typeof author === "object" && author !== null && "name" in author ? author.name : author;
-  return typeof name === "string" && name.trim() !== "" ? name.trim().slice(0, 120) : null;
+  return typeof name === "string" && isVisible(name) ? name.trim().slice(0, 120) : null;
 }
 
 function stampsOf(item: Item, now: Date) {

@@ -8,18 +8,41 @@ const CONTROLS = /[\u0000-\u001F\u007F]+/g;
 const storable = (value: string) => value.isWellFormed() && !value.includes("\0");
 const unstorable = "contains characters that cannot be stored. Remove them and try again.";
 
+/**
+ * Anything but white space, controls and what has no look of its own: zero-width
+ * characters, soft hyphens, direction controls, variation selectors, tags, Hangul fillers (Unicode's property
+ * Default_Ignorable_Code_Point), the blank braille cell, annotation anchors and the null notehead.
+ */
+const VISIBLE = /[^\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
+
+/** Whether a text shows anything. */
+export const isVisible = (value: string) => VISIBLE.test(value);
+
 /** One line of text: trimmed, control and direction-override characters taken out, `max` characters at most. */
 export function line(label: string, max: number) {
+  return asTyped(label, max).transform(toLine);
+}
+
+function asTyped(label: string, max: number) {
   return z
     .string(`${label} must be text.`)
     .max(max, `${label} can have at most ${max} characters.`)
-    .refine(storable, `${label} ${unstorable}`)
-    .transform((value) => value.replace(CONTROLS, " ").replace(BIDI_CONTROLS, "").trim());
+    .refine(storable, `${label} ${unstorable}`);
 }
 
-/** As `line`, and not empty. */
+const toLine = (value: string) => value.replace(CONTROLS, " ").replace(BIDI_CONTROLS, "").trim();
+
+/** As `line`, and with something to see. */
 export function requiredLine(label: string, max: number) {
-  return line(label, max).refine((value) => value !== "", `${label} is required.`);
+  return line(label, max).refine(isVisible, `${label} is required.`);
+}
+
+/** As `line`; empty, or with something to see. */
+export function optionalName(label: string, max: number) {
+  const message = `${label} has no visible characters. Type a name, or leave it empty.`;
+  return asTyped(label, max)
+    .refine((value) => value === "" || isVisible(value), message)
+    .transform(toLine);
 }
 
 /** Several lines of text, kept as typed but for line endings; `max` characters at most. */
@@ -34,9 +57,9 @@ export function paragraphs(label: string, max: number) {
   );
 }
 
-/** As `paragraphs`, and not blank. */
+/** As `paragraphs`, and with something to see. */
 export function requiredParagraphs(label: string, max: number) {
-  return paragraphs(label, max).refine((value) => value.trim() !== "", `${label} is required.`);
+  return paragraphs(label, max).refine(isVisible, `${label} is required.`);
 }
 
 /** An http or https address, or an empty string. */

@@ -8,7 +8,7 @@ import { picture } from "../images.ts";
 /* Made from the table of routes, so that a new one that changes something is told in the trail, or fails here. */
 
 const post = { title: "T", content: "C", status: "draft" };
-const project = { title: "T", description: "D", category: "C" };
+const project = { title: "T", description: "D", category: "C", tech: "T" };
 const testimonial = { name: "N", position: "P", content: "C" };
 const NEW_PASSWORD = "five words that nobody guesses";
 

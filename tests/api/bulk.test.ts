@@ -104,7 +104,7 @@ test("many are deleted at once, pictures included, and what was not there is nam
   expect(await site.site.services.media.list()).toEqual([]);
 
   for (const [path, fields] of [
-    ["/api/projects", { title: "P", description: "Text", category: "Campus", image: await picture() }],
+    ["/api/projects", { title: "P", description: "Text", category: "Campus", tech: "T", image: await picture() }],
     ["/api/testimonials", { name: "T", position: "Biology", content: "Text", image: await picture() }],
   ] as const) {
     const created = (await (await site.fetch(path, { ...form(fields), token })).json()) as Record<string, string> & {

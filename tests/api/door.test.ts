@@ -86,7 +86,7 @@ test("what is done is written into the audit trail, with who and from where", as
 });
 
 test.each([
-  ["/api/projects", { title: "T", description: "D", category: "C" }, null],
+  ["/api/projects", { title: "T", description: "D", category: "C", tech: "T" }, null],
   ["/api/testimonials", { name: "N", position: "P", content: "C" }, "testimonials"],
   ["/api/contact", { name: "N", email: "n@campus.example", message: "M" }, "messages"],
 ] as const)(

@@ -36,6 +36,7 @@ test("the list of pictures tells what shows each of them, and can be narrowed an
     title: "Timetable",
     category: "Web",
     description: "D",
+    tech: "T",
     imageId: cover.id,
     additionalImageId2: extra.id,
   };
@@ -151,7 +152,7 @@ const altsOf = ({ image, additionalImages: { image1, image2, image3, image4 } }:
 test("a project's additional images are described, exchanged, removed and brought into another order in one save", async () => {
   await using studio = await open();
   const { send, upload } = studio;
-  const base = { title: "T", category: "Web", description: "D", image: await picture(), imageAlt: "cover" };
+  const base = { title: "T", category: "Web", description: "D", tech: "T", image: await picture(), imageAlt: "cover" };
   const files = Object.fromEntries(
     await Promise.all([1, 2, 3].map(async (place) => [`additionalImage${place}`, await picture()] as const)),
   );
@@ -177,7 +178,7 @@ test("a project's additional images are described, exchanged, removed and brough
 
 test("what is wrong with an additional image is said beside it", async () => {
   await using studio = await open();
-  const fields = { title: "T", category: "Web", description: "D" };
+  const fields = { title: "T", category: "Web", description: "D", tech: "T" };
   const svg = fileOf(Buffer.from("<svg/>"), "a.svg", "image/svg+xml");
   const refused = await studio.send<{ errors: object }>(
     "/api/projects",

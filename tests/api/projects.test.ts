@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Project } from "#app/features/projects/project.ts";
-import { form, openTestSite, type TestSite } from "../harness.ts";
+import { form, json, openTestSite, type TestSite } from "../harness.ts";
 import { picture } from "../images.ts";
 
-const BASE = { title: "Timetable", description: "A **fast** timetable.", category: "Campus tools" };
+const BASE = { title: "Timetable", description: "A **fast** timetable.", category: "Campus tools", tech: "React" };
 
 async function create(site: TestSite, token: string, fields: Parameters<typeof form>[0]): Promise<Project> {
   const response = await site.fetch("/api/projects", { ...form(fields), token });
@@ -93,10 +93,30 @@ test.each([
   ["title", "   "],
   ["category", ""],
   ["details", "[1, 2]"],
+  ["tech", ""],
+  ["tech", " , \u200b,\u3164 "],
 ])("a project with %s %j is refused beside that field", async (field, value) => {
   await using site = await openTestSite();
   const token = await site.login();
   const response = await site.fetch("/api/projects", { ...form({ ...BASE, [field]: value }), token });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ errors: { [field]: expect.stringMatching(/\.$/) } });
+});
+
+test("a project needs a technology when it is made, and keeps one when it is changed", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const { tech: _tech, ...without } = BASE;
+  const refused = { errors: { tech: "Tech is required: one or more names, separated by commas." } };
+  for (const body of [form(without), json(without), json({ ...without, tech: [] })]) {
+    const answer = await site.fetch("/api/projects", { ...body, token });
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining(refused)]);
+  }
+  const made = await create(site, token, BASE);
+  for (const body of [form({ tech: "" }, "PUT"), json({ tech: [] }, "PUT"), json({ tech: [" ", "\u2800"] }, "PUT")]) {
+    const answer = await site.fetch(`/api/projects/${made.id}`, { ...body, token });
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining(refused)]);
+  }
+  const kept = await site.fetch(`/api/projects/${made.id}`, { ...form({ title: "Renamed" }, "PUT"), token });
+  expect(await kept.json()).toMatchObject({ title: "Renamed", tech: ["React"] });
 });

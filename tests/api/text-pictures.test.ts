@@ -70,7 +70,7 @@ test("a picture stays for as long as one text shows it, and goes with the last",
   const post = (await (
     await site.fetch("/api/blogs", { ...form({ title: "Post", content: text }), token })
   ).json()) as Blog;
-  const fields = { title: "Project", category: "Web", description: text };
+  const fields = { title: "Project", category: "Web", description: text, tech: "T" };
   const project = (await (await site.fetch("/api/projects", { ...form(fields), token })).json()) as Project;
 
   expect((await site.fetch(`/api/blogs/${post.id}`, { ...form({ title: "Renamed" }, "PUT"), token })).status).toBe(200);

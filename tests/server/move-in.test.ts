@@ -128,3 +128,50 @@ test("a studio moves in with the lists of its present backend, once, however oft
     ),
   );
 });
+
+test("an imported post is public only when its list says so, whatever the case of the letters", async () => {
+  await using folder = await temporaryFolder();
+  const posts: [status: unknown, becomes: string, more?: object][] = [
+    [undefined, "published"],
+    [null, "published"],
+    ["published", "published"],
+    [" Published ", "published"],
+    ["PUBLISHED", "published"],
+    ["Scheduled", "scheduled", { publishAt: "2099-01-01T00:00:00.000Z" }],
+    ["scheduled", "scheduled", { scheduledAt: "2099-01-01" }],
+    ["scheduled", "draft"],
+    ["scheduled", "draft", { publishAt: "soon" }],
+    ["Draft", "draft"],
+    ["DRAFT", "draft"],
+    ["private", "draft"],
+    ["archived", "draft"],
+    ["Unlisted", "draft"],
+    ["", "draft"],
+    [0, "draft"],
+    [1, "draft"],
+    [true, "draft"],
+    [["published"], "draft"],
+    [{ is: "published" }, "draft"],
+  ];
+  const list = posts.map(([status, , more], index) => ({ title: `Post ${index}`, content: "C", status, ...more }));
+  const file = join(folder.path, "blogs.json");
+  await writeFile(file, JSON.stringify(list));
+  const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const { output, code } = await run(["cli.ts", "import", file], env);
+  expect([code, output]).toEqual([0, expect.stringContaining("20 taken, 0 there already, 0 refused.")]);
+  for (const status of ["private", "archived", "Unlisted", "", 0, 1, true]) {
+    const index = list.findIndex((post) => post.status === status);
+    const note = `becomes a draft: its status is ${JSON.stringify(status)}`;
+    expect(output).toContain(`taken          blog “Post ${index}”\n               ${note}\n`);
+  }
+  expect(output).toMatch(/“Post 7”\n +becomes a draft: it is scheduled without a time\n/);
+
+  await using server = await startServer(env);
+  const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
+  const blogs = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Blog[];
+  const became = posts.map((_, index) => blogs.find(({ title }) => title === `Post ${index}`)?.status);
+  expect(became).toEqual(posts.map(([, status]) => status));
+  expect(blogs.find(({ title }) => title === "Post 5")?.publishAt).toBe("2099-01-01T00:00:00.000Z");
+  const open = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Blog[];
+  expect(open.map(({ title }) => title).toSorted()).toEqual([0, 1, 2, 3, 4].map((index) => `Post ${index}`));
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
-import { flag, line, requiredLine, requiredParagraphs } from "#app/platform/text.ts";
+import { flag, line, optionalName, requiredLine, requiredParagraphs } from "#app/platform/text.ts";
 
 /** What the admin's form offers. The API takes any category. */
 export const BLOG_FORM_CATEGORIES = [
@@ -44,7 +44,7 @@ export const blogForm = z
     title: requiredLine("Title", 300),
     content: requiredParagraphs("Content", MAX_CONTENT),
     excerpt: line("Excerpt", 1_000).optional(),
-    category: line("Category", 60).optional(),
+    category: optionalName("Category", 60).optional(),
     tags: line("Tags", 500).optional().meta({ description: "Separated by commas" }),
     seoTitle: line("SEO title", 300).optional(),
     seoDescription: line("SEO description", 1_000).optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alt, image, imageFields, storedPicture } from "#app/features/media/media.ts";
-import { flag, line, requiredLine, requiredParagraphs, webAddress } from "#app/platform/text.ts";
+import { flag, isVisible, line, requiredLine, requiredParagraphs, webAddress } from "#app/platform/text.ts";
 
 export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
 
@@ -11,21 +11,26 @@ export const PROJECT_COLORS = [
   { label: "Yellow, orange, rose", value: "from-yellow-500 via-orange-500 to-rose-500" },
 ] as const;
 
+const techRequired = "Tech is required: one or more names, separated by commas.";
+
 /** A list of technologies, sent as repeated fields or as one with commas: split, trimmed, empties and repeats dropped. */
 const tech = z
-  .union([z.string(), z.array(z.string()).max(100)], "Tech must be a list of names.")
+  .union([z.string(), z.array(z.string()).max(100)], {
+    error: ({ input }) => (input === undefined ? techRequired : "Tech must be a list of names."),
+  })
   .transform((value) => [
     ...new Set(
       [value]
         .flat()
         .flatMap((part) => part.split(","))
         .map((part) => part.trim())
-        .filter(Boolean),
+        .filter(isVisible),
     ),
   ])
   .pipe(
     z
       .array(z.string().max(60, "A technology can have at most 60 characters."))
+      .min(1, techRequired)
       .max(50, "A project can have at most 50 technologies."),
   );
 
@@ -75,7 +80,7 @@ const imageOrder = z
       "The additional images in a new order, by the places that they have in this request: 3,1 makes the third the first and the first the second. Those not named follow; gaps close.",
   });
 
-/** Fields of the project form. A create needs title, description and category; an update keeps what is not sent. */
+/** Fields of the project form. A create needs title, description, category and tech; an update keeps what is not sent. */
 export const projectForm = z
   .object({
     title: requiredLine("Title", 300),
@@ -83,7 +88,7 @@ export const projectForm = z
     category: requiredLine("Category", 60),
     icon: z.enum(PROJECT_ICONS, "Icon must be Box, Layers or Code.").optional(),
     color: line("Color", 200).optional(),
-    tech: tech.optional(),
+    tech,
     demo: webAddress("Live demo").optional(),
     github: webAddress("GitHub").optional(),
     details: details.optional(),

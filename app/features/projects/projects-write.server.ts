@@ -37,7 +37,7 @@ export async function createProject(
         category: input.category,
         icon: input.icon ?? "Box",
         color: input.color ?? PROJECT_COLORS[0].value,
-        tech: JSON.stringify(input.tech ?? []),
+        tech: JSON.stringify(input.tech),
         demo: input.demo ?? "",
         github: input.github ?? "",
         details: JSON.stringify(input.details ?? {}),
