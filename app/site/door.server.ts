@@ -4,7 +4,8 @@ import { findBlog } from "#app/features/blogs/blogs.server.ts";
 import { findProject } from "#app/features/projects/projects.server.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
-import { blogFeed } from "./feeds.server.ts";
+import { atom, jsonFeed, rss } from "./feed-formats.ts";
+import { readFeed } from "./feeds.server.ts";
 import { ogImage, type Card } from "./og-image.server.tsx";
 import { robots, sitemap } from "./sitemap.server.ts";
 
@@ -19,9 +20,9 @@ export function siteDoor(services: Services): Hono {
       : c.text("There is no such picture.", 404);
 
   return new Hono()
-    .get("/rss.xml", async (c) => text(c, (await blogFeed(services)).rss2(), "application/rss+xml"))
-    .get("/atom.xml", async (c) => text(c, (await blogFeed(services)).atom1(), "application/atom+xml"))
-    .get("/feed.json", async (c) => text(c, (await blogFeed(services)).json1(), "application/feed+json"))
+    .get("/rss.xml", async (c) => text(c, rss(await readFeed(services)), "application/rss+xml"))
+    .get("/atom.xml", async (c) => text(c, atom(await readFeed(services)), "application/atom+xml"))
+    .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))
     .get("/sitemap.xml", async (c) => text(c, await sitemap(services), "application/xml"))
     .get("/robots.txt", (c) => text(c, robots(settings.siteUrl), "text/plain"))
     .get("/site.webmanifest", (c) => text(c, JSON.stringify(manifest()), "application/manifest+json"))

@@ -1,48 +1,47 @@
-import type { Feed } from "feed";
 import { site } from "#site-config";
 import { listBlogs } from "#app/features/blogs/blogs.server.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { xmlSafe } from "./xml.ts";
 
 const POSTS = 30;
 
+export type FeedItem = {
+  url: string;
+  /** Plain text, as everything here but `html`. */
+  title: string;
+  summary: string;
+  html: string;
+  author: string;
+  categories: string[];
+  published: Date;
+  updated: Date;
+};
+
 /** The newest posts with their full content, to be written as RSS, Atom or JSON Feed. */
-export async function blogFeed({ db, settings, now }: Services): Promise<Feed> {
+export type Feed = { siteUrl: string; title: string; description: string; updated: Date; items: FeedItem[] };
+
+export async function readFeed({ db, settings, now }: Services): Promise<Feed> {
   const { siteUrl } = settings;
   const posts = await listBlogs(db, { viewer: "public", now: now(), limit: POSTS });
-  const { Feed: NewFeed } = await import("feed");
-  const feed = new NewFeed({
-    id: `${siteUrl}/blog`,
-    link: `${siteUrl}/blog`,
+  return {
+    siteUrl,
     title: `${site.name} blog`,
     description: site.description,
-    language: site.language,
-    copyright: site.name,
-    favicon: `${siteUrl}/favicon.ico`,
-    image: `${siteUrl}/icon-512.png`,
-    generator: site.name,
     updated: posts[0] ? new Date(posts[0].updatedAt) : now(),
-    feedLinks: { rss: `${siteUrl}/rss.xml`, atom: `${siteUrl}/atom.xml`, json: `${siteUrl}/feed.json` },
-    author: { name: site.name, email: site.emailContact, link: siteUrl },
-  });
-  for (const post of posts) {
-    feed.addItem({
-      id: `${siteUrl}/blog/${post.slug}`,
-      link: `${siteUrl}/blog/${post.slug}`,
-      title: xmlSafe(post.title),
-      description: xmlSafe(post.excerpt || post.preview),
-      content: xmlSafe(withWholeAddresses(post.contentHtml, siteUrl)),
-      author: [{ name: xmlSafe(post.author.name), email: site.emailContact }],
-      category: post.category ? [{ name: xmlSafe(post.category) }] : [],
+    items: posts.map((post) => ({
+      url: `${siteUrl}/blog/${post.slug}`,
+      title: post.title,
+      summary: post.excerpt || post.preview,
+      html: withWholeUrls(post.contentHtml, siteUrl),
+      author: post.author.name,
+      categories: [...new Set([post.category, ...post.tags.split(",").map((tag) => tag.trim())])].filter(Boolean),
       published: new Date(post.publishedAt),
-      date: new Date(post.updatedAt),
-    });
-  }
-  return feed;
+      updated: new Date(post.updatedAt),
+    })),
+  };
 }
 
-/** A feed is read elsewhere: an address without a host leads nowhere, and one file of a picture is understood by all. */
-function withWholeAddresses(html: string, siteUrl: string): string {
+/** A feed is read elsewhere: a path without a host leads nowhere, and one file of an image is understood by all. */
+function withWholeUrls(html: string, siteUrl: string): string {
   const plain = html.replace(/<picture>(?:<source [^>]*>)*(<img [^>]*>)<\/picture>/g, "$1");
   return plain.replace(/(<(?:img|a)\b[^>]*?\s(?:src|href)=")\/(?!\/)/g, `$1${siteUrl}/`);
 }

@@ -1,0 +1,150 @@
+import { SaxesParser } from "saxes";
+import { describe, expect, test } from "vitest";
+import { atom, jsonFeed, rss } from "#app/site/feed-formats.ts";
+import { form, openTestSite } from "../harness.ts";
+
+type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] };
+
+/** What a strict parser makes of XML 1.0 with namespaces; anything that is not well-formed is an error. */
+function readXml(xml: string): Element {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: Element[] = [{ name: "", attributes: {}, text: "", children: [] }];
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const values = Object.fromEntries(Object.entries(attributes).map(([key, { value }]) => [key, value]));
+    const element = { name, attributes: values, text: "", children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  const add = (text: string) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  };
+  parser.on("text", add);
+  parser.on("cdata", add);
+  parser.on("closetag", () => open.pop());
+  parser.write(xml).close();
+  return open[0]?.children[0] ?? { name: "", attributes: {}, text: "", children: [] };
+}
+
+const all = (element: Element | undefined, name: string) =>
+  (element?.children ?? []).filter((one) => one.name === name);
+const textOf = (element: Element | undefined, name: string) => all(element, name)[0]?.text;
+
+const HOSTILE = [
+  "C < D",
+  "Map<K>",
+  "Map<K, List<V>> & co",
+  "AT&T &amp; &lt;b&gt; &#x26; &nbsp;",
+  `"double" and 'single'`,
+  "]]> <![CDATA[ x ]]>",
+  "<!-- not --> <?xml version='1.0'?> <!DOCTYPE x>",
+  "</title></entry></item></rss></feed>",
+  "<script>alert(1)</script>",
+  "漢字 🎓 e\u0301",
+  "not a character: \uFFFE\uFFFF.",
+];
+const shown = (text: string) => text.replaceAll(/[\uFFFE\uFFFF]/g, "");
+
+/** A site with one post in which every field is this text. */
+async function siteWith(text: string) {
+  const site = await openTestSite();
+  const token = await site.login();
+  await site.fetch("/api/auth/account", {
+    method: "PUT",
+    token,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: text }),
+  });
+  const fields = { title: text, excerpt: text, category: text.slice(0, 60), tags: text, seoTitle: text };
+  const made = await site.fetch("/api/blogs", { ...form({ ...fields, content: `\`${text}\` ${text}` }), token });
+  expect(made.status).toBe(201);
+  return { site, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+}
+
+describe.each(HOSTILE)("with %j in every field", (text) => {
+  test("Atom is well-formed, and its titles, summaries, authors and categories mean the text itself", async () => {
+    await using made = await siteWith(text);
+    const [entry] = all(readXml(await (await made.site.fetch("/atom.xml")).text()), "entry");
+    for (const name of ["title", "summary"]) {
+      expect(all(entry, name)).toMatchObject([{ attributes: { type: "text" }, text: shown(text) }]);
+    }
+    expect(textOf(all(entry, "author")[0], "name")).toBe(shown(text));
+    const [category] = all(entry, "category");
+    expect(category?.attributes["term"]).toBe(shown(text.slice(0, 60)));
+    expect(all(entry, "content")).toMatchObject([{ attributes: { type: "html" } }]);
+    expect(textOf(entry, "content")).not.toMatch(/<(?:script|entry|item|!)/);
+  });
+
+  test("RSS is well-formed, and means the same", async () => {
+    await using made = await siteWith(text);
+    const channel = readXml(await (await made.site.fetch("/rss.xml")).text()).children[0];
+    const [item] = all(channel, "item");
+    expect(textOf(item, "title")).toBe(shown(text));
+    expect(textOf(item, "category")).toBe(shown(text.slice(0, 60)));
+    expect(textOf(item, "dc:creator")).toBe(shown(text));
+    // A description is HTML (RSS 2.0, "Elements of <item>").
+    const asText = textOf(item, "description")?.replace(/&(?:lt|gt|quot|apos);/g, (entity) => UNESCAPED[entity] ?? "");
+    expect(asText?.replaceAll("&amp;", "&")).toBe(shown(text));
+    expect(textOf(item, "description")).not.toMatch(/[<>]/);
+  });
+
+  test("JSON Feed carries it as it is", async () => {
+    await using made = await siteWith(text);
+    const { items } = (await (await made.site.fetch("/feed.json")).json()) as { items: { tags: string[] }[] };
+    expect(items).toMatchObject([{ title: text, summary: text, authors: [{ name: text }] }]);
+    expect(items[0]?.tags[0]).toBe(text.slice(0, 60));
+  });
+});
+
+const UNESCAPED: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
+
+test("control characters and other odd ones, however they came into the database, break no feed", async () => {
+  await using made = await siteWith("Title");
+  const { db } = made.site.site.services;
+  const odd = "a\u0001\u0008\u000b\u000c\u001b\u001f\u007f\u0085b";
+  await db.updateTable("blogs").set({ title: odd, category: odd, excerpt: odd, author_name: odd, tags: odd }).execute();
+  for (const path of ["/atom.xml", "/rss.xml"]) {
+    const xml = await (await made.site.fetch(path)).text();
+    expect(xml.isWellFormed()).toBe(true);
+    readXml(xml);
+    expect(xml).toContain(">a\u007f\u0085b</title>");
+  }
+  const { items } = (await (await made.site.fetch("/feed.json")).json()) as { items: unknown[] };
+  expect(items).toMatchObject([{ title: odd }]);
+});
+
+test("halves of surrogate pairs are replaced", () => {
+  const odd = "a\ud800b\udfffc";
+  const now = new Date();
+  const item = { url: "http://studio.test/p", title: odd, summary: odd, html: odd, author: odd, categories: [odd] };
+  const items = [{ ...item, published: now, updated: now }];
+  const feed = { siteUrl: "http://studio.test", title: odd, description: odd, updated: now, items };
+  for (const written of [atom(feed), rss(feed), jsonFeed(feed)]) {
+    expect(written.isWellFormed()).toBe(true);
+    expect(written).toContain("a\ufffdb\ufffdc");
+    expect(written).not.toMatch(/\\ud[89a-f]/i);
+  }
+  readXml(atom(feed));
+  readXml(rss(feed));
+});
+
+test("a feed names itself, its page and its posts, newest first", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  for (const title of ["First", "Second"]) {
+    await site.fetch("/api/blogs", { ...form({ title, content: "C", category: "News", tags: "a, b ,a" }), token });
+  }
+  const atom = readXml(await (await site.fetch("/atom.xml")).text());
+  expect(all(atom, "entry").map((entry) => textOf(entry, "title"))).toEqual(["Second", "First"]);
+  expect(all(atom, "link").map(({ attributes }) => [attributes["rel"], attributes["href"]])).toEqual([
+    ["alternate", "http://studio.test/blog"],
+    ["self", "http://studio.test/atom.xml"],
+  ]);
+  const [entry] = all(atom, "entry");
+  expect(textOf(entry, "id")).toBe("http://studio.test/blog/second");
+  expect(all(entry, "category").map(({ attributes }) => attributes["term"])).toEqual(["News", "a", "b"]);
+  expect(Number.isNaN(Date.parse(textOf(entry, "published") ?? ""))).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { json, openTestSite } from "../harness.ts";
+
+/* The table of bad input, continued: texts of which nothing can be seen. */
+
+/** Each alone shows nothing on a page. */
+const INVISIBLE = {
+  spaces: " \t ",
+  "a no-break space": "\u00a0",
+  "an ideographic space": "\u3000",
+  "a zero-width space": "\u200b",
+  "zero-width joiners": "\u200c\u200d\u2060",
+  "a byte order mark": "\ufeff",
+  "a soft hyphen": "\u00ad",
+  "direction controls": "\u200e\u202e\u2066\u2069\u061c",
+  "a Hangul filler": "\u3164",
+  "other Hangul fillers": "\u115f\u1160\uffa0",
+  "a blank braille cell": "\u2800",
+  "variation selectors": "\ufe0f\u{e0100}",
+  "tag characters": "\u{e0041}\u{e007f}",
+  "a grapheme joiner": "\u034f",
+  "a Mongolian vowel separator": "\u180e",
+  "annotation anchors": "\ufff9\ufffb",
+  "a null notehead": "\u{1d159}",
+};
+
+describe("texts of which nothing can be seen", () => {
+  const post = { title: "Title", content: "Text" };
+  const project = { title: "Title", description: "Text", category: "Web", tech: "React" };
+  const testimonial = { name: "Name", position: "Student", content: "Text" };
+  const message = { name: "Name", email: "n@campus.example", message: "Text" };
+  const account = { name: "Name", email: "second@studio.example", password: "five unrelated words go here" };
+  const places: [path: string, fields: Record<string, string>, names: string[]][] = [
+    ["/api/blogs", post, ["title", "content", "category"]],
+    ["/api/projects", project, ["title", "description", "category", "tech"]],
+    ["/api/testimonials", testimonial, ["name", "position", "content"]],
+    ["/api/contact", message, ["name", "message"]],
+    ["/api/auth/register", account, ["name"]],
+  ];
+
+  test.each(Object.entries(INVISIBLE))(
+    "%s are no name, title or text, and refused beside the field",
+    async (_what, text) => {
+      await using site = await openTestSite();
+      const token = await site.login();
+      for (const [path, fields, names] of places) {
+        for (const name of names) {
+          const answer = await site.fetch(path, { ...json({ ...fields, [name]: text }), token });
+          expect([path, name, answer.status]).toEqual([path, name, 400]);
+          expect(await answer.json()).toMatchObject({ errors: { [name]: expect.stringMatching(/^[A-Z].*\.$/) } });
+        }
+      }
+      const made = await site.fetch("/api/blogs", { ...json({ ...post, category: "" }), token });
+      const { id } = (await made.json()) as { id: string };
+      for (const [path, name] of [
+        [`/api/blogs/${id}`, "title"],
+        [`/api/blogs/${id}`, "category"],
+        ["/api/auth/account", "name"],
+      ] as const) {
+        const answer = await site.fetch(path, { ...json({ [name]: text }, "PUT"), token });
+        expect([path, name, answer.status]).toEqual([path, name, 400]);
+      }
+    },
+  );
+
+  test.each(["é", "e\u0301", "नमस्ते", "👩\u200d🚀", "漢字", "ㄱ", "⠿", "†"])(
+    "%j can be seen, and is taken",
+    async (text) => {
+      await using site = await openTestSite();
+      const token = await site.login();
+      const answer = await site.fetch("/api/blogs", { ...json({ ...post, title: text, category: text }), token });
+      expect(await answer.json()).toMatchObject({ title: text, category: text });
+    },
+  );
+});
