@@ -33,7 +33,10 @@ export async function fill(site: TestSite): Promise<string> {
   await send("/api/blogs", form(later));
   await send(`/api/blogs/${first.id}/likes`, json({ visitor: crypto.randomUUID() }));
   const image = await picture({ format: "png" });
-  await send("/api/projects", form({ title: "Project", description: "D", category: "C", tech: "T", image, image1: image }));
+  await send(
+    "/api/projects",
+    form({ title: "Project", description: "D", category: "C", tech: "T", image, image1: image }),
+  );
   await send("/api/testimonials", form({ name: "N", position: "P", content: "C", rating: "4" }));
   await send("/api/contact", form({ name: "N", email: "n@campus.example", message: "Hello" }));
   await send("/api/subscribers", json({ email: "reader@campus.example", source: "newsletter" }));

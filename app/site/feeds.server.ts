@@ -4,7 +4,7 @@ import type { Services } from "#app/platform/services.server.ts";
 
 const POSTS = 30;
 
-export type FeedItem = {
+type FeedItem = {
   url: string;
   /** Plain text, as everything here but `html`. */
   title: string;

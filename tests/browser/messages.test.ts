@@ -50,7 +50,9 @@ test("the inbox is read, searched, marked, answered, exported and emptied", asyn
     page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("messages.csv");
-  expect(await readFile(await download.path(), "utf8")).toMatch(/,"Ben","ben@campus\.example","","'=1\+1 shelves","no","no"\r\n$/);
+  expect(await readFile(await download.path(), "utf8")).toMatch(
+    /,"Ben","ben@campus\.example","","'=1\+1 shelves","no","no"\r\n$/,
+  );
   await page.getByLabel("Search messages").fill("");
   await expect.poll(() => rows.count()).toBe(3);
 
