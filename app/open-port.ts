@@ -4,6 +4,7 @@ import { connect, Server as NetServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as Bundle from "#app/bundle.ts";
+import { limitConnections } from "#app/platform/connection-limits.ts";
 import { openLog } from "#app/platform/log.ts";
 import { RETIRE, startProcesses, type Ready } from "#app/platform/processes.ts";
 import { parseSettings, StartRefused, type Settings } from "#app/platform/settings.ts";
@@ -49,6 +50,7 @@ async function start(root: string): Promise<void> {
     handler(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  limitConnections(server, settings.maxConnections);
   const connections = new Set<Socket>();
   server.on("connection", (socket) => connections.add(socket.once("close", () => connections.delete(socket))));
 

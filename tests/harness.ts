@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { limitConnections, type ConnectionTimes } from "#app/platform/connection-limits.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 import type { Pages } from "#app/public-door.server.ts";
 import { openSite, type Site } from "#app/server.ts";
@@ -87,11 +88,16 @@ export async function openTestSite(
 }
 
 /** Opens a port for the site, for what only happens on a real connection. */
-export async function listen(site: Site): Promise<AsyncDisposable & { port: number; origin: string }> {
+export async function listen(
+  site: Site,
+  { maxConnections, times }: { maxConnections?: number; times?: ConnectionTimes } = {},
+): Promise<AsyncDisposable & { server: Server; port: number; origin: string }> {
   const server = createServer(site.listener);
+  limitConnections(server, maxConnections ?? site.services.settings.maxConnections, times);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    server,
     port,
     origin: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {

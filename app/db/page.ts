@@ -7,8 +7,8 @@ const limit = z.coerce.number().int().min(1).max(1000);
 
 /** Those two parameters of a list, for one that has more. */
 export const pageParameters = {
-  limit: limit.optional().meta({ description: "At most this many items (1 to 1000)" }),
-  cursor: z.string().max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),
+  limit: limit.optional().meta({ description: "At most this many items (1 to 1000); without it, up to 1000 and 8 MB" }),
+  cursor: z.string().min(1).max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),
 };
 
 /** Query parameters by which every list of the API can be narrowed. */
@@ -36,12 +36,6 @@ export function toPage({ limit, cursor }: { limit?: number | undefined; cursor?:
   return { limit, after: cursor ? fromCursor(cursor) : undefined };
 }
 
-/** The headers that lead to the next page, when this one is full. */
-export function nextPage<Item>(items: Item[], { limit }: Page, placeOf: (item: Item) => Place): Record<string, string> {
-  const last = items.at(-1);
-  return limit && last && items.length === limit ? { "X-Next-Cursor": toCursor(placeOf(last)) } : {};
-}
-
 /** Holds for rows that come after a place in a list that is sorted by these two columns, newest first. */
 export function comesAfter(time: string, id: string, place: Place): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) < (${place.time}, ${place.id})`;
@@ -53,7 +47,7 @@ export function comesBefore(time: string, id: string, place: Place): RawBuilder<
 }
 
 /** Where the next page starts, as an opaque word. */
-function toCursor(place: Place): string {
+export function toCursor(place: Place): string {
   return Buffer.from(`${place.time} ${place.id}`).toString("base64url");
 }
 

@@ -75,8 +75,8 @@ interface PagesOptions<Answer, Item> extends RequestOptions {
 }
 
 /**
- * Reads a whole list, whose address ends in a query, in pages: the first is small, so that something can be shown at
- * once, and none is so large that reading it would hold up the page.
+ * Reads a whole list in pages: the first is small, so that something can be shown at once, and none is so large that
+ * reading it would hold up the page.
  */
 export async function apiPages<Answer, Item>(
   path: string,
@@ -85,8 +85,9 @@ export async function apiPages<Answer, Item>(
   let items: Item[] = [];
   let cursor: string | null = null;
   do {
-    const from: string = cursor === null ? `&limit=${FIRST_PAGE}` : `&limit=${NEXT_PAGES}&cursor=${cursor}`;
-    const page = await request<Answer>("GET", path + from, undefined, options);
+    const from: string = cursor === null ? `limit=${FIRST_PAGE}` : `limit=${NEXT_PAGES}&cursor=${cursor}`;
+    const address = `${path}${path.includes("?") ? "&" : "?"}${from}`;
+    const page = await request<Answer>("GET", address, undefined, options);
     items = [...items, ...itemsOf(page.answer)];
     cursor = page.cursor;
     if (cursor !== null) show?.(items);

@@ -45,6 +45,23 @@ export function answers(success: Record<number, z.ZodType | "message">, problems
   };
 }
 
+const nextHeaders = {
+  "X-Next-Cursor": {
+    description: "The `cursor` that asks for the rest; not sent with the last part of the list",
+    schema: { type: "string" as const },
+  },
+  Link: {
+    description: 'The address of the rest, as `<…>; rel="next"`; not sent with the last part of the list',
+    schema: { type: "string" as const },
+  },
+};
+
+/** The answers of a list, which is cut at `limit`, 1,000 items or 8 MB. */
+export function listAnswers(schema: z.ZodType, problems: number[]) {
+  const description = "The list, or its first part: at most 1,000 items and 8 MB";
+  return { ...answers({}, problems), 200: { description, headers: nextHeaders, content: json(schema) } };
+}
+
 /** The answers of a route that sends a table. */
 export function csvAnswer(problems: number[]) {
   const table = { description: "CSV", content: { "text/csv": { schema: { type: "string" as const } } } };

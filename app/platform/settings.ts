@@ -11,6 +11,7 @@ const hoursMessage = "must be a number of hours from 0 (off) to 8760";
 const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
 const keptMessage = "must be a whole number from 1 to 1000";
 const poolMessage = "must be a whole number from 1 to 1000";
+const connectionsMessage = "must be a whole number from 1 to 1000000";
 const proxiesMessage = "must be addresses such as 127.0.0.1,10.0.0.2: neither names nor networks";
 const processesMessage = "must be a whole number from 1 to 64";
 const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
@@ -49,6 +50,12 @@ const settingsSchema = z
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(1000).optional(),
     SAMPLE_CONTENT: onOff.default(true),
     MAX_UPLOAD_MB: uploadSize.default(25),
+    MAX_CONNECTIONS: z.coerce
+      .number(connectionsMessage)
+      .int(connectionsMessage)
+      .min(1, connectionsMessage)
+      .max(1_000_000, connectionsMessage)
+      .default(10_000),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
     CONTACT_ENDPOINT: webUrl.optional(),
     CONTACT_ACCESS_KEY: z.string().optional(),
@@ -117,6 +124,8 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     adminPassword: env.ADMIN_PASSWORD,
     sampleContent: env.SAMPLE_CONTENT,
     maxUploadBytes: Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024),
+    /** Of one process at most; more are closed at once. */
+    maxConnections: env.MAX_CONNECTIONS,
     smtpUrl: env.SMTP_URL,
     contactService:
       env.CONTACT_ENDPOINT && env.CONTACT_ACCESS_KEY

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readListQuery, nextPage } from "#app/db/page.ts";
+import { readListQuery, toCursor } from "#app/db/page.ts";
 import { blogAddress, matchesSearch, readBlogSearch } from "#app/features/blogs/blog-search.ts";
 import { headingsOf } from "#app/features/blogs/table-of-contents.ts";
 import { gradientFrom } from "#app/features/projects/gradient.ts";
@@ -181,8 +181,7 @@ test("a cursor that was answered leads to where it came from", () => {
       fc.uuid(),
       (time, id) => {
         const place = { time: time.toISOString(), id };
-        const { "X-Next-Cursor": cursor = "" } = nextPage([place], { limit: 1 }, (item) => item);
-        expect(readListQuery(addressOf({ cursor })).after).toEqual(place);
+        expect(readListQuery(addressOf({ cursor: toCursor(place) })).after).toEqual(place);
       },
     ),
   );

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { nextPage, pageParameters, toPage } from "#app/db/page.ts";
+import { pageParameters, toPage, type Page } from "#app/db/page.ts";
 import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { check, readQuery } from "#app/platform/body.ts";
 import { csvHeaders } from "#app/platform/csv.ts";
-import { answers, csvAnswer, queryParameters } from "#app/platform/openapi.ts";
+import { listResponse } from "#app/platform/list-response.ts";
+import { csvAnswer, listAnswers, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { exportAudit, listAudit } from "./audit.server.ts";
 import { auditEntry, auditKind, type AuditEntry } from "./audit.ts";
@@ -34,14 +35,16 @@ export function auditApi({ db, now }: Services) {
         tags,
         summary: "What was done, newest first",
         parameters: queryParameters(pageQuery),
-        responses: answers({ 200: many }, [400, 401, 403]),
+        responses: listAnswers(many, [400, 401, 403]),
       }),
-      async (c) => {
+      (c) => {
         const { limit = PAGE, cursor, ...wanted } = check(pageQuery, readQuery(c.req.url));
-        const page = toPage({ limit, cursor });
-        const entries = await listAudit(db, { ...wanted, ...page });
-        const headers = nextPage(entries, page, (entry: AuditEntry) => ({ time: entry.at, id: entry.id }));
-        return c.json({ entries, next: headers["X-Next-Cursor"] ?? null }, 200, headers);
+        const list = {
+          page: toPage({ limit, cursor }),
+          read: (part: Page) => listAudit(db, { ...wanted, ...part }),
+          positionOf: (entry: AuditEntry) => ({ time: entry.at, id: entry.id }),
+        };
+        return listResponse(c, list, { name: "entries", beside: (next) => ({ next }) });
       },
     )
     .get(

@@ -13,8 +13,7 @@ const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 
 type Search = { q?: string | undefined; kind?: AuditKind | undefined };
 
-/** What was done, newest first, with the way to what still exists. */
-export async function listAudit(db: Db, { q, kind, after, limit }: Search & Page): Promise<AuditEntry[]> {
+function matching(db: Db, { q, kind }: Search) {
   let query = db.selectFrom("audit").selectAll().orderBy("at", "desc").orderBy("id", "desc");
   if (kind) {
     query = query.where((eb) =>
@@ -26,6 +25,12 @@ export async function listAudit(db: Db, { q, kind, after, limit }: Search & Page
       eb.or([contains("actor", q), contains("subject", q), contains("action", q), contains("address", q)]),
     );
   }
+  return query;
+}
+
+/** What was done, newest first, with the way to what still exists. */
+export async function listAudit(db: Db, { after, limit, ...search }: Search & Page): Promise<AuditEntry[]> {
+  let query = matching(db, search);
   if (after) query = query.where(comesAfter("at", "id", after));
   if (limit) query = query.limit(limit);
   const rows = await query.execute();
@@ -44,7 +49,7 @@ export async function listAudit(db: Db, { q, kind, after, limit }: Search & Page
 
 /** What a search finds, as a table for a spreadsheet. That it was taken out is told in the trail, too. */
 export async function exportAudit(db: Db, search: Search, by: Actor, now: Date): Promise<string> {
-  const entries = await listAudit(db, search);
+  const entries = await matching(db, search).execute();
   await recordAudit(db, by, "audit.export", { id: "", title: "" }, now);
   const rows = entries.map((entry) => [
     entry.at,

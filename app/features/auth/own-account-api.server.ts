@@ -1,16 +1,27 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { check, NO_FILES, readBody } from "#app/platform/body.ts";
-import { answers, jsonBody } from "#app/platform/openapi.ts";
+import { pageParameters, toPage, type Page } from "#app/db/page.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
+import { listResponse } from "#app/platform/list-response.ts";
+import { answers, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
-import { endSessionsForm, nameForm, ownAccount, passwordForm, sessionItem, sessionUser } from "./account.ts";
+import {
+  endSessionsForm,
+  nameForm,
+  ownAccount,
+  passwordForm,
+  sessionItem,
+  sessionUser,
+  type SessionItem,
+} from "./account.ts";
 import { actorOf, viewerOf, type ApiEnv } from "./door.server.ts";
 import { changePassword, readAccount, renameAccount, requireOwner } from "./own-account.server.ts";
 import { PROOF, provenOwner } from "./owner-door.server.ts";
 import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
 const tags = ["Account"];
+const sessionsQuery = z.strictObject(pageParameters).meta({ id: "SessionsQuery" });
 const sessionsAnswer = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsAnswer" });
 
 /** /api/auth/account, /password and /sessions: what belongs to whoever asks. */
@@ -55,9 +66,17 @@ export function ownAccountApi(services: Services) {
       describeRoute({
         tags,
         summary: "Where you are logged in",
-        responses: answers({ 200: sessionsAnswer }, [401, 403]),
+        parameters: queryParameters(sessionsQuery),
+        responses: listAnswers(sessionsAnswer, [400, 401, 403]),
       }),
-      async (c) => c.json({ sessions: await listSessions(db, viewerOf(c), now()) }),
+      (c) => {
+        const list = {
+          page: toPage(check(sessionsQuery, readQuery(c.req.url))),
+          read: (part: Page) => listSessions(db, viewerOf(c), { ...part, now: now() }),
+          positionOf: (session: SessionItem) => ({ time: session.lastSeenAt, id: session.id }),
+        };
+        return listResponse(c, list, { name: "sessions" });
+      },
     )
     .post(
       "/sessions/end",

@@ -1,5 +1,6 @@
 import { recordAudit, type Actor } from "#app/db/audit.ts";
 import type { Db } from "#app/db/client.ts";
+import { comesAfter, type Page } from "#app/db/page.ts";
 import { prepared } from "#app/db/prepared.ts";
 import { HttpError, notFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/id.ts";
@@ -103,17 +104,22 @@ const sessionOf = prepared((db, { token_hash }: { token_hash: string }) =>
 );
 
 /** The sessions of an account that can still be used, the last used first. */
-export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<SessionItem[]> {
-  const rows = await db
+export async function listSessions(
+  db: Db,
+  viewer: Viewer,
+  { now, after, limit }: Page & { now: Date },
+): Promise<SessionItem[]> {
+  let query = db
     .selectFrom("sessions")
     .selectAll()
     .where("account_id", "=", viewer.user.id)
     .where("expires_at", ">", now.toISOString())
     .where("last_seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
     .orderBy("last_seen_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map((row) => ({
+    .orderBy("id", "desc");
+  if (after) query = query.where(comesAfter("last_seen_at", "id", after));
+  if (limit) query = query.limit(limit);
+  return (await query.execute()).map((row) => ({
     _id: row.id,
     id: row.id,
     device: deviceName(row.user_agent),

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
+import { listQuery, readListQuery } from "#app/db/page.ts";
 import { actorOf, readerOf, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { check, NO_FILES, readBody } from "#app/platform/body.ts";
 import { notFound } from "#app/platform/errors.ts";
-import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
+import { listResponse } from "#app/platform/list-response.ts";
+import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { blog, blogForm, blogSummary, blogUpdate, likeAnswer, likeForm, type BlogSummary } from "./blog.ts";
 import { blogBulk, blogBulkAnswer } from "./blog-bulk.ts";
@@ -30,14 +31,16 @@ export function blogsApi(services: Services) {
         summary: "Posts, newest first",
         description: "What visitors may see; with an admin's token, everything.",
         parameters: queryParameters(listQuery),
-        responses: answers({ 200: z.array(z.union([blog, blogSummary])) }, [400, 401]),
+        responses: listAnswers(z.array(z.union([blog, blogSummary])), [400, 401]),
       }),
-      async (c) => {
-        const query = readListQuery(c.req.url);
-        const list = query.summary ? listBlogSummaries : listBlogs;
-        const items: BlogSummary[] = await list(db, { ...query, ...readerOf(c, services) });
-        const place = (item: BlogSummary) => ({ time: item.publishedAt, id: item.id });
-        return c.json(items, 200, nextPage(items, query, place));
+      (c) => {
+        const { summary, ...page } = readListQuery(c.req.url);
+        const reader = readerOf(c, services);
+        return listResponse<BlogSummary>(c, {
+          page,
+          read: (part) => (summary ? listBlogSummaries : listBlogs)(db, { ...part, ...reader }),
+          positionOf: (item) => ({ time: item.publishedAt, id: item.id }),
+        });
       },
     )
     .get(

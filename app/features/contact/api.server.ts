@@ -2,12 +2,13 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { bulkDeleted, bulkIds } from "#app/db/bulk.ts";
-import { nextPage, pageParameters, toPage } from "#app/db/page.ts";
+import { pageParameters, toPage, type Page } from "#app/db/page.ts";
 import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
 import { csvHeaders } from "#app/platform/csv.ts";
-import { answers, csvAnswer, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
+import { listResponse } from "#app/platform/list-response.ts";
+import { answers, csvAnswer, formBody, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { submitMessage } from "./contact.server.ts";
 import { contactForm, message, MESSAGE_FILTERS, type Message } from "./contact.ts";
@@ -72,16 +73,20 @@ export function messagesApi({ db, now }: Services) {
         tags,
         summary: "Messages, newest first",
         parameters: queryParameters(pageQuery),
-        responses: answers({ 200: many }, [400, 401, 403]),
+        responses: listAnswers(many, [400, 401, 403]),
       }),
       async (c) => {
         const { limit, cursor, ...wanted } = check(pageQuery, readQuery(c.req.url));
-        const page = toPage({ limit, cursor });
-        const messages = await listMessages(db, { ...wanted, ...page });
-        const total = await countMessages(db, wanted);
-        const place = (item: Message) => ({ time: item.createdAt, id: item.id });
-        const all = { messages, total, unread: await countMessages(db, { filter: "unread" }) };
-        return c.json(all, 200, nextPage(messages, page, place));
+        const list = {
+          page: toPage({ limit, cursor }),
+          read: (part: Page) => listMessages(db, { ...wanted, ...part }),
+          positionOf: (item: Message) => ({ time: item.createdAt, id: item.id }),
+        };
+        const counts = {
+          total: await countMessages(db, wanted),
+          unread: await countMessages(db, { filter: "unread" }),
+        };
+        return listResponse(c, list, { name: "messages", beside: () => counts });
       },
     )
     .get(

@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { nextPage, toPage } from "#app/db/page.ts";
+import { toPage, type Page } from "#app/db/page.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
 import { HttpError } from "#app/platform/errors.ts";
-import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
+import { listResponse } from "#app/platform/list-response.ts";
+import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { addPicture, deletePicture, findPicture, listPictures, updatePicture } from "./library.server.ts";
-import { picture, pictureForm, pictureUpdate } from "./media.ts";
+import { picture, pictureForm, pictureUpdate, type Picture } from "./media.ts";
 import { pictureQuery } from "./picture-query.server.ts";
 
 const FILES = ["image"];
@@ -26,14 +27,16 @@ export function mediaApi(services: Services) {
         tags,
         summary: "Stored pictures, newest first, each with what shows it",
         parameters: queryParameters(pictureQuery),
-        responses: answers({ 200: many }, [400, 401, 403]),
+        responses: listAnswers(many, [400, 401, 403]),
       }),
-      async (c) => {
+      (c) => {
         const { limit, cursor, ...query } = check(pictureQuery, readQuery(c.req.url));
-        const page = toPage({ limit, cursor });
-        const pictures = await listPictures(db, { ...query, ...page });
-        const place = ({ createdAt, id }: (typeof pictures)[number]) => ({ time: createdAt, id });
-        return c.json({ pictures }, 200, nextPage(pictures, page, place));
+        const list = {
+          page: toPage({ limit, cursor }),
+          read: (part: Page) => listPictures(db, { ...query, ...part }),
+          positionOf: ({ createdAt, id }: Picture) => ({ time: createdAt, id }),
+        };
+        return listResponse(c, list, { name: "pictures" });
       },
     )
     .get(

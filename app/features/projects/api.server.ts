@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { bulkDelete, bulkDeleted } from "#app/db/bulk.ts";
-import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
+import { listQuery, readListQuery } from "#app/db/page.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { check, NO_FILES, readBody, type Body } from "#app/platform/body.ts";
 import { notFound } from "#app/platform/errors.ts";
-import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
+import { listResponse } from "#app/platform/list-response.ts";
+import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
 import { createProject, deleteProject, deleteProjects, updateProject } from "./projects-write.server.ts";
@@ -36,13 +37,15 @@ export function projectsApi(services: Services) {
         tags,
         summary: "Projects, newest first",
         parameters: queryParameters(listQuery),
-        responses: answers({ 200: z.array(z.union([project, projectSummary])) }, [400, 401]),
+        responses: listAnswers(z.array(z.union([project, projectSummary])), [400, 401]),
       }),
-      async (c) => {
-        const query = readListQuery(c.req.url);
-        const items: ProjectSummary[] = await (query.summary ? listProjectSummaries : listProjects)(db, query);
-        const place = (item: ProjectSummary) => ({ time: item.createdAt, id: item.id });
-        return c.json(items, 200, nextPage(items, query, place));
+      (c) => {
+        const { summary, ...page } = readListQuery(c.req.url);
+        return listResponse<ProjectSummary>(c, {
+          page,
+          read: (part) => (summary ? listProjectSummaries : listProjects)(db, part),
+          positionOf: (item) => ({ time: item.createdAt, id: item.id }),
+        });
       },
     )
     .get(

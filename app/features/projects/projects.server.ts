@@ -31,14 +31,14 @@ function newestFirst(db: Db, { after, limit }: Page) {
 /** Projects with their descriptions, newest first. */
 export async function listProjects(db: Db, page: Page = {}): Promise<Project[]> {
   const rows = await newestFirst(db, page).select(FULL_COLUMNS).execute();
-  const images = await imagesOf(db, rows, page);
+  const images = await imagesOf(db, rows);
   return rows.map((row) => toProject(row, images.get(row.id)));
 }
 
 /** Projects without their descriptions, newest first. */
 export async function listProjectSummaries(db: Db, page: Page = {}): Promise<ProjectSummary[]> {
   const rows = await newestFirst(db, page).select(SUMMARY_COLUMNS).execute();
-  const images = await imagesOf(db, rows, page);
+  const images = await imagesOf(db, rows);
   return rows.map((row) => toSummary(row, images.get(row.id)));
 }
 
@@ -55,26 +55,21 @@ export async function findProject(db: Db, idOrSlug: string): Promise<Project | n
     .select(FULL_COLUMNS)
     .executeTakeFirst();
   if (!row) return null;
-  return toProject(row, (await imagesOf(db, [row], { limit: 1 })).get(row.id));
+  return toProject(row, (await imagesOf(db, [row])).get(row.id));
 }
 
 type ImagesByPosition = Map<number, Image>;
 
-/** The pictures of these projects; of all when the list is whole, to keep the query short. */
-async function imagesOf(db: Db, rows: { id: string }[], page: Page): Promise<Map<string, ImagesByPosition>> {
-  let query = db
+/** The pictures of these projects. */
+async function imagesOf(db: Db, rows: { id: string }[]): Promise<Map<string, ImagesByPosition>> {
+  const byProject = new Map<string, ImagesByPosition>();
+  if (rows.length === 0) return byProject;
+  const ids = rows.map((row) => row.id);
+  const query = db
     .selectFrom("project_images")
     .innerJoin("media", "media.id", "project_images.media_id")
+    .where("project_id", "in", ids)
     .select(["project_id", "project_images.position", ...MEDIA_COLUMNS]);
-  if (page.limit || page.after) {
-    if (rows.length === 0) return new Map();
-    query = query.where(
-      "project_id",
-      "in",
-      rows.map((row) => row.id),
-    );
-  }
-  const byProject = new Map<string, ImagesByPosition>();
   for (const row of await query.execute()) {
     const image = toImage(row);
     if (!image) continue;

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { nextPage, pageParameters, toPage } from "#app/db/page.ts";
+import { pageParameters, toPage, type Page } from "#app/db/page.ts";
 import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
 import { csvHeaders } from "#app/platform/csv.ts";
-import { answers, csvAnswer, formBody, queryParameters } from "#app/platform/openapi.ts";
+import { listResponse } from "#app/platform/list-response.ts";
+import { answers, csvAnswer, formBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { subscriber, subscriberForm, type Subscriber } from "./subscriber.ts";
 import {
@@ -51,18 +52,17 @@ export function subscribersApi(services: Services) {
         tags,
         summary: "Subscribers, newest first",
         parameters: queryParameters(pageQuery),
-        responses: answers({ 200: many }, [400, 401, 403]),
+        responses: listAnswers(many, [400, 401, 403]),
       }),
       async (c) => {
         const { limit, cursor, q } = check(pageQuery, readQuery(c.req.url));
-        const page = toPage({ limit, cursor });
-        const subscribers = await listSubscribers(db, { q, ...page });
-        const place = (item: Subscriber) => ({ time: item.createdAt, id: item.id });
-        return c.json(
-          { subscribers, total: await countSubscribers(db, { q }) },
-          200,
-          nextPage(subscribers, page, place),
-        );
+        const list = {
+          page: toPage({ limit, cursor }),
+          read: (part: Page) => listSubscribers(db, { q, ...part }),
+          positionOf: (item: Subscriber) => ({ time: item.createdAt, id: item.id }),
+        };
+        const total = await countSubscribers(db, { q });
+        return listResponse(c, list, { name: "subscribers", beside: () => ({ total }) });
       },
     )
     .get(

@@ -2,10 +2,11 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { bulkDelete, bulkDeleted } from "#app/db/bulk.ts";
-import { listQuery, nextPage, readListQuery } from "#app/db/page.ts";
+import { listQuery, readListQuery, type Page } from "#app/db/page.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
 import { check, NO_FILES, readBody } from "#app/platform/body.ts";
-import { answers, formBody, jsonBody, queryParameters } from "#app/platform/openapi.ts";
+import { listResponse } from "#app/platform/list-response.ts";
+import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
 import type { Services } from "#app/platform/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
 import {
@@ -34,13 +35,16 @@ export function testimonialsApi(services: Services) {
         tags,
         summary: "Testimonials, newest first",
         parameters: queryParameters(listQuery),
-        responses: answers({ 200: many }, [400, 401]),
+        responses: listAnswers(many, [400, 401]),
       }),
-      async (c) => {
-        const query = readListQuery(c.req.url);
-        const testimonials = await listTestimonials(db, query);
-        const place = (item: Testimonial) => ({ time: item.createdAt, id: item.id });
-        return c.json({ testimonials }, 200, nextPage(testimonials, query, place));
+      (c) => {
+        const { summary: _, ...page } = readListQuery(c.req.url);
+        const list = {
+          page,
+          read: (part: Page) => listTestimonials(db, part),
+          positionOf: (item: Testimonial) => ({ time: item.createdAt, id: item.id }),
+        };
+        return listResponse(c, list, { name: "testimonials" });
       },
     )
     .get(

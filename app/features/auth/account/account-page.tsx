@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OwnAccount, SessionItem } from "#app/features/auth/account.ts";
 import { useSession } from "#app/features/auth/session.tsx";
-import { ApiError, apiGet } from "#app/platform/api-client.ts";
+import { ApiError, apiGet, apiPages } from "#app/platform/api-client.ts";
 import { adminMeta } from "#app/platform/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -51,9 +51,9 @@ function useAccount() {
   const reload = useCallback(async () => {
     setFailed(false);
     try {
-      const [account, { sessions }] = await Promise.all([
+      const [account, sessions] = await Promise.all([
         apiGet<OwnAccount>("/api/auth/account"),
-        apiGet<{ sessions: SessionItem[] }>("/api/auth/sessions"),
+        apiPages("/api/auth/sessions", { itemsOf: (answer: { sessions: SessionItem[] }) => answer.sessions }),
       ]);
       setData({ account, sessions });
     } catch (error) {

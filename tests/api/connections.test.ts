@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { expect, test } from "vitest";
+import type { Pages } from "#app/public-door.server.ts";
+import { form, listen, openTestSite, type TestSite } from "../harness.ts";
+import { fileOf, picture } from "../images.ts";
+import { storePosts } from "../stored-posts.ts";
+
+/* Who keeps a connection waiting loses it. On a server of its own with short times; what it does is what counts. */
+
+const TIMES = { stalledMs: 600, smallBodyMs: 1_200 };
+const HEAD = "Host: studio.test\r\nContent-Type: application/json\r\n";
+
+/** All that comes back until the connection ends. */
+function readAll(socket: Socket): Promise<string> {
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk.toString("latin1"))).on("error", () => {});
+  return new Promise((resolve) => socket.on("close", () => resolve(answer)));
+}
+
+/** Writes a piece every now and then, as a slow line does, until all is written or the connection ends. */
+function drip(socket: Socket, pieces: (string | Buffer)[], everyMs: number): void {
+  const timer = setInterval(() => {
+    const piece = pieces.shift();
+    if (piece === undefined || socket.destroyed) clearInterval(timer);
+    else socket.write(piece);
+  }, everyMs);
+}
+
+async function expectNoMessages(site: TestSite): Promise<void> {
+  const messages = await site.fetch("/api/messages", { token: await site.login() });
+  expect(await messages.json()).toMatchObject({ total: 0 });
+}
+
+test.each([
+  ["whose length is told", "Content-Length: 200\r\n\r\n{"],
+  ["in chunks", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"],
+])("a body %s that stops coming ends its connection, and nothing is stored", async (_what, start) => {
+  await using site = await openTestSite();
+  await using port = await listen(site.site, { times: TIMES });
+  const socket = connect(port.port, "127.0.0.1");
+  socket.write(`POST /api/contact HTTP/1.1\r\n${HEAD}${start}`);
+  expect(await readAll(socket)).not.toContain("200 OK");
+  await expectNoMessages(site);
+});
+
+test.each([
+  ["whose length is told", `Content-Length: 100000\r\n\r\n`, " "],
+  ["in chunks", "Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"],
+])("a small body %s that drips on and on ends its connection, and nothing is stored", async (_what, start, piece) => {
+  await using site = await openTestSite();
+  await using port = await listen(site.site, { times: TIMES });
+  const socket = connect(port.port, "127.0.0.1");
+  socket.write(`POST /api/contact HTTP/1.1\r\n${HEAD}${start}`);
+  drip(socket, new Array<string>(10_000).fill(piece), 20);
+  expect(await readAll(socket)).not.toContain("200 OK");
+  await expectNoMessages(site);
+});
+
+test("a connection on which nothing is asked ends", async () => {
+  await using site = await openTestSite();
+  await using port = await listen(site.site, { times: TIMES });
+  expect(await readAll(connect(port.port, "127.0.0.1"))).toBe("");
+});
+
+test("a long upload on a slow line arrives whole", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await using port = await listen(site.site, { times: TIMES });
+  // What follows a picture's end is no part of it.
+  const large = Buffer.concat([await (await picture()).bytes(), Buffer.alloc(1_200_000)]);
+  const sent = new Response(form({ image: fileOf(large, "large.jpg", "image/jpeg") }).body);
+  const type = sent.headers.get("Content-Type");
+  const body = Buffer.from(await sent.arrayBuffer());
+  const socket = connect(port.port, "127.0.0.1");
+  const head = `Host: studio.test\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n`;
+  socket.write(`POST /api/media HTTP/1.1\r\n${head}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`);
+  const piece = Math.ceil(body.length / 80);
+  drip(
+    socket,
+    Array.from({ length: 80 }, (_, index) => body.subarray(index * piece, (index + 1) * piece)),
+    20,
+  );
+  expect(await readAll(socket)).toMatch(/^HTTP\/1.1 201 /);
+});
+
+test("a response that nobody reads ends its connection, and others are answered meanwhile", async () => {
+  await using site = await openTestSite();
+  await storePosts(site.site, 50, "x".repeat(90_000));
+  await using port = await listen(site.site, { times: { ...TIMES, stalledMs: 2_500 } });
+  const ends: Promise<unknown>[] = [];
+  port.server.on("connection", (socket) => {
+    ends.push(new Promise((resolve) => socket.on("close", resolve)));
+  });
+  const paths = ["/api/blogs", "/api/blogs?limit=1000"];
+  for (const path of paths) {
+    // As many as it takes to fill what the system holds for a connection.
+    const requests = `GET ${path} HTTP/1.1\r\nHost: studio.test\r\n\r\n`.repeat(3);
+    const socket = connect(port.port, "127.0.0.1").on("error", () => {});
+    await once(socket, "connect");
+    socket.pause().write(requests);
+  }
+  expect((await fetch(`${port.origin}/healthz`, { headers: { Connection: "close" } })).status).toBe(200);
+  await expect.poll(() => ends.length).toBe(3);
+  await Promise.all(ends);
+});
+
+test("who waits for us keeps the connection, however long it takes", async () => {
+  const asked = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<void>();
+  const pages: Pages = async () => {
+    asked.resolve();
+    await ready.promise;
+    return new Response("at last");
+  };
+  await using site = await openTestSite({}, undefined, pages);
+  await using port = await listen(site.site, { times: { ...TIMES, stalledMs: 100 } });
+  const stalled = once(port.server, "timeout");
+  const answer = fetch(`${port.origin}/slow`);
+  await asked.promise;
+  await stalled;
+  ready.resolve();
+  expect(await (await answer).text()).toBe("at last");
+});
+
+test("one connection more than MAX_CONNECTIONS is closed at once, and the next is taken when one has gone", async () => {
+  await using site = await openTestSite({ MAX_CONNECTIONS: "2" });
+  await using port = await listen(site.site);
+  const open = async () => {
+    const socket = connect(port.port, "127.0.0.1");
+    await once(socket, "connect");
+    return socket;
+  };
+  const ask = (socket: Socket) => {
+    socket.write("GET /healthz HTTP/1.1\r\nHost: studio.test\r\nConnection: close\r\n\r\n");
+    return readAll(socket);
+  };
+  const [one, two] = [await open(), await open()];
+  expect(await ask(await open())).toBe("");
+  expect(await ask(one)).toContain("alive");
+  expect(await ask(await open())).toContain("alive");
+  expect(await ask(two)).toContain("alive");
+});

@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { newId } from "#app/platform/id.ts";
+import { openTestSite, type TestSite } from "../harness.ts";
+import { storePosts } from "../stored-posts.ts";
+
+const HOUR_MS = 3_600_000;
+const MAX_BYTES = 8_000_000;
+const LISTS = ["blogs", "projects", "testimonials", "messages", "media", "audit", "subscribers", "auth/sessions"];
+
+type Item = { id: string; title?: string; name?: string };
+
+async function storeMessages({ site }: TestSite, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...{ id: newId(), name: `Visitor ${index}`, email: "ana@campus.example", phone: "", message: "Hello" },
+    ...{ created_at: new Date(Date.UTC(2026, 0, 1) - index * HOUR_MS).toISOString(), read_at: null, suspect: 0 },
+    ...{ mail_state: "none" },
+  }));
+  for (let from = 0; from < rows.length; from += 100) {
+    await site.services.db
+      .insertInto("messages")
+      .values(rows.slice(from, from + 100) as never)
+      .execute();
+  }
+}
+
+/** Asks for a list and then, by the link of each response, for its rest. */
+async function followLinks(site: TestSite, path: string, token?: string) {
+  const parts: { items: Item[]; bytes: number }[] = [];
+  for (let next: string | null = path; next !== null && parts.length < 20;) {
+    const response = await site.fetch(next, token === undefined ? {} : { token });
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    const answer = JSON.parse(text) as Item[] | Record<string, Item[]>;
+    const items = Array.isArray(answer) ? answer : (Object.values(answer)[0] ?? []);
+    parts.push({ items, bytes: Buffer.byteLength(text) });
+    const cursor = response.headers.get("X-Next-Cursor");
+    const link = response.headers.get("Link");
+    next = cursor === null ? null : (/^<([^>]+)>; rel="next"$/.exec(link ?? "")?.[1] ?? "no link");
+    if (cursor === null) expect(link).toBeNull();
+    else expect(new URL(next ?? "", "http://studio.test").searchParams.get("cursor")).toBe(cursor);
+  }
+  return parts;
+}
+
+test("a list of more than 1,000 items is cut there, and the link leads to the rest", async () => {
+  await using site = await openTestSite();
+  await storePosts(site.site, 1_500, "Text");
+  for (const path of ["/api/blogs", "/api/blogs?fields=summary"]) {
+    const parts = await followLinks(site, path);
+    expect(parts.map(({ items }) => items.length)).toEqual([1_000, 500]);
+    const titles = parts.flatMap(({ items }) => items.map(({ title }) => title));
+    expect(titles).toEqual(Array.from({ length: 1_500 }, (_, index) => `Post ${index}`));
+  }
+});
+
+test("a list of exactly 1,000 items is whole", async () => {
+  await using site = await openTestSite();
+  await storePosts(site.site, 1_000, "Text");
+  expect((await followLinks(site, "/api/blogs")).map(({ items }) => items.length)).toEqual([1_000]);
+  expect((await followLinks(site, "/api/blogs?limit=500")).map(({ items }) => items.length)).toEqual([500, 500]);
+});
+
+test("a list of more than 8 MB is cut at an item, with and without a token", async () => {
+  await using site = await openTestSite();
+  await storePosts(site.site, 300, "é".repeat(20_000));
+  for (const [path, token] of [
+    ["/api/blogs", undefined],
+    ["/api/blogs?limit=250", await site.login()],
+  ] as const) {
+    const parts = await followLinks(site, path, token);
+    expect(parts).toHaveLength(4);
+    for (const { bytes } of parts) expect(bytes).toBeLessThanOrEqual(MAX_BYTES + 2);
+    for (const { bytes } of parts.slice(0, -1)) expect(bytes).toBeGreaterThan(MAX_BYTES - 200_000);
+    const titles = parts.flatMap(({ items }) => items.map(({ title }) => title));
+    expect(titles).toEqual(Array.from({ length: 300 }, (_, index) => `Post ${index}`));
+  }
+});
+
+test("messages are cut at 1,000 as well, and their totals count all", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await storeMessages(site, 1_200);
+  const parts = await followLinks(site, "/api/messages", token);
+  expect(parts.map(({ items }) => items.length)).toEqual([1_000, 200]);
+  const first = await (await site.fetch("/api/messages?limit=1", { token })).json();
+  expect(first).toMatchObject({ messages: [{ name: "Visitor 0" }], total: 1_200, unread: 1_200 });
+});
+
+test("sessions are listed page by page as well", async () => {
+  await using site = await openTestSite();
+  const tokens = [await site.login(), await site.login(), await site.login()];
+  const parts = await followLinks(site, "/api/auth/sessions?limit=2", tokens[0]);
+  expect(parts.map(({ items }) => items.length)).toEqual([2, 1]);
+});
+
+test("the activity of 40,000 different things is saved as a table", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const at = new Date().toISOString();
+  const rows = Array.from({ length: 40_000 }, () => ({
+    ...{ id: newId(), at, actor: "ana@campus.example", action: "blog.create" },
+    ...{ subject_id: newId(), subject: "A post", address: "192.0.2.1" },
+  }));
+  for (let from = 0; from < rows.length; from += 1_000) {
+    await site.site.services.db
+      .insertInto("audit")
+      .values(rows.slice(from, from + 1_000) as never)
+      .execute();
+  }
+  const table = await site.fetch("/api/audit/export.csv", { token });
+  expect(table.status).toBe(200);
+  expect((await table.text()).split("\n").length).toBeGreaterThan(40_000);
+});
+
+test("what is written while a long list is sent neither breaks it nor loses an item", async () => {
+  await using site = await openTestSite();
+  await storePosts(site.site, 200, "x".repeat(10_000));
+  const token = await site.login();
+  const response = await site.fetch("/api/blogs", { token });
+  await site.site.services.db.deleteFrom("blogs").where("slug", "in", ["post-0", "post-199"]).execute();
+  const titles = ((await response.json()) as Item[]).map(({ title }) => title);
+  expect(titles.slice(-1)).toEqual(["Post 198"]);
+  expect(titles.length).toBeGreaterThanOrEqual(198);
+});
+
+describe("a list refuses", () => {
+  test.each([
+    ["limit=0", "The value of limit is not valid."],
+    ["limit=-1", "The value of limit is not valid."],
+    ["limit=1001", "The value of limit is not valid."],
+    ["limit=1.5", /^The value of limit must be a whole number\.$/],
+    ["limit=many", /^The value of limit must be a number\.$/],
+    ["limit=", "The value of limit is not valid."],
+    ["limit=1&limit=2", "A parameter is given more than once."],
+    ["cursor=", "The value of cursor is not valid."],
+    ["cursor=zzz", "The cursor is not one that this list answered."],
+    [`cursor=${"a".repeat(300)}`, "The value of cursor is not valid."],
+    ["page=2", "There is no parameter page."],
+    ["__proto__=1", "There is no parameter __proto__."],
+  ] as [string, string | RegExp][])("?%s with 400", async (query, sentence) => {
+    const { site, token } = await shared();
+    for (const list of LISTS) {
+      const response = await site.fetch(`/api/${list}?${query}`, { token });
+      const { message } = (await response.json()) as { message: string };
+      expect([list, response.status]).toEqual([list, 400]);
+      expect(message).toMatch(sentence);
+    }
+  });
+});
+
+test("the API's description tells of limit, cursor and the headers that lead on", async () => {
+  await using site = await openTestSite();
+  const { paths } = (await (await site.fetch("/api/openapi.json")).json()) as {
+    paths: Record<string, { get: { parameters: { name: string }[]; responses: { 200: { headers: object } } } }>;
+  };
+  for (const list of LISTS) {
+    const get = paths[`/api/${list}`]?.get;
+    expect(get?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(["limit", "cursor"]));
+    expect(Object.keys(get?.responses[200].headers ?? {})).toEqual(["X-Next-Cursor", "Link"]);
+  }
+});
+
+const opened = new AsyncDisposableStack();
+let opening: Promise<{ site: TestSite; token: string }> | undefined;
+/** One site for the table above. */
+function shared() {
+  opening ??= (async () => {
+    const site = opened.use(await openTestSite());
+    return { site, token: await site.login() };
+  })();
+  return opening;
+}
+afterAll(() => opened.disposeAsync());
