@@ -24,7 +24,8 @@ RUN groupadd --gid 10001 studio \
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 # What the command line and the picture workers read.
-COPY package.json site.config.ts cli.ts ./
+COPY package.json site.config.ts ./
+COPY cli cli
 COPY app app
 
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000

@@ -13,5 +13,5 @@ else process.env["NODE_ENV"] ||= "production";
 // The next start finds what this one compiles. Where the folder cannot be written, nothing is kept and nothing fails.
 if (!isDevelopment) enableCompileCache(join(import.meta.dirname, "compiled"));
 // Only now, so that all that follows is kept.
-const { openPort } = await import("#app/open-port.ts");
+const { openPort } = await import("#app/listen.ts");
 await openPort(isDevelopment ? import.meta.dirname : join(import.meta.dirname, "../.."));

@@ -1,4 +1,4 @@
-import { defineSite } from "#app/platform/define-site.ts";
+import { defineSite } from "#app/config/define-site.ts";
 
 /*
  * Everything the site says in the studio's own words. You need no programming to change it:

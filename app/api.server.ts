@@ -4,18 +4,18 @@ import { site } from "#site-config";
 import { isTaken, isUnavailable, isUnstorable, OutcomeUnknown } from "#app/db/unavailable.ts";
 import { auditApi } from "#app/features/audit/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
-import { guard, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { blogsApi } from "#app/features/blogs/api.server.ts";
-import { writingApi } from "#app/features/blogs/writing-api.server.ts";
+import { guard, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { blogsApi } from "#app/features/blog/api.server.ts";
+import { writingApi } from "#app/features/blog/authoring-api.server.ts";
 import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
 import { mediaApi } from "#app/features/media/api.server.ts";
 import { projectsApi } from "#app/features/projects/api.server.ts";
 import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
-import { apiDocsPage } from "#app/platform/api-docs.ts";
-import { hasNul, HttpError } from "#app/platform/errors.ts";
-import { pagePolicy } from "#app/platform/security-headers.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { apiDocsPage } from "#app/http/api-docs.ts";
+import { hasNul, HttpError } from "#app/http/errors.ts";
+import { pagePolicy } from "#app/http/security-headers.ts";
+import type { Services } from "#app/services/services.server.ts";
 
 /** Every route that does not need an admin. What is not on this list is closed. */
 const OPEN: ReadonlySet<string> = new Set([

@@ -5,11 +5,11 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import type { Document } from "#app/platform/document.ts";
-import { loggedPath } from "#app/platform/log.ts";
-import { outcomeContext, requestIdContext, servicesContext } from "#app/platform/services.server.ts";
-import { holdScriptsBack } from "./late-scripts.ts";
-import { renderDocument } from "./render-document.server.tsx";
+import type { Document } from "#app/render/document.ts";
+import { loggedPath } from "#app/observability/log.ts";
+import { outcomeContext, requestIdContext, servicesContext } from "#app/services/services.server.ts";
+import { holdScriptsBack } from "#app/render/deferred-scripts.ts";
+import { renderDocument } from "#app/render/render-document.server.tsx";
 
 const END = "</body></html>";
 

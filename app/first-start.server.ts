@@ -3,9 +3,9 @@ import { site } from "#site-config";
 import { isTaken } from "#app/db/unavailable.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
 import { checkNewPassword } from "#app/features/auth/passwords.server.ts";
-import { HttpError } from "#app/platform/errors.ts";
-import type { Services } from "#app/platform/services.server.ts";
-import { StartRefused, type Settings } from "#app/platform/settings.ts";
+import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { StartRefused, type Settings } from "#app/config/settings.ts";
 
 export type FirstLogin = { email: string; password: string; invented: boolean };
 
@@ -41,7 +41,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
   try {
     if (settings.sampleContent) {
       // Needed once in the life of a site, so not loaded at every start.
-      const { loadSample } = await import("#app/sample.server.ts");
+      const { loadSample } = await import("#app/sample/load-sample.server.ts");
       await loadSample(services, root);
     }
     await createAccount(

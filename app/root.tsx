@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
 import { site } from "#site-config";
-import { SessionProvider } from "#app/features/auth/session.tsx";
-import { quirksFor } from "#app/platform/quirks.ts";
-import { servicesContext } from "#app/platform/services.server.ts";
+import { SessionProvider } from "#app/features/auth/login/session.tsx";
+import { quirksFor } from "#app/config/quirks.ts";
+import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorWords } from "#app/site/error-page.tsx";
 import { SiteShell } from "#app/site/shell.tsx";
-import { isStill } from "#app/ui/still-page.ts";
+import { isStill } from "#app/ui/static-page.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
 import type { Route } from "./+types/root";
 import style from "./root.css?url";
-import script from "./root-script.ts?as-text";
+import script from "#app/inline/head-script.ts?as-text";
 
 /** What every page may need of the settings. They cannot change while the site runs. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/db/migrate.ts";
 import type { NewRow } from "#app/db/schema.ts";
-import { newId } from "#app/platform/id.ts";
-import { openLog } from "#app/platform/log.ts";
-import { parseSettings } from "#app/platform/settings.ts";
+import { newId } from "#app/db/id.ts";
+import { openLog } from "#app/observability/log.ts";
+import { parseSettings } from "#app/config/settings.ts";
 
 const PARAGRAPH =
   "A campus tool is used between two lectures, on a phone, with one bar of signal. Every screen has to answer before the lift arrives. ";

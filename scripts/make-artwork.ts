@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { SamplePictures } from "#app/db/sample/types.ts";
-import { type AVIF, makeVariants, type Variants } from "#app/platform/image-variants.ts";
+import type { SamplePictures } from "#app/sample/types.ts";
+import { type AVIF, makeVariants, type Variants } from "#app/images/variants.ts";
 import { type Drawing, fallbacks, samplePictures } from "./artwork/drawings.ts";
 import { mark } from "./artwork/mark.ts";
 import { printed } from "./artwork/press.ts";
@@ -27,8 +27,8 @@ async function develop({ name, width, height, draw }: Drawing): Promise<{ varian
 }
 
 async function makeSamplePictures(): Promise<void> {
-  const list = join(root, "app/db/sample/pictures.json");
-  const folder = join(root, "app/db/sample/pictures");
+  const list = join(root, "app/sample/images.json");
+  const folder = join(root, "app/sample/pictures");
   await mkdir(folder, { recursive: true });
   const before: SamplePictures = JSON.parse(await readFile(list, "utf8").catch(() => "{}"));
   const after: SamplePictures = {};

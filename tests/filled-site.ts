@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { sha256 } from "#app/db/backup/archive.ts";
-import { writeBackup } from "#app/db/backup/write.ts";
+import { sha256 } from "#app/backup/archive.ts";
+import { writeBackup } from "#app/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
-import { openLog } from "#app/platform/log.ts";
+import { openLog } from "#app/observability/log.ts";
 import { form, json, openTestSite, type TestSite } from "./harness.ts";
 import { picture } from "./images.ts";
 

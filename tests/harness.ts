@@ -6,8 +6,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { limitConnections, type ConnectionTimes } from "#app/platform/connection-limits.ts";
-import { parseSettings } from "#app/platform/settings.ts";
-import type { Pages } from "#app/public-door.server.ts";
+import { parseSettings } from "#app/config/settings.ts";
+import type { Pages } from "#app/public-router.server.ts";
 import { openSite, type Site } from "#app/server.ts";
 import { startS3, type S3Server } from "./s3.ts";
 

@@ -1,6 +1,6 @@
 import { request, type OutgoingHttpHeaders } from "node:http";
 import { expect } from "vitest";
-import type { Pages } from "#app/public-door.server.ts";
+import type { Pages } from "#app/public-router.server.ts";
 import { form, listen, openTestSite } from "./harness.ts";
 
 /** The site on a port. Without real pages: feeds, sitemap and cards are kept in the same way. */

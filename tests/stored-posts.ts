@@ -1,4 +1,4 @@
-import { newId } from "#app/platform/id.ts";
+import { newId } from "#app/db/id.ts";
 import type { Site } from "#app/server.ts";
 
 const HOUR_MS = 3_600_000;

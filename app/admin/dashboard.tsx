@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "react-router";
-import { useSession } from "#app/features/auth/session.tsx";
-import { adminMeta } from "#app/platform/page-meta.ts";
-import type { Quirks } from "#app/platform/quirks.ts";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { adminMeta } from "#app/render/page-meta.ts";
+import type { Quirks } from "#app/config/quirks.ts";
 import { DashboardCounts } from "./dashboard-counts.tsx";
 import { ManagementCards } from "./management-cards.tsx";
 import { RecentActivityList } from "./recent-activity-list.tsx";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Navigate, Outlet, useNavigate, useRouteLoaderData } from "react-router";
-import { useSession } from "#app/features/auth/session.tsx";
-import type { Quirks } from "#app/platform/quirks.ts";
-import "#app/ui/admin.css";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import type { Quirks } from "#app/config/quirks.ts";
+import "#app/ui/styles/admin.css";
 import { pageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { AdminNavigation } from "./navigation.tsx";
 import { MAIN_PAGES, morePages } from "./pages.ts";

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { BlogSummary } from "#app/features/blogs/blog.ts";
+import type { BlogSummary } from "#app/features/blog/post.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import type { SiteLists } from "./use-site-lists.ts";
 

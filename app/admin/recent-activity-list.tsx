@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Moment } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/date-time.tsx";
 import { ErrorState, TryAgain } from "#app/ui/states.tsx";
 import type { Activity } from "./recent-activity.ts";
 

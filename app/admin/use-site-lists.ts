@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useSession } from "#app/features/auth/session.tsx";
+import { useSession } from "#app/features/auth/login/session.tsx";
 import type { SessionUser } from "#app/features/auth/account.ts";
-import type { BlogSummary } from "#app/features/blogs/blog.ts";
+import type { BlogSummary } from "#app/features/blog/post.ts";
 import type { ProjectSummary } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
-import { ApiError, apiGet, apiPages } from "#app/platform/api-client.ts";
+import { ApiError, apiGet, apiPages } from "#app/client/api-client.ts";
 
 /** What is here of what the dashboard counts. */
 export interface SiteLists {

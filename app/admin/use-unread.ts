@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { UNREAD_EVENT } from "#app/features/contact/use-inbox.ts";
-import { apiGet } from "#app/platform/api-client.ts";
+import { UNREAD_EVENT } from "#app/features/contact/admin/use-inbox.ts";
+import { apiGet } from "#app/client/api-client.ts";
 
 /** How many messages are unread: looked at when the admin opens, comes back to the window, or has read one. */
 export function useUnread(): number {

@@ -2,10 +2,10 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } fro
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, type SqliteDialect } from "kysely";
-import type { Log } from "#app/platform/log.ts";
-import { StartRefused, type Settings } from "#app/platform/settings.ts";
+import type { Log } from "#app/observability/log.ts";
+import { StartRefused, type Settings } from "#app/config/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
-import { postgresMoment, sqliteMoment, type Moment } from "./moment.ts";
+import { postgresMoment, sqliteMoment, type Moment } from "./snapshot.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";

@@ -1,6 +1,6 @@
 import type SQLite from "better-sqlite3";
 import type { SqliteDatabase } from "kysely";
-import { keepRecent } from "#app/platform/keep-recent.ts";
+import { keepRecent } from "#app/cache/keep-recent.ts";
 
 const KEPT = 200;
 

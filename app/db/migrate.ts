@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
-import type { Log } from "#app/platform/log.ts";
-import { StartRefused } from "#app/platform/settings.ts";
-import { keepBackup } from "./backup/keep.ts";
+import type { Log } from "#app/observability/log.ts";
+import { StartRefused } from "#app/config/settings.ts";
+import { keepBackup } from "#app/backup/automatic.ts";
 import type { Database } from "./client.ts";
-import { appliedNames, pendingAfter, reasonOf, type Ledger, type Migration } from "./ledger.ts";
+import { appliedNames, pendingAfter, reasonOf, type Ledger, type Migration } from "./migration-history.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as admin } from "./migrations/0002-admin.ts";
 import { sql as contentVersion } from "./migrations/0003-content-version.ts";

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { PostgresDialect, PostgresDriver, type DatabaseConnection, type PostgresPool } from "kysely";
 import type Pg from "pg";
-import type { Log } from "#app/platform/log.ts";
+import type { Log } from "#app/observability/log.ts";
 import { pg } from "./pg.ts";
 import { isUnavailable, OutcomeUnknown } from "./unavailable.ts";
 

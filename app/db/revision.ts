@@ -1,4 +1,4 @@
-import { HttpError } from "#app/platform/errors.ts";
+import { HttpError } from "#app/http/errors.ts";
 import type { Db } from "./client.ts";
 import type { Row } from "./schema.ts";
 

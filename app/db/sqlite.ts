@@ -11,7 +11,7 @@ import {
   type LimitNode,
 } from "kysely";
 import { keepStatements } from "./kept-statements.ts";
-import { shareNext } from "./share-next.ts";
+import { shareNext } from "./single-flight.ts";
 import { OutcomeUnknown } from "./unavailable.ts";
 
 /**

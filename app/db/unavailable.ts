@@ -1,4 +1,4 @@
-import { MediaAway } from "#app/platform/media-store.ts";
+import { MediaAway } from "#app/images/store.ts";
 
 /*
  * Faults that pass without a change of ours: the database or the disk is away, full, locked or read-only.

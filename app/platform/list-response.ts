@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
-import { toCursor, type Page, type Place } from "#app/db/page.ts";
+import { toCursor, type Page, type Place } from "#app/db/pagination.ts";
 
 /** A longer list is cut at an item, and its response leads to the rest. */
 const MAX_ITEMS = 1_000;

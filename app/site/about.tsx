@@ -1,7 +1,7 @@
 import { site } from "#site-config";
 import type { Route } from "./+types/about";
 import { pageMeta } from "./page-meta.ts";
-import { STILL_PAGE } from "#app/ui/still-page.ts";
+import { STILL_PAGE } from "#app/ui/static-page.ts";
 
 export const handle = STILL_PAGE;
 

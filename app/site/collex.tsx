@@ -1,8 +1,8 @@
 import { site } from "#site-config";
 import type { Route } from "./+types/collex";
 import { pageMeta } from "./page-meta.ts";
-import { shorten } from "#app/platform/shorten.ts";
-import { STILL_PAGE } from "#app/ui/still-page.ts";
+import { shorten } from "#app/text/shorten.ts";
+import { STILL_PAGE } from "#app/ui/static-page.ts";
 import { NotifyForm } from "./notify-form.tsx";
 
 const BUILD_PROGRESS = 78;

@@ -1,6 +1,6 @@
 import { site } from "#site-config";
-import { listBlogs } from "#app/features/blogs/blogs.server.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { listBlogs } from "#app/features/blog/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 
 const POSTS = 30;
 

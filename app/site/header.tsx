@@ -2,7 +2,7 @@ import { Menu, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { site } from "#site-config";
-import { useSession } from "#app/features/auth/session.tsx";
+import { useSession } from "#app/features/auth/login/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";

@@ -3,18 +3,18 @@ import type { Route } from "./+types/home";
 import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";
 import { Hero } from "./home/hero.tsx";
-import { Intro } from "./home/intro.tsx";
+import { Intro } from "./home/loader.tsx";
 import { loadHome } from "./home/home.server.ts";
 import { LatestPosts } from "./home/latest-posts.tsx";
 import { Products } from "./home/products.tsx";
 import { SelectedProjects } from "./home/selected-projects.tsx";
 import { Timeline } from "./home/timeline.tsx";
-import { Voices } from "./home/voices.tsx";
+import { Voices } from "./home/testimonials.tsx";
 import { Vision } from "./home/vision.tsx";
-import { organization } from "#app/platform/page-meta.ts";
+import { organization } from "#app/render/page-meta.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
-import { STILL_PAGE } from "#app/ui/still-page.ts";
-import { doNotKeep, servicesContext } from "#app/platform/services.server.ts";
+import { STILL_PAGE } from "#app/ui/static-page.ts";
+import { doNotKeep, servicesContext } from "#app/services/services.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const lists = await loadHome(context.get(servicesContext));

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
-import type { Quirks } from "#app/platform/quirks.ts";
+import type { Quirks } from "#app/config/quirks.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
 

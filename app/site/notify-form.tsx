@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
-import type { Quirks } from "#app/platform/quirks.ts";
+import type { Quirks } from "#app/config/quirks.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 
 const THANKS_MS = 3000;
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { site } from "#site-config";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
-import { openGate } from "#app/platform/gate.ts";
-import { shorten } from "#app/platform/shorten.ts";
+import { openGate } from "#app/http/concurrency-limiter.ts";
+import { shorten } from "#app/text/shorten.ts";
 
 const SIZE = { width: 1200, height: 630 };
 const STOCK = THEME_COLORS.light;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import * as platform from "#app/platform/page-meta.ts";
+import * as platform from "#app/render/page-meta.ts";
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 

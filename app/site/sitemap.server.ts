@@ -1,6 +1,6 @@
-import { eachBlog } from "#app/features/blogs/blogs.server.ts";
-import { listProjectAddresses } from "#app/features/projects/projects.server.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { eachBlog } from "#app/features/blog/queries.server.ts";
+import { listProjectAddresses } from "#app/features/projects/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { xmlEscape } from "./xml.ts";
 
 const PAGES = [

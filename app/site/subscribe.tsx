@@ -1,10 +1,10 @@
 import { data, Link } from "react-router";
 import { site } from "#site-config";
-import { subscribe } from "#app/features/subscribers/subscribers.server.ts";
-import { NO_FILES, readBody } from "#app/platform/body.ts";
-import { HttpError } from "#app/platform/errors.ts";
-import { quirksFor } from "#app/platform/quirks.ts";
-import { servicesContext, visitorAddressContext } from "#app/platform/services.server.ts";
+import { subscribe } from "#app/features/subscribers/commands.server.ts";
+import { NO_FILES, readBody } from "#app/http/body.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { quirksFor } from "#app/config/quirks.ts";
+import { servicesContext, visitorAddressContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/subscribe";
 
 /* Where the sign-up forms go without scripts. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { AVIF, VARIANT_WIDTHS, WEBP } from "#app/platform/image-variants.ts";
+import { AVIF, VARIANT_WIDTHS, WEBP } from "#app/images/variants.ts";
 import type { Scale } from "../scale.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { adminHeaders, load, startSite, type Server } from "../servers.ts";

@@ -16,7 +16,7 @@ export type Drawing = { name: string; width: number; height: number; draw: () =>
 const sized = (width: number, height: number, draws: Record<string, () => Sheet>): Drawing[] =>
   Object.entries(draws).map(([name, draw]) => ({ name, width, height, draw }));
 
-/** The pictures of the sample studio, by the names that app/db/sample/ uses. */
+/** The pictures of the sample studio, by the names that app/sample/ uses. */
 export const samplePictures: Drawing[] = [
   ...sized(1600, 900, {
     "cover-calculators": technology.calculators,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sweepAudit } from "#app/features/audit/audit.server.ts";
+import { sweepAudit } from "#app/features/audit/queries.server.ts";
 import { ADMIN, form, json, openTestSite, type TestSite } from "../harness.ts";
 
 type Entry = { id: string; actor: string; action: string; subject: string; address: string; link: string | null };

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api.server.ts";
-import { newId } from "#app/platform/id.ts";
+import { newId } from "#app/db/id.ts";
 import { ADMIN, form, json, openTestSite, type TestSite } from "../harness.ts";
 import { picture } from "../images.ts";
 

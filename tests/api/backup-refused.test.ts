@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sha256 } from "#app/db/backup/archive.ts";
-import { restoreBackup } from "#app/db/backup/restore.ts";
+import { sha256 } from "#app/backup/archive.ts";
+import { restoreBackup } from "#app/backup/restore.ts";
 import { everything, fill, log, siteWithBackup } from "../filled-site.ts";
 import { freshDatabase, openTestSite } from "../harness.ts";
 

@@ -1,11 +1,11 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { restoreBackup } from "#app/db/backup/restore.ts";
-import { writeBackup } from "#app/db/backup/write.ts";
+import { restoreBackup } from "#app/backup/restore.ts";
+import { writeBackup } from "#app/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
-import { openMediaStore } from "#app/platform/media-store.ts";
+import { openMediaStore } from "#app/images/store.ts";
 import { backUp, everything, log, siteWithBackup } from "../filled-site.ts";
 import { ADMIN, form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { picture } from "../images.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 import { fileOf, picture } from "../images.ts";
 

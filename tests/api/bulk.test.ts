@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BlogBulkAnswer } from "#app/features/blogs/blog-bulk.ts";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { BlogBulkAnswer } from "#app/features/blog/post-bulk.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 import { picture } from "../images.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runAlone } from "#app/platform/chores.ts";
+import { runAlone } from "#app/jobs/scheduler.ts";
 import { openTestSite } from "../harness.ts";
 
 const MINUTE_MS = 60_000;

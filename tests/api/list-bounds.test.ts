@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { newId } from "#app/platform/id.ts";
+import { newId } from "#app/db/id.ts";
 import { openTestSite, type TestSite } from "../harness.ts";
 import { storePosts } from "../stored-posts.ts";
 

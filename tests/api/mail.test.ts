@@ -65,7 +65,7 @@ test("a mail server that is down loses nothing: the message is listed, and maile
   expect(await (await site.fetch("/api/messages", { token })).json()).toMatchObject({ messages: [{ name: "Ben" }] });
 
   await using back = await openMailServer();
-  const { openMailer } = await import("#app/platform/mail.ts");
+  const { openMailer } = await import("#app/services/mail.ts");
   const again = { ...services, mail: openMailer({ smtpUrl: back.url, siteUrl: "http://studio.test" }) };
   site.clock.now = new Date(site.clock.now.getTime() + 2 * 60_000);
   await mailWaitingMessages(again, "hello@studio.example");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
-import { pagePolicy } from "#app/platform/security-headers.ts";
-import { parseSettings } from "#app/platform/settings.ts";
-import { openMediaStore } from "#app/platform/media-store.ts";
+import type { Blog } from "#app/features/blog/post.ts";
+import { pagePolicy } from "#app/http/security-headers.ts";
+import { parseSettings } from "#app/config/settings.ts";
+import { openMediaStore } from "#app/images/store.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { picture } from "../images.ts";
 import { startS3 } from "../s3.ts";

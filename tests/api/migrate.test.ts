@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { restoreBackup } from "#app/db/backup/restore.ts";
+import { restoreBackup } from "#app/backup/restore.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
-import { openLog } from "#app/platform/log.ts";
+import { openLog } from "#app/observability/log.ts";
 import { freshDatabase, json, openTestSite } from "../harness.ts";
 
 const log = openLog({ logLevel: "silent" });

@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { importSite } from "#app/db/backup/import.ts";
-import { exportTo, importFrom } from "#app/move.server.ts";
+import { importSite } from "#app/backup/import.ts";
+import { exportTo, importFrom } from "#app/import/transfer.server.ts";
 import { everything, log, siteWithBackup } from "../filled-site.ts";
 import { freshDatabase, openTestSite } from "../harness.ts";
 import { startS3 } from "../s3.ts";
-import { parseSettings } from "#app/platform/settings.ts";
+import { parseSettings } from "#app/config/settings.ts";
 
 test("a site moves through a folder into an embedded database with a bucket and back, and answers the same", async () => {
   await using made = await siteWithBackup();
@@ -49,7 +49,7 @@ test("an export that was cut off is taken up, and so is an import; what is damag
   await expect(exportTo(settings, folder)).rejects.toThrow(/holds a whole export already/);
 
   // The first try got as far as two pictures, one of them damaged.
-  const { openMediaStore } = await import("#app/platform/media-store.ts");
+  const { openMediaStore } = await import("#app/images/store.ts");
   const store = await openMediaStore(there.settings);
   await store.put(first, Buffer.from("half"));
   await importSite(there.settings, log, folder, { replace: false });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import type { Picture } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { backUpWhenDue } from "#app/db/backup/scheduled.ts";
+import { backUpWhenDue } from "#app/backup/scheduled.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { log } from "../filled-site.ts";
 import { openTestSite } from "../harness.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
-import { findPreview, sweepPreviewLinks } from "#app/features/blogs/preview-links.server.ts";
+import type { Blog } from "#app/features/blog/post.ts";
+import { findPreview, sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

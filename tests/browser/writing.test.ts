@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { picture } from "../images.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
@@ -26,29 +26,29 @@ test("a backup made while the site is written to is whole, and restores to what 
   const before = [await make("Before 1"), await make("Before 2")];
 
   const backup = { done: false };
-  const backedUp = run(["cli.ts", "backup", file], env).finally(() => (backup.done = true));
+  const backedUp = run(["cli/studio.ts", "backup", file], env).finally(() => (backup.done = true));
   // Posts come and go, with their pictures.
   for (let round = 0; !backup.done; round += 1) {
     const made = await make(`During ${round}`);
     if (round % 2) await send(`/api/blogs/${made.id}`, { method: "DELETE" });
   }
   expect(await backedUp).toEqual({ code: 0, output: expect.stringMatching(/rows and \d+ picture files\.\n$/) });
-  expect(await run(["cli.ts", "backup", file], env)).toMatchObject({
+  expect(await run(["cli/studio.ts", "backup", file], env)).toMatchObject({
     code: 1,
     output: expect.stringContaining("exists already"),
   });
-  expect(await run(["cli.ts", "restore", file], env)).toMatchObject({
+  expect(await run(["cli/studio.ts", "restore", file], env)).toMatchObject({
     code: 1,
     output: expect.stringContaining("Stop it, restore, and start it again."),
   });
   expect((await send("/api/blogs", {})).status).toBe(200);
 
   const restored = { ...env, DATA_DIR: elsewhere.path };
-  expect(await run(["cli.ts", "restore", file], restored)).toEqual({
+  expect(await run(["cli/studio.ts", "restore", file], restored)).toEqual({
     code: 0,
     output: expect.stringContaining("All sessions are ended."),
   });
-  expect(await run(["cli.ts", "check"], restored)).toMatchObject({ code: 0 });
+  expect(await run(["cli/studio.ts", "check"], restored)).toMatchObject({ code: 0 });
   await using copy = await startServer({ ...restored, ADMIN_PASSWORD: "" });
   expect(await logIn(copy.origin, ADMIN)).toMatch(/^[\w-]{43}$/);
   const blogs = (await (await fetch(`${copy.origin}/api/blogs`)).json()) as Blog[];
@@ -72,15 +72,18 @@ test("a picture file that somebody deleted is named by check, and a backup is ma
   const Authorization = `Bearer ${await logIn(server.origin)}`;
   const init = { ...form({ title: "T", content: "C", image: await picture() }), headers: { Authorization } };
   const { image, slug } = (await (await fetch(`${server.origin}/api/blogs`, init)).json()) as Blog;
-  expect(await run(["cli.ts", "check"], env)).toMatchObject({ code: 0, output: expect.stringContaining("is sound") });
+  expect(await run(["cli/studio.ts", "check"], env)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("is sound"),
+  });
 
   await rm(join(folder.path, image?.url ?? "none"));
   const gone = await fetch(`${server.origin}${image?.url}`);
   expect([gone.status, gone.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=UTF-8"]);
   expect((await fetch(`${server.origin}/blog/${slug}`)).status).toBe(200);
-  const told = await run(["cli.ts", "check"], env);
+  const told = await run(["cli/studio.ts", "check"], env);
   expect([told.code, told.output]).toEqual([1, expect.stringContaining(image?.url.replace("/media/", "") ?? "none")]);
-  expect(await run(["cli.ts", "backup", file], env)).toMatchObject({
+  expect(await run(["cli/studio.ts", "backup", file], env)).toMatchObject({
     code: 0,
     output: expect.stringContaining("1 pictures were not there"),
   });
@@ -100,7 +103,7 @@ test("a restore that is killed leaves what was there or what was restored, and c
       await fetch(`${server.origin}/api/blogs`, { ...form({ title, content: "Text", image }), headers });
     };
     await add("Of the backup");
-    expect(await run(["cli.ts", "backup", copy], env)).toMatchObject({ code: 0 });
+    expect(await run(["cli/studio.ts", "backup", copy], env)).toMatchObject({ code: 0 });
     await add("Later");
     await server.stop();
   }
@@ -115,17 +118,17 @@ test("a restore that is killed leaves what was there or what was restored, and c
   expect(titles()).toEqual(whole);
   const started = performance.now();
   // Into a place of its own, to see how long it takes here and now.
-  await run(["cli.ts", "restore", copy], { ...env, DATA_DIR: join(elsewhere.path, "data") });
+  await run(["cli/studio.ts", "restore", copy], { ...env, DATA_DIR: join(elsewhere.path, "data") });
   const took = performance.now() - started;
   for (const part of [0.5, 0.75, 0.9, 1]) {
-    const killed = spawn(process.execPath, ["cli.ts", "restore", copy], { env: { ...process.env, ...env } });
+    const killed = spawn(process.execPath, ["cli/studio.ts", "restore", copy], { env: { ...process.env, ...env } });
     const ended = new Promise((resolve) => killed.once("exit", resolve));
     setTimeout(() => killed.kill("SIGKILL"), took * part);
     await ended;
     expect([whole, restored]).toContainEqual(titles());
-    expect(await run(["cli.ts", "check"], env)).toMatchObject({ code: 0 });
+    expect(await run(["cli/studio.ts", "check"], env)).toMatchObject({ code: 0 });
   }
-  expect(await run(["cli.ts", "restore", copy], env)).toMatchObject({ code: 0 });
+  expect(await run(["cli/studio.ts", "restore", copy], env)).toMatchObject({ code: 0 });
   expect(titles()).toEqual(restored);
   expect((await readdir(folder.path)).filter((name) => name.startsWith("restore-"))).toEqual([]);
 });

@@ -11,11 +11,11 @@ test("the command line makes admins, changes passwords and unlocks, beside a run
   const old = await logIn(server.origin);
 
   const second = { email: "second@studio.example", password: "a second set of words" };
-  const created = await run(["cli.ts", "admin", "create", second.email], env, `${second.password}\n`);
+  const created = await run(["cli/studio.ts", "admin", "create", second.email], env, `${second.password}\n`);
   expect(created).toMatchObject({ code: 0, output: expect.stringContaining("can log in now") });
   expect(await logIn(server.origin, second)).toMatch(/^[\w-]{43}$/);
 
-  const changed = await run(["cli.ts", "admin", "password", ADMIN.email], env, "a third set of words\n");
+  const changed = await run(["cli/studio.ts", "admin", "password", ADMIN.email], env, "a third set of words\n");
   expect(changed.code).toBe(0);
   const verify = await fetch(`${server.origin}/api/auth/verify`, { headers: { Authorization: `Bearer ${old}` } });
   expect(verify.status).toBe(401);
@@ -25,14 +25,16 @@ test("the command line makes admins, changes passwords and unlocks, beside a run
   expect(await logIn(server.origin, second)).toMatch(/^[\w-]{43}$/);
   const held = { ...ADMIN, password: "a third set of words" };
   expect(await logIn(server.origin, held)).toBeUndefined();
-  expect((await run(["cli.ts", "admin", "unlock", ADMIN.email], env)).code).toBe(0);
+  expect((await run(["cli/studio.ts", "admin", "unlock", ADMIN.email], env)).code).toBe(0);
   const token = await logIn(server.origin, held);
   expect(token).toMatch(/^[\w-]{43}$/);
 
   await using elsewhere = await temporaryFolder();
-  expect((await run(["cli.ts", "backup", join(elsewhere.path, "one.tar.gz")], env)).code).toBe(0);
-  expect((await run(["cli.ts", "export", join(elsewhere.path, "two")], env)).code).toBe(0);
-  expect((await run(["cli.ts", "import", join(elsewhere.path, "two")], { DATA_DIR: elsewhere.path })).code).toBe(0);
+  expect((await run(["cli/studio.ts", "backup", join(elsewhere.path, "one.tar.gz")], env)).code).toBe(0);
+  expect((await run(["cli/studio.ts", "export", join(elsewhere.path, "two")], env)).code).toBe(0);
+  expect((await run(["cli/studio.ts", "import", join(elsewhere.path, "two")], { DATA_DIR: elsewhere.path })).code).toBe(
+    0,
+  );
   const told = (path: string) => {
     const database = new SQLite(join(path, "northquad.sqlite"), { readonly: true });
     const rows = database
@@ -66,12 +68,12 @@ test("the command line lets an admin in again whose second factor is lost", asyn
   await post("/api/auth/totp/confirm", { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) });
   expect(await logIn(server.origin)).toBeUndefined();
 
-  const { code, output } = await run(["cli.ts", "admin", "reset-2fa", ADMIN.email.toUpperCase()], env);
+  const { code, output } = await run(["cli/studio.ts", "admin", "reset-2fa", ADMIN.email.toUpperCase()], env);
   expect([code, output]).toEqual([0, expect.stringContaining("all its sessions are ended")]);
   const verify = await fetch(`${server.origin}/api/auth/verify`, { headers: { Authorization: `Bearer ${token}` } });
   expect(verify.status).toBe(401);
   const ended = await logIn(server.origin);
-  expect((await run(["cli.ts", "admin", "logout", ADMIN.email], env)).code).toBe(0);
+  expect((await run(["cli/studio.ts", "admin", "logout", ADMIN.email], env)).code).toBe(0);
   const after = await fetch(`${server.origin}/api/auth/verify`, { headers: { Authorization: `Bearer ${ended}` } });
   expect(after.status).toBe(401);
   const fresh = await logIn(server.origin);
@@ -83,14 +85,14 @@ test("the command line lets an admin in again whose second factor is lost", asyn
 });
 
 test.each([
-  [["cli.ts"], "Usage"],
-  [["cli.ts", "admin", "explode", "a@b.example"], "Usage"],
-  [["cli.ts", "admin", "create", "not-an-email"], "Email"],
-  [["cli.ts", "admin", "password", "nobody@studio.example"], "There is no account"],
-  [["cli.ts", "admin", "reset-2fa", "nobody@studio.example"], "There is no account"],
-  [["cli.ts", "check"], "The database is empty. Check DATA_DIR."],
-  [["cli.ts", "backup", "/tmp/of-nothing.tar.gz"], "The database is empty"],
-  [["cli.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
+  [["cli/studio.ts"], "Usage"],
+  [["cli/studio.ts", "admin", "explode", "a@b.example"], "Usage"],
+  [["cli/studio.ts", "admin", "create", "not-an-email"], "Email"],
+  [["cli/studio.ts", "admin", "password", "nobody@studio.example"], "There is no account"],
+  [["cli/studio.ts", "admin", "reset-2fa", "nobody@studio.example"], "There is no account"],
+  [["cli/studio.ts", "check"], "The database is empty. Check DATA_DIR."],
+  [["cli/studio.ts", "backup", "/tmp/of-nothing.tar.gz"], "The database is empty"],
+  [["cli/studio.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
 ])("%j says what is wrong and ends with 1", async (script, says) => {
   await using folder = await temporaryFolder();
   const password = says.includes("12") ? "short\n" : "a good set of words\n";
@@ -102,6 +104,8 @@ test.each([
 
 test("several processes that open an empty folder at once make one database", async () => {
   await using folder = await temporaryFolder();
-  const opened = [1, 2, 3, 4].map(() => run(["cli.ts", "admin", "unlock", "a@b.example"], { DATA_DIR: folder.path }));
+  const opened = [1, 2, 3, 4].map(() =>
+    run(["cli/studio.ts", "admin", "unlock", "a@b.example"], { DATA_DIR: folder.path }),
+  );
   for (const { code, output } of await Promise.all(opened)) expect([code, output]).toEqual([0, expect.any(String)]);
 });

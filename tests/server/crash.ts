@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
 import { logIn, startServer, type RunningServer } from "./harness.ts";

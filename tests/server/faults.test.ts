@@ -3,7 +3,7 @@ import { chmod, open, readdir, readFile, rm, stat, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
 import { HEEDING_PERMISSIONS, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
@@ -56,7 +56,7 @@ test.skipIf(!canMount)(
     }
     expect((await readdir(join(folder.path, "media"))).filter((name) => name.endsWith(".part"))).toEqual([]);
     expect(((await (await get("/api/blogs")).json()) as Blog[]).length).toBe(notes.length);
-    const backup = await run(["cli.ts", "backup", join(folder.path, "copy.tar.gz")], { DATA_DIR: folder.path });
+    const backup = await run(["cli/studio.ts", "backup", join(folder.path, "copy.tar.gz")], { DATA_DIR: folder.path });
     expect(backup).toEqual({ code: 1, output: FULL });
 
     await rm(filler);
@@ -73,13 +73,13 @@ test.skipIf(!canMount)("a restore for which there is no room leaves what is ther
   {
     await using server = await startServer(env);
     expect((await (await openDoors(server)).save("Kept")).status).toBe(201);
-    expect(await run(["cli.ts", "backup", copy], env)).toMatchObject({ code: 0 });
+    expect(await run(["cli/studio.ts", "backup", copy], env)).toMatchObject({ code: 0 });
     await server.stop();
   }
   await fillDisk(join(folder.path, "filler"));
   const file = join(folder.path, "northquad.sqlite");
   const bytes = await readFile(file);
-  expect(await run(["cli.ts", "restore", copy], env)).toEqual({ code: 1, output: FULL });
+  expect(await run(["cli/studio.ts", "restore", copy], env)).toEqual({ code: 1, output: FULL });
   expect((await readFile(file)).equals(bytes)).toBe(true);
   expect((await readdir(folder.path)).filter((name) => name.startsWith("restore-"))).toEqual([]);
 });
@@ -137,7 +137,7 @@ test("a damaged database refuses the start and is left as it is, and a backup ca
     await using server = await startServer(env);
     const { save } = await openDoors(server);
     expect((await save("Kept")).status).toBe(201);
-    expect(await run(["cli.ts", "backup", copy], env)).toMatchObject({ code: 0 });
+    expect(await run(["cli/studio.ts", "backup", copy], env)).toMatchObject({ code: 0 });
     await server.stop();
   }
   const file = join(folder.path, "northquad.sqlite");
@@ -149,7 +149,7 @@ test("a damaged database refuses the start and is left as it is, and a backup ca
   expect(output).toMatch(/The database .* cannot be read .*\. Restore a backup/);
   expect((await readFile(file)).equals(bytes)).toBe(true);
 
-  const restored = await run(["cli.ts", "restore", copy], env);
+  const restored = await run(["cli/studio.ts", "restore", copy], env);
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/is kept in .*before-restore-/) });
   const [, kept = ""] = /is kept in (.*)\.\n/.exec(restored.output) ?? [];
   expect((await readFile(join(kept, "northquad.sqlite"))).equals(bytes)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
 
 /* What every answer carries, whoever makes it: pages kept and rendered, files, pictures, the API, and all refusals. */

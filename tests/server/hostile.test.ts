@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
 import { logIn, sendRaw, startServer, temporaryFolder, type RunningServer } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form, json } from "../harness.ts";
 import { picture } from "../images.ts";
 import { startPostgres } from "../postgres.ts";

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { picture } from "../images.ts";
@@ -73,7 +73,7 @@ test("a studio moves in with the lists of its present backend, once, however oft
 
   const env = { DATA_DIR: join(folder.path, "data") };
   const single = join(folder.path, "single.png");
-  const command = ["cli.ts", "import", lists, "--images", images, "--images", single];
+  const command = ["cli/studio.ts", "import", lists, "--images", images, "--images", single];
   const first = await run(command, env);
   expect(first.output).toContain("5 taken, 0 there already, 2 refused.");
   expect(first.output).toMatch(/refused +blog “”\n +title: Title is required\./);
@@ -119,9 +119,12 @@ test("a studio moves in with the lists of its present backend, once, however oft
   await mkdir(again);
   await writeFile(join(again, "blogs.json"), JSON.stringify(blogs));
   await cp(join(folder.path, "data", "media"), join(folder.path, "copied"), { recursive: true });
-  const next = await run(["cli.ts", "import", join(again, "blogs.json"), "--images", join(folder.path, "copied")], {
-    DATA_DIR: join(folder.path, "next"),
-  });
+  const next = await run(
+    ["cli/studio.ts", "import", join(again, "blogs.json"), "--images", join(folder.path, "copied")],
+    {
+      DATA_DIR: join(folder.path, "next"),
+    },
+  );
   expect(next.output).toBe(
     [...blogs.map(({ title }) => `taken          blog “${title}”`), "3 taken, 0 there already, 0 refused.", ""].join(
       "\n",
@@ -157,7 +160,7 @@ test("an imported post is public only when its list says so, whatever the case o
   const file = join(folder.path, "blogs.json");
   await writeFile(file, JSON.stringify(list));
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
-  const { output, code } = await run(["cli.ts", "import", file], env);
+  const { output, code } = await run(["cli/studio.ts", "import", file], env);
   expect([code, output]).toEqual([0, expect.stringContaining("20 taken, 0 there already, 0 refused.")]);
   for (const status of ["private", "archived", "Unlisted", "", 0, 1, true]) {
     const index = list.findIndex((post) => post.status === status);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { picture } from "../images.ts";
 import { freePort, logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";

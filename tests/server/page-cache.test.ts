@@ -115,7 +115,7 @@ test("two processes on one data folder see each other's writes, and the command 
     lists,
     JSON.stringify([{ _id: "65a1b2c3d4e5f60718293a4b", title: "From elsewhere", content: "Text" }]),
   );
-  expect(await run(["cli.ts", "import", lists], env)).toMatchObject({ code: 0 });
+  expect(await run(["cli/studio.ts", "import", lists], env)).toMatchObject({ code: 0 });
   for (const { origin } of [one, other]) {
     for (const path of ["/blog", "/api/blogs", "/sitemap.xml"]) {
       expect([path, /from.elsewhere/i.test(await page(origin, path))]).toEqual([path, true]);
@@ -129,7 +129,7 @@ test("two processes on one data folder see each other's writes, and the command 
   expect(await page(one.origin)).toContain("By hand");
   // What does not touch the content keeps the pages.
   const tag = (await fetch(`${one.origin}/blog`)).headers.get("ETag");
-  const changed = await run(["cli.ts", "admin", "password", ADMIN.email], {
+  const changed = await run(["cli/studio.ts", "admin", "password", ADMIN.email], {
     ...env,
     ADMIN_PASSWORD: "five other words are here",
   });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form, json } from "../harness.ts";
 import { picture } from "../images.ts";
 import { SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";

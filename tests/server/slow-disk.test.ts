@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
-import type { Blog } from "#app/features/blogs/blog.ts";
+import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 

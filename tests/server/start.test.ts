@@ -127,7 +127,7 @@ test("a database of a newer version refuses the start, and the command line, and
   newer.exec("insert into migrations values ('9999-from-the-future', '2099-01-01')");
   newer.close();
   const before = await readFile(file);
-  for (const script of [SERVE, ["cli.ts", "admin", "unlock", "a@b.example"]]) {
+  for (const script of [SERVE, ["cli/studio.ts", "admin", "unlock", "a@b.example"]]) {
     const { code, output } = await run(script, env);
     expect([code, output.trim()]).toEqual([1, expect.stringMatching(/newer version .*9999-from-the-future.*\.$/)]);
     expect((await readFile(file)).equals(before)).toBe(true);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renderMarkdown } from "#app/platform/markdown.ts";
-import { cut } from "#app/platform/shorten.ts";
+import { renderMarkdown } from "#app/content/markdown.ts";
+import { cut } from "#app/text/shorten.ts";
 import { expectSafe } from "../safe-html.ts";
 import { XSS_VECTORS } from "../xss-vectors.ts";
 

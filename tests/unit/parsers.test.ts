@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readListQuery, toCursor } from "#app/db/page.ts";
-import { blogAddress, matchesSearch, readBlogSearch } from "#app/features/blogs/blog-search.ts";
-import { headingsOf } from "#app/features/blogs/table-of-contents.ts";
+import { readListQuery, toCursor } from "#app/db/pagination.ts";
+import { blogAddress, matchesSearch, readBlogSearch } from "#app/features/blog/blog-search.ts";
+import { headingsOf } from "#app/features/blog/table-of-contents.ts";
 import { gradientFrom } from "#app/features/projects/gradient.ts";
-import { keptAddress } from "#app/kept-addresses.ts";
-import { visitorAddress, visitorKey } from "#app/platform/address.ts";
-import { readQuery } from "#app/platform/body.ts";
-import { chooseEncoding, namesTag } from "#app/platform/conditional.ts";
-import { HttpError } from "#app/platform/errors.ts";
-import { diffLines } from "#app/platform/line-diff.ts";
-import { renderMarkdown } from "#app/platform/markdown.ts";
-import { parseSettings, StartRefused } from "#app/platform/settings.ts";
-import { cut, shorten } from "#app/platform/shorten.ts";
-import { slugify } from "#app/platform/slug.ts";
+import { keptAddress } from "#app/cacheable-urls.ts";
+import { visitorAddress, visitorKey } from "#app/http/client-ip.ts";
+import { readQuery } from "#app/http/body.ts";
+import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { diffLines } from "#app/text/line-diff.ts";
+import { renderMarkdown } from "#app/content/markdown.ts";
+import { parseSettings, StartRefused } from "#app/config/settings.ts";
+import { cut, shorten } from "#app/text/shorten.ts";
+import { slugify } from "#app/text/slug.ts";
 
 /** Any text at all: lone surrogates, NUL, marks, other scripts. */
 const text = fc.oneof(

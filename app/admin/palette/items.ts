@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { BlogSummary } from "#app/features/blogs/blog.ts";
-import { isPublic } from "#app/features/blogs/public.ts";
+import type { BlogSummary } from "#app/features/blog/post.ts";
+import { isPublic } from "#app/features/blog/visibility.ts";
 import type { ProjectSummary } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
-import { apiPages } from "#app/platform/api-client.ts";
+import { apiPages } from "#app/client/api-client.ts";
 import { fold } from "./match.ts";
 
 /** Something that can be opened by its title or name. */

@@ -3,7 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { AdminPage } from "#app/admin/pages.ts";
+import type { AdminPage } from "../pages.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import { commandsFor, type Command, type CommandGroup } from "./commands.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import type { AdminPage } from "#app/admin/pages.ts";
-import { useSession } from "#app/features/auth/session.tsx";
-import { downloadFile } from "#app/platform/download-file.ts";
+import type { AdminPage } from "../pages.ts";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { downloadFile } from "#app/client/download-file.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { CommandGroup } from "./commands.ts";

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { pageParameters, toPage, type Page } from "#app/db/page.ts";
+import { pageParameters, toPage, type Page } from "#app/db/pagination.ts";
 import { searchText } from "#app/db/search.ts";
-import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, readQuery } from "#app/platform/body.ts";
-import { csvHeaders } from "#app/platform/csv.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, readQuery } from "#app/http/body.ts";
+import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/platform/list-response.ts";
-import { csvAnswer, listAnswers, queryParameters } from "#app/platform/openapi.ts";
-import type { Services } from "#app/platform/services.server.ts";
-import { exportAudit, listAudit } from "./audit.server.ts";
+import { csvAnswer, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { exportAudit, listAudit } from "./queries.server.ts";
 import { auditEntry, auditKind, type AuditEntry } from "./audit.ts";
 
 const tags = ["Activity"];

@@ -1,9 +1,9 @@
-import { recordAudit } from "#app/db/audit.ts";
+import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/platform/errors.ts";
+import { HttpError } from "#app/http/errors.ts";
 import { hashNewPassword } from "./passwords.server.ts";
 import { deleteSessions } from "./sessions.server.ts";
-import { forgetTotp } from "./totp.server.ts";
+import { forgetTotp } from "./second-factor/totp.server.ts";
 
 /* What the owner of the machine does for an account that cannot log in. */
 

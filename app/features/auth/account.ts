@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, requiredLine } from "#app/platform/text.ts";
+import { emailAddress, requiredLine } from "#app/text/fields.ts";
 
 function password(label: string) {
   return z

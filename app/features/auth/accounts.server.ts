@@ -1,9 +1,9 @@
-import { recordAudit } from "#app/db/audit.ts";
+import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { isTaken } from "#app/db/unavailable.ts";
-import { HttpError } from "#app/platform/errors.ts";
-import { newId } from "#app/platform/id.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { newId } from "#app/db/id.ts";
 import type { RegisterForm, SessionUser } from "./account.ts";
 import { hashNewPassword } from "./passwords.server.ts";
 

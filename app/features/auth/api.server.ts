@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { check, NO_FILES, readBody } from "#app/platform/body.ts";
-import { HttpError } from "#app/platform/errors.ts";
-import { answers, jsonBody } from "#app/platform/openapi.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { answers, jsonBody } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { loginAnswer, loginForm, registerForm, sessionUser } from "./account.ts";
 import { countAccounts, createAccount, listAccounts } from "./accounts.server.ts";
-import { actorOf, originOf, viewerOf, type ApiEnv } from "./door.server.ts";
+import { actorOf, originOf, viewerOf, type ApiEnv } from "./guard.server.ts";
 import { login } from "./login.server.ts";
 import { ownAccountApi } from "./own-account-api.server.ts";
-import { passkeyLoginForm, passkeyOptions } from "./passkey.ts";
-import { beginPasskeyLogin, loginByPasskey } from "./passkey-login.server.ts";
-import { passkeysApi } from "./passkeys-api.server.ts";
-import { secondFactorApi } from "./second-factor-api.server.ts";
+import { passkeyLoginForm, passkeyOptions } from "./passkeys/passkey.ts";
+import { beginPasskeyLogin, loginByPasskey } from "./passkeys/passkey-login.server.ts";
+import { passkeysApi } from "./passkeys/api.server.ts";
+import { secondFactorApi } from "./second-factor/api.server.ts";
 import { logout, sessionNeeded } from "./sessions.server.ts";
 
 const tags = ["Auth"];

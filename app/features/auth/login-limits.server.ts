@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { recordAudit } from "#app/db/audit.ts";
+import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { visitorKey } from "#app/platform/address.ts";
-import { countEvent, forgetEvents, isWithin, noteUntil, notedAmong } from "#app/platform/rate-limit.ts";
+import { visitorKey } from "#app/http/client-ip.ts";
+import { countEvent, forgetEvents, isWithin, noteUntil, notedAmong } from "#app/http/rate-limit.ts";
 
 /*
  * How often a login may be tried. docs/decisions/0009-throttling-that-cannot-lock-out.md tells why these limits hold

@@ -1,14 +1,14 @@
-import { recordAudit } from "#app/db/audit.ts";
+import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { HttpError } from "#app/platform/errors.ts";
+import { HttpError } from "#app/http/errors.ts";
 import type { LoginAnswer, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, recordRefusal, welcome, type Attempt } from "./login-limits.server.ts";
 import { passwordFits } from "./passwords.server.ts";
-import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./recovery-codes.server.ts";
+import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
 import { CHALLENGE, openSession, type Origin } from "./sessions.server.ts";
-import { spendStep, stepOf } from "./totp.server.ts";
+import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
 /** A second factor that fits. It is spent in the transaction that opens the session, and only one login can. */
 type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };

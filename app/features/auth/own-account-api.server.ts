@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { pageParameters, toPage, type Page } from "#app/db/page.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
+import { pageParameters, toPage, type Page } from "#app/db/pagination.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { listResponse } from "#app/platform/list-response.ts";
-import { answers, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { answers, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
 import {
   endSessionsForm,
   nameForm,
@@ -15,9 +15,9 @@ import {
   sessionUser,
   type SessionItem,
 } from "./account.ts";
-import { actorOf, viewerOf, type ApiEnv } from "./door.server.ts";
+import { actorOf, viewerOf, type ApiEnv } from "./guard.server.ts";
 import { changePassword, readAccount, renameAccount, requireOwner } from "./own-account.server.ts";
-import { PROOF, provenOwner } from "./owner-door.server.ts";
+import { PROOF, provenOwner } from "./owner-proof.server.ts";
 import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
 const tags = ["Account"];

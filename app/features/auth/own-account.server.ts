@@ -1,14 +1,14 @@
-import { recordAudit, type Actor } from "#app/db/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/platform/errors.ts";
+import { HttpError } from "#app/http/errors.ts";
 import type { OwnAccount, Proof, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, recordRefusal } from "./login-limits.server.ts";
-import { listPasskeys } from "./passkeys.server.ts";
+import { listPasskeys } from "./passkeys/passkeys.server.ts";
 import { hashNewPassword, passwordFits } from "./passwords.server.ts";
-import { countRecoveryCodes } from "./recovery-codes.server.ts";
+import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
 import { deleteSessions, type Viewer } from "./sessions.server.ts";
-import { spendStep, stepOf } from "./totp.server.ts";
+import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
 /** So long after a login, nobody is asked again who they are. */
 const FRESH_MS = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { site } from "#site-config";
-import { HttpError } from "#app/platform/errors.ts";
+import { HttpError } from "#app/http/errors.ts";
 import { isGuessable } from "./guessable.ts";
 import { isLeaked } from "./leaked-passwords.ts";
 

@@ -1,9 +1,9 @@
-import { recordAudit, type Actor } from "#app/db/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { prepared } from "#app/db/prepared.ts";
-import { HttpError, notFound } from "#app/platform/errors.ts";
-import { newId } from "#app/platform/id.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import { newId } from "#app/db/id.ts";
 import type { SessionItem, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { deviceName } from "./device-name.ts";

@@ -1,5 +1,5 @@
 import type { Row } from "#app/db/schema.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 
 /** How long after a failed attempt the next one comes, growing to a day. */
 const WAITS_MINUTES = [1, 5, 30, 120, 720, 1440];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, line, requiredLine, requiredParagraphs } from "#app/platform/text.ts";
+import { emailAddress, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
 
 /** Fields of the contact form, checked alike in the browser and on the server. */
 export const contactForm = z

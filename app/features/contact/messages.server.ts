@@ -1,11 +1,11 @@
-import { recordAudit, type Actor } from "#app/db/audit.ts";
-import { dropEach, type BulkDeleted } from "#app/db/bulk.ts";
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
-import { toCsv } from "#app/platform/csv.ts";
-import { notFound } from "#app/platform/errors.ts";
+import { toCsv } from "#app/http/csv.ts";
+import { notFound } from "#app/http/errors.ts";
 import type { Message, MessageFilter } from "./contact.ts";
 
 type Search = { q?: string | undefined; filter?: MessageFilter | undefined };

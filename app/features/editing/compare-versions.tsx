@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { Texts } from "#app/features/editing/use-editor.ts";
-import { diffLines, foldSame, type DiffRow } from "#app/platform/line-diff.ts";
-import { shortMoment } from "#app/platform/dates.ts";
+import type { Texts } from "./use-editor.ts";
+import { diffLines, foldSame, type DiffRow } from "#app/text/line-diff.ts";
+import { shortMoment } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 

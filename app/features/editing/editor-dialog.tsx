@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentProps } from "react";
 import { useBlocker } from "react-router";
-import { EditorGuardContext, NO_FORM, type OpenForm } from "#app/features/editing/editor-guard.ts";
-import { LeaveQuestion } from "#app/features/editing/leave-question.tsx";
+import { EditorGuardContext, NO_FORM, type OpenForm } from "./editor-guard.ts";
+import { LeaveQuestion } from "./leave-dialog.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 /** A dialog with a form that creates or edits something: before a changed one is left, by whatever way, it asks. */

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
-import { CompareVersions } from "#app/features/editing/compare-versions.tsx";
-import { useEditorGuard } from "#app/features/editing/editor-guard.ts";
-import { DraftNotes, ProblemNote } from "#app/features/editing/editor-notes.tsx";
-import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
-import { textsOf, type Editor, type Texts } from "#app/features/editing/use-editor.ts";
+import { CompareVersions } from "./compare-versions.tsx";
+import { useEditorGuard } from "./editor-guard.ts";
+import { DraftNotes, ProblemNote } from "./editor-notes.tsx";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { textsOf, type Editor, type Texts } from "./use-editor.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
-import { UploadProgress } from "#app/ui/upload-progress.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 
 interface Props<Item extends { _id: string; revision: number; updatedAt: string }> {
   editor: Editor<Item>;

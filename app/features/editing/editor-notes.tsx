@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortMoment } from "#app/platform/dates.ts";
+import { shortMoment } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useSession } from "#app/features/auth/session.tsx";
-import { ApiError } from "#app/platform/api-client.ts";
-import { downloadFile } from "#app/platform/download-file.ts";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { ApiError } from "#app/client/api-client.ts";
+import { downloadFile } from "#app/client/download-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 

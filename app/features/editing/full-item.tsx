@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useEditorGuard } from "#app/features/editing/editor-guard.ts";
-import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
-import { useApiItem } from "#app/platform/use-api-item.ts";
+import { useEditorGuard } from "./editor-guard.ts";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { useApiItem } from "#app/client/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 

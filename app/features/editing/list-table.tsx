@@ -1,10 +1,10 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
-import { RowCheckbox } from "#app/ui/checkbox.tsx";
+import { RowCheckbox } from "#app/ui/form/checkbox.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { RowActions } from "#app/ui/row-actions.tsx";
-import { rowDelay } from "#app/ui/rows.ts";
-import { Table, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
-import { VirtualRows, type RowPlace } from "#app/ui/virtual-rows.tsx";
+import { RowActions } from "#app/ui/list/row-actions.tsx";
+import { rowDelay } from "#app/ui/list/row-entrance.ts";
+import { Table, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
+import { VirtualRows, type RowPlace } from "#app/ui/list/virtual-rows.tsx";
 
 /** A column of a list's table, between the checkboxes and the actions. */
 export interface Column<Item> {

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { BulkAction } from "#app/features/editing/bulk-dialog.tsx";
+import type { BulkAction } from "./bulk-dialog.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 
 /** Where the keyboard's shortcut leads. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSession } from "#app/features/auth/session.tsx";
-import { ApiError, STALE_EVENT } from "#app/platform/api-client.ts";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { ApiError, STALE_EVENT } from "#app/client/api-client.ts";
 
 /** Reads a whole list. One that comes in pages may show what has come so far. */
 export type ListLoad<Item> = (signal: AbortSignal, show: (items: Item[]) => void) => Promise<Item[]>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { NO_FORM, useEditorGuard } from "#app/features/editing/editor-guard.ts";
-import { useDraft } from "#app/features/editing/use-draft.ts";
-import { useSave } from "#app/features/editing/use-save.ts";
-import { dropFiles } from "#app/platform/draft-files.ts";
+import { NO_FORM, useEditorGuard } from "./editor-guard.ts";
+import { useDraft } from "./use-draft.ts";
+import { useSave } from "./use-save.ts";
+import { dropFiles } from "#app/client/draft-files.ts";
 
 interface Stored {
   _id: string;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
-import type { BulkAction, BulkOutcome } from "#app/features/editing/bulk-dialog.tsx";
-import { counted, outcomeWords, type ListWords } from "#app/features/editing/list-words.ts";
-import { SELECTION_BAR } from "#app/features/editing/selection-bar.tsx";
-import { apiSend } from "#app/platform/api-client.ts";
+import type { BulkAction, BulkOutcome } from "./bulk-dialog.tsx";
+import { counted, outcomeWords, type ListWords } from "./list-messages.ts";
+import { SELECTION_BAR } from "./selection-bar.tsx";
+import { apiSend } from "#app/client/api-client.ts";
 import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 

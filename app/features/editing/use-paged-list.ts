@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSession } from "#app/features/auth/session.tsx";
-import { ApiError, apiPage } from "#app/platform/api-client.ts";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { ApiError, apiPage } from "#app/client/api-client.ts";
 
 interface State<Item, Answer> {
   /** What was asked for; the rest answers it. */

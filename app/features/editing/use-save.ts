@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "#app/platform/api-client.ts";
+import { ApiError } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 interface Problem {

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { toPage, type Page } from "#app/db/page.ts";
-import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
-import { HttpError } from "#app/platform/errors.ts";
+import { toPage, type Page } from "#app/db/pagination.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
+import { HttpError } from "#app/http/errors.ts";
 import { listResponse } from "#app/platform/list-response.ts";
-import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { addPicture, deletePicture, findPicture, listPictures, updatePicture } from "./library.server.ts";
 import { picture, pictureForm, pictureUpdate, type Picture } from "./media.ts";
-import { pictureQuery } from "./picture-query.server.ts";
+import { pictureQuery } from "./list-query.server.ts";
 
 const FILES = ["image"];
 const tags = ["Pictures"];

@@ -1,15 +1,15 @@
 import type { ExpressionBuilder } from "kysely";
-import { recordAudit, type Actor } from "#app/db/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, type Page } from "#app/db/page.ts";
+import { comesAfter, type Page } from "#app/db/pagination.ts";
 import type { Tables } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
-import { HttpError, notFound } from "#app/platform/errors.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { dropUnused, isUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "./media.server.ts";
 import type { Picture, PictureUpdate, PictureUse } from "./media.ts";
-import type { PictureQuery } from "./picture-query.server.ts";
-import { describeImage } from "./place-image.server.ts";
+import type { PictureQuery } from "./list-query.server.ts";
+import { describeImage } from "./assign-image.server.ts";
 
 /** Stores a picture by itself. */
 export async function addPicture(services: Services, file: File, alt: string, by: Actor): Promise<Picture> {

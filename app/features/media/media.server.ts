@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { NewRow, Tables } from "#app/db/schema.ts";
-import { HttpError } from "#app/platform/errors.ts";
-import { newId } from "#app/platform/id.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { newId } from "#app/db/id.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Image } from "./media.ts";
 
 type MediaFile = { name: string; format: "avif" | "webp"; width: number };

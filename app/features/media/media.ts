@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/platform/text.ts";
+import { line } from "#app/text/fields.ts";
 
 /** A picture as the API answers it. `url` alone is enough to show it; the rest makes it quick and steady. */
 export const image = z

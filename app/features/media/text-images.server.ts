@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
-import type { Image } from "#app/features/media/media.ts";
-import { picturesIn, renderMarkdown } from "#app/platform/markdown.ts";
-import { cut } from "#app/platform/shorten.ts";
+import type { Image } from "./media.ts";
+import { picturesIn, renderMarkdown } from "#app/content/markdown.ts";
+import { cut } from "#app/text/shorten.ts";
 import { holdMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
 
 const PREVIEW_LENGTH = 200;

@@ -1,18 +1,18 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { bulkDelete, bulkDeleted } from "#app/db/bulk.ts";
-import { listQuery, readListQuery } from "#app/db/page.ts";
-import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, NO_FILES, readBody, type Body } from "#app/platform/body.ts";
-import { notFound } from "#app/platform/errors.ts";
+import { bulkDelete, bulkDeleted } from "#app/content/bulk.ts";
+import { listQuery, readListQuery } from "#app/db/pagination.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody, type Body } from "#app/http/body.ts";
+import { notFound } from "#app/http/errors.ts";
 import { listResponse } from "#app/platform/list-response.ts";
-import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
-import { createProject, deleteProject, deleteProjects, updateProject } from "./projects-write.server.ts";
+import { createProject, deleteProject, deleteProjects, updateProject } from "./commands.server.ts";
 import { PROJECT_FILES, type ProjectFiles } from "./project-images.server.ts";
-import { findProject, listProjects, listProjectSummaries } from "./projects.server.ts";
+import { findProject, listProjects, listProjectSummaries } from "./queries.server.ts";
 
 const tags = ["Projects"];
 const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];

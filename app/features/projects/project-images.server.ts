@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
-import { imageChange, placeImage, type ImageChange } from "#app/features/media/place-image.server.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { imageChange, placeImage, type ImageChange } from "#app/features/media/assign-image.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { ProjectUpdate } from "./project.ts";
 
 /** Uploaded pictures by position: 0 is the cover, 1 to 4 the additional ones. */

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { toProjectTeaser, type ProjectTeaser } from "./project-view.ts";
-import { findProject, listProjectSummaries } from "./projects.server.ts";
+import { findProject, listProjectSummaries } from "./queries.server.ts";
 
 /** Cards on a page: rows of one, two or three come out even. */
 const PAGE = 36;

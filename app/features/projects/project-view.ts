@@ -1,6 +1,6 @@
 import type { Image } from "#app/features/media/media.ts";
-import { longDate } from "#app/platform/dates.ts";
-import { shorten } from "#app/platform/shorten.ts";
+import { longDate } from "#app/text/dates.ts";
+import { shorten } from "#app/text/shorten.ts";
 import { gradientFrom } from "./gradient.ts";
 import type { Project, ProjectSummary } from "./project.ts";
 

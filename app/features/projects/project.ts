@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alt, image, imageFields, storedPicture } from "#app/features/media/media.ts";
-import { flag, isVisible, line, requiredLine, requiredParagraphs, webAddress } from "#app/platform/text.ts";
+import { flag, isVisible, line, requiredLine, requiredParagraphs, webAddress } from "#app/text/fields.ts";
 
 export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
 

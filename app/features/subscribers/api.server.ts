@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { pageParameters, toPage, type Page } from "#app/db/page.ts";
+import { pageParameters, toPage, type Page } from "#app/db/pagination.ts";
 import { searchText } from "#app/db/search.ts";
-import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, NO_FILES, readBody, readQuery } from "#app/platform/body.ts";
-import { csvHeaders } from "#app/platform/csv.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
+import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/platform/list-response.ts";
-import { answers, csvAnswer, formBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { answers, csvAnswer, formBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { subscriber, subscriberForm, type Subscriber } from "./subscriber.ts";
 import {
   countSubscribers,
@@ -16,7 +16,7 @@ import {
   exportSubscribers,
   listSubscribers,
   subscribe,
-} from "./subscribers.server.ts";
+} from "./commands.server.ts";
 
 const tags = ["Subscribers"];
 const many = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "#app/platform/text.ts";
+import { emailAddress } from "#app/text/fields.ts";
 
 const SUBSCRIBER_SOURCES = ["newsletter", "teaser"] as const;
 

@@ -17,7 +17,7 @@ export function useSignUp(source: SubscriberForm["source"]) {
     const email = String(new FormData(form).get("email") ?? "");
     set({ state: "sending", error: "" });
     try {
-      const { apiSend } = await import("#app/platform/api-client.ts");
+      const { apiSend } = await import("#app/client/api-client.ts");
       await apiSend("POST", "/api/subscribers", { email, source }, { token: null });
       form.reset();
       set({ state: "done", error: "" });

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { bulkDelete, bulkDeleted } from "#app/db/bulk.ts";
-import { listQuery, readListQuery, type Page } from "#app/db/page.ts";
-import { actorOf, type ApiEnv } from "#app/features/auth/door.server.ts";
-import { check, NO_FILES, readBody } from "#app/platform/body.ts";
+import { bulkDelete, bulkDeleted } from "#app/content/bulk.ts";
+import { listQuery, readListQuery, type Page } from "#app/db/pagination.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { listResponse } from "#app/platform/list-response.ts";
-import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/platform/openapi.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
 import {
   createTestimonial,
@@ -16,7 +16,7 @@ import {
   findTestimonial,
   listTestimonials,
   updateTestimonial,
-} from "./testimonials.server.ts";
+} from "./commands.server.ts";
 
 const FILES = ["image"];
 const tags = ["Testimonials"];

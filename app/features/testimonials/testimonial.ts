@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
-import { flag, line, requiredLine, requiredParagraphs } from "#app/platform/text.ts";
+import { flag, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
 
 const ratingMessage = "Rating must be a whole number from 1 to 5.";
 

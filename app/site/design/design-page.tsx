@@ -1,4 +1,4 @@
-import "#app/ui/admin.css";
+import "#app/ui/styles/admin.css";
 import { Foundations } from "./foundations.tsx";
 import { Parts } from "./parts.tsx";
 

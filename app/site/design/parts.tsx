@@ -4,10 +4,10 @@ import { Button, ButtonLink, IconButton, type ButtonVariant } from "#app/ui/butt
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Chip, filterChipClass } from "#app/ui/chip.tsx";
 import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
-import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
+import { Picture } from "#app/ui/responsive-image.tsx";
 import { EmptyState, ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
-import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/table.tsx";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { Group } from "./group.tsx";

@@ -2,7 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { site } from "#site-config";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/responsive-image.tsx";
 import type { HomeProject } from "./home.server.ts";
 
 const { badge, badgeText, headline, lede, joinLabel } = site.hero;

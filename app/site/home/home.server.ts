@@ -1,10 +1,10 @@
-import { listBlogSummaries } from "#app/features/blogs/blogs.server.ts";
-import type { BlogSummary } from "#app/features/blogs/blog.ts";
-import { listProjectSummaries } from "#app/features/projects/projects.server.ts";
-import { listTestimonials } from "#app/features/testimonials/testimonials.server.ts";
+import { listBlogSummaries } from "#app/features/blog/queries.server.ts";
+import type { BlogSummary } from "#app/features/blog/post.ts";
+import { listProjectSummaries } from "#app/features/projects/queries.server.ts";
+import { listTestimonials } from "#app/features/testimonials/commands.server.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
-import type { Services } from "#app/platform/services.server.ts";
-import { shorten } from "#app/platform/shorten.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { shorten } from "#app/text/shorten.ts";
 
 /** A testimonial may be as long as a page; the home page quotes this much of it. */
 const QUOTED_CHARACTERS = 420;

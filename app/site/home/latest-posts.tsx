@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { shortDate } from "#app/platform/dates.ts";
+import { shortDate } from "#app/text/dates.ts";
 import { BELOW } from "#app/ui/below.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { BELOW } from "#app/ui/below.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomeProject } from "./home.server.ts";
 

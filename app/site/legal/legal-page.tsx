@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SiteConfig } from "#app/platform/site-config.ts";
+import type { SiteConfig } from "#app/config/site-config.ts";
 
 type LegalText = SiteConfig["legal"][keyof SiteConfig["legal"]];
 

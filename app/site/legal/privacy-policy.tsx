@@ -1,6 +1,6 @@
 import { site } from "#site-config";
-import { pageMeta } from "#app/site/page-meta.ts";
-import { STILL_PAGE } from "#app/ui/still-page.ts";
+import { pageMeta } from "../page-meta.ts";
+import { STILL_PAGE } from "#app/ui/static-page.ts";
 import type { Route } from "./+types/privacy-policy";
 import { LegalPage } from "./legal-page.tsx";
 

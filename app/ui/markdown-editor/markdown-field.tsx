@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type InputEvent, type ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { cx } from "#app/ui/cx.ts";
+import { Button } from "../button.tsx";
+import { cx } from "../cx.ts";
 import type { EditorHandle, CodeEditor } from "./code-editor.tsx";
 import { Preview, type RenderPreview } from "./preview.tsx";
 import { TextFacts } from "./text-facts-line.tsx";

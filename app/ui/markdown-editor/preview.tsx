@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { cx } from "#app/ui/cx.ts";
+import { cx } from "../cx.ts";
 
 const WAIT_MS = 350;
 

@@ -18,7 +18,7 @@ import {
   Undo2,
   type LucideIcon,
 } from "lucide-react";
-import { cx } from "#app/ui/cx.ts";
+import { cx } from "../cx.ts";
 import { cycleHeading, insertCodeBlock, insertLink, insertTable, toggleInline, toggleLines } from "./commands.ts";
 
 type Tool = { label: string; icon: LucideIcon; keys?: string; run: StateCommand };

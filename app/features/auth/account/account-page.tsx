@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import type { OwnAccount, SessionItem } from "#app/features/auth/account.ts";
-import { useSession } from "#app/features/auth/session.tsx";
-import { ApiError, apiGet, apiPages } from "#app/platform/api-client.ts";
-import { adminMeta } from "#app/platform/page-meta.ts";
+import type { OwnAccount, SessionItem } from "../account.ts";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { ApiError, apiGet, apiPages } from "#app/client/api-client.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";

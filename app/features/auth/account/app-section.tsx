@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { OwnAccount, TotpStart } from "#app/features/auth/account.ts";
-import { apiSend } from "#app/platform/api-client.ts";
+import type { OwnAccount, TotpStart } from "../account.ts";
+import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Moment } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { AppSetup } from "./app-setup.tsx";

@@ -1,11 +1,11 @@
 import { Copy } from "lucide-react";
 import { useEffect, useMemo, useRef, type SubmitEvent } from "react";
 import { encode } from "uqr";
-import type { TotpStart } from "#app/features/auth/account.ts";
-import { apiSend } from "#app/platform/api-client.ts";
-import { copyText } from "#app/platform/copy-text.ts";
+import type { TotpStart } from "../account.ts";
+import { apiSend } from "#app/client/api-client.ts";
+import { copyText } from "#app/client/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { ActionProblem, useAction } from "./owner-check.tsx";
 

@@ -1,9 +1,9 @@
 import type { SubmitEvent } from "react";
-import type { SessionUser } from "#app/features/auth/account.ts";
-import { useSession } from "#app/features/auth/session.tsx";
-import { apiSend } from "#app/platform/api-client.ts";
+import type { SessionUser } from "../account.ts";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { ActionProblem, useAction } from "./owner-check.tsx";

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useState, type ReactNode } from "react";
-import { LogInAgain } from "#app/features/auth/log-in-again.tsx";
-import { ApiError } from "#app/platform/api-client.ts";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { ApiError } from "#app/client/api-client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 type Question = { why: string; answer: (confirmed: boolean) => void };

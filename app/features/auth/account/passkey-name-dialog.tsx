@@ -1,9 +1,9 @@
 import type { SubmitEvent } from "react";
-import type { PasskeyItem } from "#app/features/auth/account.ts";
-import { apiSend } from "#app/platform/api-client.ts";
+import type { PasskeyItem } from "../account.ts";
+import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import { ActionProblem, useAction } from "./owner-check.tsx";
 

@@ -1,19 +1,19 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { PasskeyItem } from "#app/features/auth/account.ts";
-import { usePasskeysHere } from "#app/features/auth/use-login.ts";
-import { apiSend } from "#app/platform/api-client.ts";
+import type { PasskeyItem } from "../account.ts";
+import { usePasskeysHere } from "#app/features/auth/login/use-login.ts";
+import { apiSend } from "#app/client/api-client.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Moment } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { ActionProblem, useAction } from "./owner-check.tsx";
 import { PasskeyNameDialog } from "./passkey-name-dialog.tsx";
 
-const makePasskey = async () => (await import("#app/features/auth/passkey-browser.ts")).makePasskey();
+const makePasskey = async () => (await import("#app/features/auth/passkeys/passkey-browser.ts")).makePasskey();
 
 /** Passkeys: a login without a password. */
 export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[]; onChange: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { apiSend } from "#app/platform/api-client.ts";
+import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { ActionProblem, useAction } from "./owner-check.tsx";
 

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { site } from "#site-config";
-import { copyText } from "#app/platform/copy-text.ts";
-import { saveFile } from "#app/platform/save-file.ts";
+import { copyText } from "#app/client/copy-text.ts";
+import { saveFile } from "#app/client/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";

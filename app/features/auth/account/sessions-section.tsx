@@ -1,12 +1,12 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import type { SessionItem } from "#app/features/auth/account.ts";
-import { useSession } from "#app/features/auth/session.tsx";
-import { apiSend } from "#app/platform/api-client.ts";
+import type { SessionItem } from "../account.ts";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Moment } from "#app/ui/moment.tsx";
+import { Moment } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { ActionProblem, useAction } from "./owner-check.tsx";

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { syncFolder } from "#app/images/store.ts";
+import { MANIFEST, MANIFEST_SUM, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
+import { addManifest, type Packer } from "./pack.ts";
+import { checkManifest, refusal } from "./unpack.ts";
+
+/*
+ * An archive that is not packed: the same files in a folder. One that was cut off is taken up where it ended, since a
+ * picture's name never stands for another content.
+ */
+
+/** Like packArchive, into a folder. */
+export async function packFolder(
+  folder: string,
+  fill: (packer: Packer) => Promise<Omit<Manifest, "files">>,
+): Promise<Manifest> {
+  if (existsSync(join(folder, MANIFEST_SUM))) {
+    throw new Error(`${folder} holds a whole export already. Choose another name; an export overwrites nothing.`);
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await refuseOtherThings(folder);
+  await rm(join(folder, "rows"), { recursive: true, force: true });
+  const files: Manifest["files"] = [];
+
+  async function add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const part = `${path}.part`;
+    await pipeline(chunks, createWriteStream(part, { mode: 0o600, flush: true }));
+    await rename(part, path);
+    files.push({ name, size, sha256: await hashOf(path) });
+  }
+  async function has(name: string): Promise<boolean> {
+    const path = join(folder, name);
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    if (size === 0) return false;
+    files.push({ name, size, sha256: await hashOf(path) });
+    return true;
+  }
+
+  const manifest = { ...(await fill({ add, has, files })), files: [...files] };
+  // Of an export that was cut off, and deleted since.
+  const kept = new Set(files.map(({ name }) => name));
+  for (const name of await readdir(join(folder, "media")).catch(() => [])) {
+    if (!kept.has(`media/${name}`)) await rm(join(folder, "media", name));
+  }
+  await addManifest(add, manifest);
+  await syncFolder(folder);
+  return manifest;
+}
+
+/** What an export that was cut off has left is written over and cleared away: nothing else may be there. */
+async function refuseOtherThings(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const name = relative(folder, join(entry.parentPath, entry.name));
+    const whole = name.replace(/\.part$/, "");
+    if (entry.isDirectory() || MEDIA_ENTRY.test(whole) || ROWS_ENTRY.test(whole) || whole === MANIFEST) continue;
+    throw new Error(
+      `${folder} holds ${name}, which is of no export. Choose a new folder; an export overwrites nothing.`,
+    );
+  }
+}
+
+/**
+ * Checks every file in a folder and answers its manifest.
+ * @throws BackupRefused for what is no export of ours, incomplete or changed
+ */
+export async function readFolder(folder: string, onFile: (count: number) => void): Promise<Manifest> {
+  const texts: Record<string, string> = {};
+  const found: Manifest["files"] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const name = join(entry.parentPath, entry.name).slice(folder.length + 1);
+    if (name === MANIFEST || name === MANIFEST_SUM) texts[name] = await readFile(join(folder, name), "utf8");
+    if (!entry.isFile() || !(ROWS_ENTRY.test(name) || MEDIA_ENTRY.test(name))) continue;
+    const path = join(folder, name);
+    found.push({ name, size: (await stat(path)).size, sha256: await hashOf(path) });
+    onFile(found.length);
+  }
+  try {
+    return checkManifest(texts, found);
+  } catch (error) {
+    throw refusal(folder, error);
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
+import { tableNames } from "#app/db/migration-history.ts";
+import type { Log } from "#app/observability/log.ts";
+import type { Settings } from "#app/config/settings.ts";
+import { restoreBackup } from "./restore.ts";
+import { BackupRefused } from "./unpack.ts";
+
+type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
+
+const CONTENT = ["accounts", "blogs", "projects", "testimonials", "messages", "subscribers"] as const;
+
+/**
+ * Moves a whole exported site in, and proves that it has arrived.
+ * @throws BackupRefused when something is there already, unless it is to be replaced
+ */
+export async function importSite(
+  place: Place,
+  log: Log,
+  path: string,
+  { replace, onFile }: { replace: boolean; onFile?: (count: number, total?: number) => void },
+) {
+  if (!replace) await refuseUnlessEmpty(place, log);
+  return restoreBackup(place, log, path, onFile, true);
+}
+
+async function refuseUnlessEmpty(place: Place, log: Log): Promise<void> {
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, SQLITE_FILE))) return;
+  const database = openDatabase(place, log);
+  try {
+    const there = await tableNames(database.db, database.dialect);
+    const found: string[] = [];
+    for (const table of CONTENT) {
+      if (!there.includes(table)) continue;
+      const { rows } = await database.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("rows"))
+        .executeTakeFirstOrThrow();
+      if (rows > 0) found.push(`${rows} ${table}`);
+    }
+    if (found.length === 0) return;
+    throw new BackupRefused(
+      `A site is there already (${found.join(", ")}). Import into an empty one, or say --replace: what is there is then backed up first.`,
+    );
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { syncFolder } from "#app/images/store.ts";
+import { MANIFEST, MANIFEST_SUM, sha256, type Manifest } from "./archive.ts";
+
+/** What an archive's name ends with until it is whole. */
+const PART = ".part";
+/** Nobody writes into a file any more that has not grown for this long. */
+const CUT_OFF_MS = 60 * 60_000;
+
+export type Packer = {
+  add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  /** Adds what is there already from an earlier try. */
+  has?(name: string): Promise<boolean>;
+  /** What was added so far. */
+  files: Manifest["files"];
+};
+
+/** Ends an archive: what it holds, and the proof that this list is whole. */
+export async function addManifest(add: Packer["add"], manifest: Manifest): Promise<void> {
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  await add(MANIFEST, text.length, [text]);
+  const sum = Buffer.from(`${sha256(text)}\n`);
+  await add(MANIFEST_SUM, sum.length, [sum]);
+}
+
+/**
+ * Writes an archive under a temporary name and gives it its own once it is whole and on the disk. `fill` adds what is
+ * in it and answers its manifest but for the list of files.
+ */
+export async function packArchive(
+  file: string,
+  fill: (packer: Packer) => Promise<Omit<Manifest, "files">>,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  const temporary = `${file}${PART}`;
+  const handle = await openNew(temporary);
+  const stopped = new AbortController();
+  const stop = () => stopped.abort(signal?.reason);
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
+  const { pack } = await import("tar-stream");
+  const tar = pack();
+  // Pictures do not shrink; texts do so at any level.
+  const out = handle.createWriteStream({ flush: true });
+  const written = pipeline(tar, createGzip({ level: 1 }), out, { signal: stopped.signal });
+  const files: Manifest["files"] = [];
+
+  async function add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    const hash = createHash("sha256");
+    async function* hashed() {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+    await pipeline(hashed(), tar.entry({ name, size, mode: 0o600 }), { signal: stopped.signal });
+    files.push({ name, size, sha256: hash.digest("hex") });
+  }
+
+  async function addAll(): Promise<Manifest> {
+    const manifest = { ...(await fill({ add, files })), files: [...files] };
+    await addManifest(add, manifest);
+    tar.finalize();
+    return manifest;
+  }
+
+  try {
+    // Whichever of the two fails ends the other.
+    const failed = written.catch((error: unknown) => {
+      stopped.abort(error);
+      throw error;
+    });
+    const [manifest] = await Promise.all([addAll(), failed]);
+    await rename(temporary, file);
+    await syncFolder(dirname(file));
+    return manifest;
+  } catch (error) {
+    stopped.abort(error);
+    await written.catch(() => {});
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+/** A new file, so that no two write into one. */
+async function openNew(path: string): Promise<FileHandle> {
+  await removeCutOff(path);
+  return open(path, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
+    const folder = dirname(path);
+    if (cause.code === "ENOENT") throw new Error(`There is no folder ${folder}.`, { cause });
+    if (cause.code !== "EEXIST") throw cause;
+    const reason = "another backup is being written there, or one was cut off";
+    throw new Error(`${path} exists: ${reason}. Wait for it, remove that file, or choose another name.`, { cause });
+  });
+}
+
+/** Removes what is left of backups into this folder whose process was killed. */
+export async function removeCutOffBackups(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (name.endsWith(`.tar.gz${PART}`)) await removeCutOff(join(folder, name));
+}
+
+async function removeCutOff(path: string): Promise<void> {
+  const file = await stat(path).catch(() => null);
+  if (file && Date.now() - file.mtimeMs > CUT_OFF_MS) await rm(path, { force: true });
+}

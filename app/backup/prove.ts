@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Database } from "#app/db/client.ts";
+import type { StoredRow } from "#app/db/snapshot.ts";
+import type { MediaStore } from "#app/images/store.ts";
+import { MEDIA_ENTRY, sha256, type Manifest } from "./archive.ts";
+
+/**
+ * Compares what is stored with what came from: every table by its number of rows and a checksum over all of them in
+ * any order, every picture by its bytes.
+ * @returns what differs, in sentences
+ */
+export async function findDifferences(
+  { database, media }: { database: Database; media: MediaStore },
+  { manifest, rowsFolder }: { manifest: Manifest; rowsFolder: string },
+  onFile: (count: number, total: number) => void,
+): Promise<string[]> {
+  const faults: string[] = [];
+  await database.at(async (moment) => {
+    for (const { name, rows } of manifest.tables) {
+      const first = await columnsOf(rowsFolder, name);
+      const came = await fingerprint(linesOf(rowsFolder, name), first);
+      const stored = await fingerprint(moment.rows(name), first);
+      if (stored.count !== rows) faults.push(`${name} holds ${stored.count} rows instead of ${rows}.`);
+      else if (stored.sum !== came.sum) faults.push(`The rows of ${name} are not what they were.`);
+    }
+  });
+  const pictures = manifest.files.filter((file) => MEDIA_ENTRY.test(file.name));
+  for (const [index, { name, sha256: sum }] of pictures.entries()) {
+    if ((await storedHash(media, basename(name))) !== sum) faults.push(`${basename(name)} is not what it was.`);
+    onFile(index + 1, pictures.length);
+  }
+  return faults;
+}
+
+/** The SHA-256 of a stored picture; null when it is not there. */
+export async function storedHash(media: Pick<MediaStore, "get">, name: string): Promise<string | null> {
+  const stored = await media.get(name);
+  if (!stored) return null;
+  const hash = createHash("sha256");
+  for await (const chunk of stored.body) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** The sum of the rows' hashes: the same in whatever order they come. */
+async function fingerprint(rows: AsyncIterable<StoredRow>, columns: string[]): Promise<{ count: number; sum: bigint }> {
+  let [count, sum] = [0, 0n];
+  for await (const row of rows) {
+    const text = JSON.stringify(columns.map((column) => row[column] ?? null));
+    sum = BigInt.asUintN(256, sum + BigInt(`0x${sha256(text)}`));
+    count += 1;
+  }
+  return { count, sum };
+}
+
+/** Those that were there then: a newer version may have added some. */
+async function columnsOf(folder: string, table: string): Promise<string[]> {
+  for await (const row of linesOf(folder, table)) return Object.keys(row).toSorted();
+  return [];
+}
+
+async function* linesOf(folder: string, table: string): AsyncIterable<StoredRow> {
+  const parts = await readdir(join(folder, "rows", table)).catch(() => []);
+  for (const part of parts.toSorted()) {
+    const lines = (await readFile(join(folder, "rows", table, part), "utf8")).split("\n");
+    for (const line of lines) if (line) yield JSON.parse(line) as StoredRow;
+  }
+}

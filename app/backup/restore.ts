@@ -1,0 +1,205 @@
+import { createReadStream, existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { sql, type Kysely } from "kysely";
+import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
+import { holdFolder } from "#app/db/folder-lock.ts";
+import { appliedNames, pendingAfter, tableNames, tablesOf, type Ledger } from "#app/db/migration-history.ts";
+import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
+import type { Log } from "#app/observability/log.ts";
+import { openMediaStore, syncFolder } from "#app/images/store.ts";
+import { StartRefused, type Settings } from "#app/config/settings.ts";
+import { MEDIA_ENTRY, type Manifest } from "./archive.ts";
+import { fillTables } from "./fill.ts";
+import { readFolder } from "./folder.ts";
+import { keepBackup } from "./automatic.ts";
+import { findDifferences, storedHash } from "./prove.ts";
+import { BackupRefused, unpackArchive } from "./unpack.ts";
+
+type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
+type OnFile = (count: number, total?: number) => void;
+/** An unpacked, checked backup. */
+type Source = { manifest: Manifest; folder: string; onFile: OnFile };
+type Restored = { manifest: Manifest; kept: string | null };
+
+const KEPT = 5;
+const STAGING = "restore-";
+
+/**
+ * Puts a backup in the place of what is there. All of it is unpacked, checked and built beside the live data first;
+ * then what is there is backed up; then pictures are added, which changes nothing yet, and the database is replaced in
+ * one step.
+ * @returns what was restored, and where the former content is kept; with `prove`, only if it has become the same
+ * @throws BackupRefused with the live data untouched
+ */
+export async function restoreBackup(
+  place: Place,
+  log: Log,
+  file: string,
+  onFile: OnFile = () => {},
+  prove = false,
+): Promise<Restored> {
+  await mkdir(place.dataDir, { recursive: true });
+  const release = holdFolder(place.dataDir);
+  if (!release) {
+    throw new BackupRefused(`The site is running on ${place.dataDir}. Stop it, restore, and start it again.`);
+  }
+  await removeLeftovers(place.dataDir);
+  const staging = await mkdtemp(join(place.dataDir, STAGING));
+  try {
+    const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
+    const manifest = isFolder ? await readFolder(file, onFile) : await unpackArchive(file, staging, onFile);
+    const source: Source = { manifest, folder: isFolder ? file : staging, onFile };
+    const known = new Set(MIGRATIONS.map(({ name }) => name));
+    const unknown = manifest.migrations.find((name) => !known.has(name));
+    if (unknown) {
+      throw new BackupRefused(
+        `${file} was made by a newer version of this site (it has ${unknown}). Restore it there.`,
+      );
+    }
+    const kept = place.databaseUrl
+      ? await replacePostgres(place, log, source)
+      : await replaceSqlite(place, log, source, staging);
+    if (prove) await compare(place, log, source);
+    return { manifest, kept };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    release();
+  }
+}
+
+async function compare(place: Place, log: Log, { manifest, folder, onFile }: Source): Promise<void> {
+  const database = openDatabase(place, log, true);
+  const media = await openMediaStore(place);
+  try {
+    const faults = await findDifferences({ database, media }, { manifest, rowsFolder: folder }, onFile);
+    if (faults.length > 0) throw new Error(`What was stored is not the same:\n${faults.join("\n")}`);
+  } finally {
+    media.close();
+    await database.close();
+  }
+}
+
+/** Of a restore that was cut off. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(STAGING)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** The schema as it was when the backup was made, its rows, and what has come to the schema since. */
+async function rebuild(
+  trx: Kysely<Ledger>,
+  dialect: Database["dialect"],
+  log: Log,
+  { manifest, folder }: Source,
+): Promise<void> {
+  const then = MIGRATIONS.filter(({ name }) => manifest.migrations.includes(name));
+  await applyMigrations(trx, dialect, then, log);
+  await fillTables(trx, manifest, folder);
+  await applyMigrations(trx, dialect, MIGRATIONS, log);
+}
+
+const ledgerOf = (database: Database) => database.db as unknown as Kysely<Ledger>;
+
+async function replaceSqlite(place: Place, log: Log, source: Source, staging: string) {
+  const { dataDir } = place;
+  const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, true);
+  try {
+    await ledgerOf(built)
+      .transaction()
+      .execute((trx) => rebuild(trx, "sqlite", log, source));
+  } finally {
+    await built.close();
+  }
+  const live = join(dataDir, SQLITE_FILE);
+  let kept: string | null = null;
+  if (existsSync(live)) {
+    const database = await openReadable(dataDir, log);
+    kept = database ? await keep(database, place).finally(() => database.close()) : await copyAside(dataDir);
+  }
+  await addPictures(place, source);
+  // A write-ahead log that stayed would be played into the next database of this name.
+  for (const name of [`${live}-wal`, `${live}-shm`]) await rm(name, { force: true });
+  await rename(join(staging, SQLITE_FILE), live);
+  await syncFolder(dataDir);
+  return kept;
+}
+
+/** Null for a database that is damaged or of a newer version. */
+async function openReadable(dataDir: string, log: Log): Promise<Database | null> {
+  let database: Database | undefined;
+  try {
+    database = openDatabase({ dataDir, databaseUrl: undefined }, log, true);
+    pendingAfter(await appliedNames(database.db, database.dialect), MIGRATIONS);
+    return database;
+  } catch (error) {
+    await database?.close();
+    if (error instanceof StartRefused) return null;
+    throw error;
+  }
+}
+
+async function copyAside(dataDir: string): Promise<string> {
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`);
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  for (const name of [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`]) {
+    if (existsSync(join(dataDir, name))) await copyFile(join(dataDir, name), join(aside, name));
+  }
+  return aside;
+}
+
+async function replacePostgres(place: Place, log: Log, source: Source) {
+  const database = openDatabase(place, log, true);
+  try {
+    const ours = tablesOf(MIGRATIONS).add("migrations");
+    const there = await tableNames(database.db, "postgres");
+    const others = there.filter((name) => !ours.has(name));
+    if (others.length > 0) {
+      throw new BackupRefused(
+        `The database holds tables that this version of the site does not know (${others.join(", ")}). Restore into an empty database, or a schema of its own.`,
+      );
+    }
+    const kept = await keep(database, place);
+    await addPictures(place, source);
+    await ledgerOf(database)
+      .transaction()
+      .execute(async (trx) => {
+        for (const name of there) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
+        await rebuild(trx, "postgres", log, source);
+      });
+    return kept;
+  } finally {
+    await database.close();
+  }
+}
+
+async function keep(database: Database, place: Place): Promise<string | null> {
+  if ((await appliedNames(database.db, database.dialect)).length === 0) return null;
+  const media = await openMediaStore(place);
+  try {
+    return await keepBackup({ database, media, migrations: MIGRATIONS }, "before-restore", KEPT);
+  } finally {
+    media.close();
+  }
+}
+
+/**
+ * Names of pictures never change their content, so that adding them disturbs nothing that is there. What is there
+ * already, from a try that was cut off, is left if it is whole.
+ */
+async function addPictures(place: Place, { manifest, folder, onFile }: Source): Promise<void> {
+  const store = await openMediaStore(place);
+  const pictures = manifest.files.filter(({ name }) => MEDIA_ENTRY.test(name));
+  try {
+    const there = new Set((await store.list()).map(({ name }) => name));
+    for (const [index, { name, sha256 }] of pictures.entries()) {
+      const stored = basename(name);
+      const whole = there.has(stored) && (await storedHash(store, stored)) === sha256;
+      if (!whole) await store.put(stored, createReadStream(join(folder, name)));
+      onFile(index + 1, pictures.length);
+    }
+  } finally {
+    store.close();
+  }
+}

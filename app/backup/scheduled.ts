@@ -1,0 +1,35 @@
+import { basename } from "node:path";
+import { recordAudit } from "#app/content/audit.ts";
+import type { Database } from "#app/db/client.ts";
+import { MIGRATIONS } from "#app/db/migrate.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { backupTimes, keepBackup } from "./automatic.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Makes a backup when the last one is older than BACKUP_EVERY_HOURS, over restarts too. */
+export async function backUpWhenDue(
+  { settings, media, log, now }: Pick<Services, "settings" | "media" | "log" | "now">,
+  database: Database,
+  signal: AbortSignal,
+): Promise<void> {
+  if (settings.backupEveryHours === 0) return;
+  // One that a wrong clock dated into the future must not put the next one off, and not stand for it either.
+  const times = await backupTimes(database.backups, "scheduled");
+  const since = times.map((time) => Math.abs(now().getTime() - time.getTime()));
+  if (since.some((ms) => ms < settings.backupEveryHours * HOUR_MS)) return;
+  try {
+    const source = { database, media, migrations: MIGRATIONS };
+    const file = await keepBackup(source, "scheduled", settings.backupsKept, signal);
+    await recordAudit(
+      database.db,
+      { email: "schedule", address: "" },
+      "backup.create",
+      { id: "", title: basename(file) },
+      now(),
+    );
+    log.info({ file }, "backed up");
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import { existsSync } from "node:fs";
+import type { Database, Db } from "#app/db/client.ts";
+import { appliedNames, tablesOf, type Migration } from "#app/db/migration-history.ts";
+import type { Moment, StoredRow } from "#app/db/snapshot.ts";
+import type { MediaStore } from "#app/images/store.ts";
+import { version } from "#app/config/version.ts";
+import { FORMAT, LEFT_OUT, ROWS_BYTES, type Manifest } from "./archive.ts";
+import { packArchive, type Packer } from "./pack.ts";
+
+export type Source = {
+  database: Database;
+  /** Null: the database alone. */
+  media: Pick<MediaStore, "get"> | null;
+  migrations: Migration[];
+};
+
+type Options = {
+  onFile?: (count: number, total: number) => void;
+  signal?: AbortSignal;
+  /** Into an archive, or with packFolder into a folder. */
+  pack?: typeof packArchive;
+};
+
+/**
+ * Copies the database as it is at one moment, and every picture that this copy names, into one file, while others read
+ * and write.
+ * @throws Error when the file exists, cannot be written, or the database is empty
+ */
+export async function writeBackup(
+  { database, media, migrations }: Source,
+  file: string,
+  { onFile, signal, pack = packArchive }: Options = {},
+): Promise<Manifest> {
+  if (pack === packArchive && existsSync(file))
+    throw new Error(`${file} exists already. Choose another name; a backup overwrites nothing.`);
+  const applied = await appliedNames(database.db, database.dialect);
+  if (applied.length === 0) throw new Error("The database is empty: there is nothing to back up.");
+
+  return pack(
+    file,
+    async (packer) => {
+      const packed = new Set<string>();
+      let total = 0;
+      async function packPicture(name: string): Promise<boolean> {
+        if (packed.has(name)) return true;
+        if (!(await packer.has?.(`media/${name}`))) {
+          const stored = await openStored(media, name);
+          if (!stored) return false;
+          await packer.add(`media/${name}`, stored.size, stored.chunks);
+        }
+        packed.add(name);
+        onFile?.(packed.size, total);
+        return true;
+      }
+      for (;;) {
+        // Nearly all of the time goes into these, so the moment is taken after them.
+        const names = media ? await picturesOf(database.db) : [];
+        total = names.length;
+        for (const name of names) await packPicture(name);
+        const done = await database.at(async (moment) => {
+          const missing: string[] = [];
+          if (media) {
+            for (const name of await picturesOf(moment.db)) if (!(await packPicture(name))) missing.push(name);
+            const present = new Set(missing.length > 0 ? await picturesOf(database.db) : []);
+            // Deleted since, with its row: a later moment does not name it.
+            if (missing.some((name) => !present.has(name))) return null;
+          }
+          return { missing, tables: await packTables(moment, tablesOf(migrations), packer) };
+        });
+        if (!done) continue;
+        const createdAt = new Date().toISOString();
+        return { format: FORMAT, version, createdAt, migrations: applied, media: media ? "all" : "none", ...done };
+      }
+    },
+    signal,
+  );
+}
+
+/** The names of all pictures' files. */
+export async function picturesOf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("media").select("files").orderBy("id").execute();
+  return rows.flatMap((row) => (JSON.parse(row.files) as { name: string }[]).map(({ name }) => name));
+}
+
+/** Opened before its size is written into the archive, so that it cannot vanish from there on. */
+async function openStored(media: Source["media"], name: string) {
+  try {
+    const stored = await media?.get(name);
+    if (!stored) return null;
+    const reader = stored.body.getReader();
+    const first = await reader.read();
+    async function* chunks() {
+      for (let part = first; !part.done; part = await reader.read()) yield part.value;
+    }
+    return { size: stored.size, chunks: chunks() };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function packTables(moment: Moment, ours: Set<string>, packer: Packer): Promise<Manifest["tables"]> {
+  const names = (await moment.tables()).filter((name) => ours.has(name) && !LEFT_OUT.has(name));
+  const tables: Manifest["tables"] = [];
+  for (const name of parentsFirst(names.toSorted(), await moment.references())) {
+    tables.push({ name, rows: await packRows(name, moment.rows(name), packer) });
+  }
+  return tables;
+}
+
+function parentsFirst(names: string[], references: { table: string; parent: string }[]): string[] {
+  const sorted: string[] = [];
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const { table, parent } of references) if (table === name) visit(parent);
+    if (names.includes(name)) sorted.push(name);
+  };
+  for (const name of names) visit(name);
+  return sorted;
+}
+
+async function packRows(table: string, rows: AsyncIterable<StoredRow>, packer: Packer): Promise<number> {
+  let [count, part, size, lines] = [0, 0, 0, [] as Buffer[]];
+  const flush = async () => {
+    part += 1;
+    await packer.add(`rows/${table}/${String(part).padStart(6, "0")}.jsonl`, size, lines);
+    [size, lines] = [0, []];
+  };
+  for await (const row of rows) {
+    const line = Buffer.from(`${JSON.stringify(row)}\n`);
+    lines.push(line);
+    size += line.length;
+    count += 1;
+    if (size >= ROWS_BYTES) await flush();
+  }
+  if (lines.length > 0) await flush();
+  return count;
+}

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import SQLite from "better-sqlite3";
+import type Pg from "pg";
+import { SQLITE_FILE, type Db } from "#app/db/client.ts";
+import { pg } from "#app/db/pg.ts";
+import { shareNext } from "#app/db/single-flight.ts";
+import type { Log } from "#app/observability/log.ts";
+import type { Settings } from "#app/config/settings.ts";
+
+/** Tells whether what visitors can see has changed, whoever changed it. */
+export type ContentVersion = {
+  /** The version right now; null when only `read` can tell. */
+  current(): string | null;
+  /** The version at some moment after this call. Fails when the database cannot be asked. */
+  read(): Promise<string>;
+  /** After a write through this process, before it is acknowledged. */
+  renew(): void;
+  close(): Promise<void>;
+};
+
+type Options = { settings: Pick<Settings, "databaseUrl" | "dataDir">; db: Db; log: Log };
+
+/** To be opened once the database is migrated. */
+export function openContentVersion({ settings, db, log }: Options): ContentVersion {
+  return settings.databaseUrl ? ask(settings.databaseUrl, db, log) : look(settings.dataDir);
+}
+
+/**
+ * A reading connection of its own, asked for every request. Asking takes 3 µs; requests that had all come in when it
+ * was asked (those of one turn of the event loop) share an answer.
+ */
+function look(dataDir: string): ContentVersion {
+  const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true });
+  const statement = sqlite.prepare<[], string>("select version from content_version").pluck();
+  const get = () => {
+    const version = statement.get();
+    if (version === undefined) throw new Error("The table content_version is empty.");
+    return version;
+  };
+  let known: string | null = null;
+  let knownIn = -1;
+  return {
+    current() {
+      const turn = performance.nodeTiming.uvMetricsInfo.loopCount;
+      if (known !== null && knownIn === turn) return known;
+      knownIn = turn;
+      try {
+        known = get();
+      } catch {
+        known = null;
+      }
+      return known;
+    },
+    read: async () => get(),
+    renew() {
+      known = null;
+    },
+    async close() {
+      sqlite.close();
+    },
+  };
+}
+
+const RETRY_MS = 500;
+/** Later, visitors get what is kept. */
+const WAIT_MS = 1_000;
+const CONNECT_MS = 3_000;
+/** A connection that died without a word is noticed within this, when no visitor does so before. */
+const PROBE_MS = 10_000;
+
+class DatabaseSilent extends Error {
+  override message = "The database does not answer.";
+}
+
+/**
+ * PostgreSQL is asked on a connection of its own, one question at a time. To be told of changes (LISTEN) would be a
+ * moment too late for whoever reads here what was just written elsewhere.
+ */
+function ask(url: string, db: Db, log: Log): ContentVersion {
+  let client: Pg.Client | undefined;
+  let connected = false;
+  let silent = false;
+  let closed = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  async function askOnce(): Promise<string> {
+    if (silent) throw new DatabaseSilent();
+    const one = connected ? client : undefined;
+    try {
+      return await within(WAIT_MS, one ? askOn(one) : askPool());
+    } catch (error) {
+      if (error instanceof DatabaseSilent) {
+        // Whether another connection answers meanwhile, this question cannot tell.
+        if (one) lost(one, error);
+        else if (!connected) silent = true;
+      }
+      throw error;
+    }
+  }
+
+  async function askOn(one: Pg.Client): Promise<string> {
+    const { rows } = await one.query<{ version: string }>("select version from content_version");
+    if (!rows[0]) throw new Error("The table content_version is empty.");
+    return rows[0].version;
+  }
+
+  async function askPool(): Promise<string> {
+    return (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
+  }
+
+  function connect() {
+    const one = new (pg().Client)({ connectionString: url, application_name: "northquad version" });
+    client = one;
+    one.on("error", (error) => lost(one, error));
+    one.on("end", () => lost(one));
+    within(CONNECT_MS, open(one)).catch((error: unknown) => lost(one, error instanceof Error ? error : undefined));
+  }
+
+  async function open(one: Pg.Client): Promise<void> {
+    await one.connect();
+    if (client !== one) return;
+    connected = true;
+    silent = false;
+  }
+
+  function lost(one: Pg.Client, error?: Error) {
+    if (client !== one) return;
+    client = undefined;
+    connected = false;
+    silent = error instanceof DatabaseSilent;
+    void one.end().catch(() => undefined);
+    if (closed) return;
+    log.warn({ err: error }, "the database connection that tells the content's version was lost");
+    retry = setTimeout(connect, RETRY_MS).unref();
+  }
+  const read = shareNext(askOnce);
+  connect();
+  const probe = setInterval(() => void (connected && read().catch(() => undefined)), PROBE_MS).unref();
+
+  return {
+    current: () => null,
+    read,
+    renew() {},
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      clearInterval(probe);
+      const one = client;
+      client = undefined;
+      await one?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** @throws DatabaseSilent when the answer takes longer */
+function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const silence = Promise.withResolvers<never>();
+  const timer = setTimeout(() => silence.reject(new DatabaseSilent()), ms).unref();
+  return Promise.race([answer, silence.promise]).finally(() => clearTimeout(timer));
+}

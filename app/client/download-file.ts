@@ -1,0 +1,16 @@
+import { ApiError } from "./api-client.ts";
+import { saveFile } from "./save-file.ts";
+import { readToken } from "./token.ts";
+
+/**
+ * Saves what the API sends as a file. A plain link could not: the admin's token travels in a header.
+ * @throws ApiError whose message can be shown
+ */
+export async function downloadFile(path: string, name: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${readToken() ?? ""}` };
+  const response = await fetch(path, { headers }).catch(() => {
+    throw new ApiError(0, "The server cannot be reached. Check your connection and try again.");
+  });
+  if (!response.ok) throw new ApiError(response.status, "The list could not be exported. Try again in a minute.");
+  saveFile(await response.blob(), name);
+}

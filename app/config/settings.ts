@@ -1,0 +1,174 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { withoutPrefix } from "#app/http/client-ip.ts";
+
+const portMessage = "must be a whole number from 0 to 65535";
+const portNumber = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage);
+const uploadMessage = "must be a number of megabytes from 1 to 200";
+const uploadSize = z.coerce.number(uploadMessage).min(1, uploadMessage).max(200, uploadMessage);
+const hoursMessage = "must be a number of hours from 0 (off) to 8760";
+const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
+const keptMessage = "must be a whole number from 1 to 1000";
+const poolMessage = "must be a whole number from 1 to 1000";
+const connectionsMessage = "must be a whole number from 1 to 1000000";
+const proxiesMessage = "must be addresses such as 127.0.0.1,10.0.0.2: neither names nor networks";
+const processesMessage = "must be a whole number from 1 to 64";
+const onOff = z.enum(["on", "off"], 'must be "on" or "off"').transform((value) => value === "on");
+const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such as https://studio.example" });
+
+/** An unset variable and an empty one mean the same. */
+const filled = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+
+/** Said even when other settings are wrong as well. */
+const always = () => true;
+
+const settingsSchema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: portNumber.default(3000),
+    HOST: z.string().default("0.0.0.0"),
+    WEB_CONCURRENCY: z.coerce
+      .number(processesMessage)
+      .int(processesMessage)
+      .min(1, processesMessage)
+      .max(64, processesMessage)
+      .optional(),
+    SITE_URL: webUrl
+      .refine(
+        (url) => !URL.canParse(url) || (new URL(url).pathname === "/" && !/[?#@]/.test(url)),
+        "must be an origin without a path, such as https://studio.example",
+      )
+      .optional(),
+    DATA_DIR: z.string().default("./data"),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: "must start with postgres:// or postgresql://" })
+      .optional(),
+    DATABASE_POOL: z.coerce.number(poolMessage).int(poolMessage).min(1, poolMessage).max(1000, poolMessage).default(10),
+    ADMIN_EMAIL: z.email("must be an email address").optional(),
+    ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(1000).optional(),
+    SAMPLE_CONTENT: onOff.default(true),
+    MAX_UPLOAD_MB: uploadSize.default(25),
+    MAX_CONNECTIONS: z.coerce
+      .number(connectionsMessage)
+      .int(connectionsMessage)
+      .min(1, connectionsMessage)
+      .max(1_000_000, connectionsMessage)
+      .default(10_000),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
+    CONTACT_ENDPOINT: webUrl.optional(),
+    CONTACT_ACCESS_KEY: z.string().optional(),
+    BACKUP_EVERY_HOURS: hours.default(0),
+    BACKUPS_KEPT: z.coerce.number(keptMessage).int(keptMessage).min(1, keptMessage).max(1000, keptMessage).default(7),
+    S3_BUCKET: z.string().optional(),
+    S3_ENDPOINT: webUrl.optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PUBLIC_URL: webUrl.optional(),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, "must have at least 16 characters")
+      .max(500)
+      .regex(/^[\x21-\x7e]*$/, "can have letters, digits and marks of ASCII only, no spaces")
+      .optional(),
+    SITE_QUIRKS: onOff.default(true),
+    HSTS_SUBDOMAINS: onOff.default(false),
+    TRUSTED_PROXIES: z
+      .string()
+      .default("")
+      .transform((value) =>
+        value
+          .split(",")
+          .map((address) => withoutPrefix(address.trim().toLowerCase()))
+          .filter(Boolean),
+      )
+      .refine((addresses) => addresses.every((address) => isIP(address) > 0), proxiesMessage),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .refine((env) => !env.CONTACT_ENDPOINT === !env.CONTACT_ACCESS_KEY, {
+    path: ["CONTACT_ENDPOINT"],
+    message: "and CONTACT_ACCESS_KEY belong together: set both or neither",
+    when: always,
+  })
+  .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
+    path: ["S3_BUCKET"],
+    message: "needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well",
+    when: always,
+  })
+  .refine((env) => env.S3_BUCKET || !(env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY), {
+    path: ["S3_BUCKET"],
+    message: "is missing: the other S3 settings name no bucket",
+    when: always,
+  });
+
+export type Settings = ReturnType<typeof toSettings>;
+
+function toSettings(env: z.infer<typeof settingsSchema>) {
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    /** How many serve on this machine under one that watches them; undefined: this one serves, and nobody watches. */
+    processes: env.WEB_CONCURRENCY,
+    /** Public origin without a trailing slash; all canonical addresses start with it. */
+    siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
+    /** Whether SITE_URL is set, or the line above is a guess. */
+    siteUrlKnown: env.SITE_URL !== undefined,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    /** Connections of one process at most. */
+    databasePool: env.DATABASE_POOL,
+    adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
+    adminPassword: env.ADMIN_PASSWORD,
+    sampleContent: env.SAMPLE_CONTENT,
+    maxUploadBytes: Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024),
+    /** Of one process at most; more are closed at once. */
+    maxConnections: env.MAX_CONNECTIONS,
+    smtpUrl: env.SMTP_URL,
+    contactService:
+      env.CONTACT_ENDPOINT && env.CONTACT_ACCESS_KEY
+        ? { endpoint: env.CONTACT_ENDPOINT, accessKey: env.CONTACT_ACCESS_KEY }
+        : null,
+    /** 0: none are made. */
+    backupEveryHours: env.BACKUP_EVERY_HOURS,
+    backupsKept: env.BACKUPS_KEPT,
+    /** Where pictures are kept; null: in a folder of DATA_DIR. */
+    s3:
+      env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.S3_BUCKET,
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+            /** Where anybody may read the bucket, without a trailing slash; undefined: we hand the pictures on. */
+            publicUrl: env.S3_PUBLIC_URL?.replace(/\/+$/, ""),
+          }
+        : null,
+    /** Opens /metrics; null: there is none. */
+    metricsToken: env.METRICS_TOKEN ?? null,
+    quirks: env.SITE_QUIRKS,
+    /** Whether browsers may reach the subdomains of the site's host by https alone, too. */
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** A reason not to start, in words for whoever starts the site. */
+export class StartRefused extends Error {
+  override name = "StartRefused";
+}
+
+/**
+ * Reads the settings from environment variables. Nothing else in the project reads `process.env`.
+ * @throws StartRefused naming every setting that is wrong
+ */
+export function parseSettings(env: Record<string, string | undefined>): Settings {
+  const result = settingsSchema.safeParse(filled(env));
+  if (result.success) return toSettings(result.data);
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  throw new StartRefused(`These settings are wrong:\n${faults.join("\n")}`);
+}

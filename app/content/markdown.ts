@@ -1,0 +1,150 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import type { HighlighterGeneric } from "shiki";
+import { slugify } from "#app/text/slug.ts";
+
+/** Code longer than this stays plain: colouring it would hold the server up. */
+const MAX_HIGHLIGHTED = 20_000;
+const MAX_HIGHLIGHTED_LINE = 500;
+
+// Raw HTML is shown as text. Links: http(s), mailto and addresses of this site only.
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+markdown.validateLink = (address) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(address.trim());
+
+const renderLink = markdown.renderer.rules.link_open;
+markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
+  const token = tokens[index];
+  if (token && /^https?:/i.test(String(token.attrGet("href")))) token.attrSet("rel", "noopener noreferrer nofollow");
+  return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
+};
+
+/** One of our own pictures, as a text shows it. */
+type TextPicture = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
+
+/** What is known while one text is rendered: the ids that its headings have taken, and its pictures by id. */
+type Env = { used: Set<string>; pictures: ReadonlyMap<string, TextPicture> };
+
+const OWN_PICTURE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
+/** The column of text is at most this wide. */
+const PICTURE_SIZES = "(min-width: 42rem) 37rem, 92vw";
+
+// A picture from elsewhere would tell that host who reads here: it becomes a link to it. One of ours that is no
+// longer stored leaves its words.
+markdown.renderer.rules.image = (tokens, index, options, env, self) => {
+  const token = tokens[index];
+  if (!token) return "";
+  const escape = markdown.utils.escapeHtml;
+  const address = String(token.attrGet("src"));
+  const words = self.renderInlineAsText(token.children ?? [], options, env).trim();
+  if (!address.startsWith("/media/")) {
+    return `<a href="${escape(address)}" rel="noopener noreferrer nofollow">${escape(words || address)}</a>`;
+  }
+  const picture = (env as Env).pictures.get(OWN_PICTURE.exec(address)?.[1] ?? "");
+  if (!picture) return escape(words);
+  const { url, width, height, alt, avif, webp } = picture;
+  const title = String(token.attrGet("title") ?? "");
+  const source = (type: string, srcset: string) =>
+    `<source type="image/${type}" srcset="${escape(srcset)}" sizes="${PICTURE_SIZES}">`;
+  return (
+    `<picture>${source("avif", avif)}${source("webp", webp)}` +
+    `<img src="${escape(url)}" alt="${escape(words || alt)}"${title ? ` title="${escape(title)}"` : ""}` +
+    ` width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`
+  );
+};
+
+/** The ids of our own pictures that stand in a Markdown text, each once. */
+export function picturesIn(text: string): string[] {
+  if (!text.includes("/media/")) return [];
+  const images = markdown.parse(text, {}).flatMap((token) => token.children ?? []);
+  const ids = images.map(
+    (token) => (token.type === "image" && OWN_PICTURE.exec(String(token.attrGet("src")))?.[1]) || "",
+  );
+  return [...new Set(ids)].filter(Boolean);
+}
+
+markdown.renderer.rules.heading_open = (tokens, index, options, env, self) => {
+  const token = tokens[index];
+  const name = `s-${slugify(tokens[index + 1]?.content ?? "") || index}`;
+  const { used } = env as Env;
+  const id = used.has(name) ? `${name}-${index}` : name;
+  used.add(id);
+  // The page's own title is its h1.
+  if (token?.tag === "h1") token.tag = "h2";
+  token?.attrSet("id", id);
+  return self.renderToken(tokens, index, options);
+};
+markdown.renderer.rules.heading_close = (tokens, index, options, _env, self) => {
+  const token = tokens[index];
+  if (token?.tag === "h1") token.tag = "h2";
+  return self.renderToken(tokens, index, options);
+};
+markdown.renderer.rules.table_open = () =>
+  '<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table>';
+markdown.renderer.rules.table_close = () => "</table></div>";
+
+type Highlighter = HighlighterGeneric<string, string>;
+let highlighter: Promise<Highlighter> | undefined;
+
+/** Loaded with the first code block: most sites never need it. */
+function openHighlighter(): Promise<Highlighter> {
+  highlighter ??= (async () => {
+    const [{ createHighlighter, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
+      import("shiki"),
+      import("shiki/engine/javascript"),
+    ]);
+    const theme = createCssVariablesTheme({ name: "css-variables", variablePrefix: "--code-" });
+    return createHighlighter({
+      themes: [theme],
+      langs: [],
+      engine: createJavaScriptRegexEngine({ forgiving: true }),
+    }) as Promise<Highlighter>;
+  })();
+  return highlighter;
+}
+
+/**
+ * Turns Markdown into HTML that is safe to put on a page (no raw HTML, no script, checked links), and into its words
+ * without their marks, in one line. Of our own pictures those appear that are given, by id.
+ */
+export async function renderMarkdown(
+  text: string,
+  pictures: Env["pictures"] = new Map(),
+): Promise<{ html: string; words: string }> {
+  const tokens = markdown.parse(text, {});
+  for (const token of tokens) {
+    if (token.type !== "fence") continue;
+    token.meta = { html: await highlight(token.content.replace(/\n$/, ""), token.info.trim().split(/\s+/)[0] ?? "") };
+  }
+  const env = { used: new Set<string>(), pictures } satisfies Env;
+  return { html: markdown.renderer.render(tokens, markdown.options, env), words: wordsOf(tokens) };
+}
+
+markdown.renderer.rules.fence = (tokens, index) => `${tokens[index]?.meta?.html ?? ""}\n`;
+
+async function highlight(code: string, language: string): Promise<string> {
+  const plain = `<pre tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>`;
+  if (!language || code.length > MAX_HIGHLIGHTED) return plain;
+  const { bundledLanguages } = await import("shiki");
+  if (!Object.hasOwn(bundledLanguages, language)) return plain;
+  const shiki = await openHighlighter();
+  if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(language as never);
+  return shiki.codeToHtml(code, {
+    lang: language,
+    theme: "css-variables",
+    // The length of a line decides, not how busy the machine is: the same text always gives the same HTML.
+    tokenizeMaxLineLength: MAX_HIGHLIGHTED_LINE,
+    tokenizeTimeLimit: 0,
+  });
+}
+
+function wordsOf(tokens: Token[]): string {
+  const words: string[] = [];
+  for (const token of tokens) {
+    if (token.type !== "inline") continue;
+    for (const child of token.children ?? []) {
+      if (child.type === "text" || child.type === "code_inline") words.push(child.content);
+      else if (child.type === "softbreak" || child.type === "hardbreak") words.push(" ");
+    }
+    words.push(" ");
+  }
+  return words.join("").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,58 @@
+import { PostgresAdapter, sql } from "kysely";
+import { HttpError } from "#app/http/errors.ts";
+import { slugify } from "#app/text/slug.ts";
+import type { Db } from "#app/db/client.ts";
+
+const TAKEN = "This address is taken by another item. Choose a different one.";
+
+/** Any number that nothing else in the database locks. */
+const SLUG_LOCK = 7_140_002;
+
+/**
+ * The address of a new or renamed item: the wished one, which must be free, or one made from the title, with a
+ * number where it is taken.
+ * @throws HttpError 409 when the wished one is taken
+ */
+export async function chooseSlug(
+  trx: Db,
+  table: "blogs" | "projects",
+  { wished, title, id }: { wished?: string | undefined; title: string; id: string },
+): Promise<string> {
+  await onlyOneAtATime(trx);
+  const { slug, free } = await proposeSlug(trx, table, { wished, title, id });
+  if (free) return slug;
+  throw new HttpError(409, TAKEN, { errors: { slug: TAKEN } });
+}
+
+/** The address that an item would get now, and whether it can have it: one made from a title is always free. */
+export async function proposeSlug(
+  db: Db,
+  table: "blogs" | "projects",
+  { wished, title, id }: { wished?: string | undefined; title: string; id: string },
+): Promise<{ slug: string; free: boolean }> {
+  if (wished) return { slug: wished, free: await isFree(db, table, wished, id) };
+  const base = slugify(title) || table.slice(0, -1);
+  if (await isFree(db, table, base, id)) return { slug: base, free: true };
+  const rows = await db.selectFrom(table).select(["id", "slug"]).where("slug", "like", `${base}-%`).execute();
+  const taken = new Set(rows.filter((row) => row.id !== id).map((row) => row.slug));
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return { slug: `${base}-${number}`, free: true };
+}
+
+/** On PostgreSQL two transactions could choose the same slug; on SQLite there is one writer anyway. */
+async function onlyOneAtATime(trx: Db): Promise<void> {
+  if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`select pg_advisory_xact_lock(${SLUG_LOCK})`.execute(trx);
+  }
+}
+
+async function isFree(trx: Db, table: "blogs" | "projects", slug: string, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom(table)
+    .select("id")
+    .where("slug", "=", slug)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return other === undefined;
+}

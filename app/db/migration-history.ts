@@ -1,0 +1,67 @@
+import { sql, type Kysely } from "kysely";
+import { StartRefused } from "#app/config/settings.ts";
+
+type Dialect = "sqlite" | "postgres";
+
+/** A step of the schema: one text that SQLite and PostgreSQL understand alike, or the statements of each. */
+export type Migration = { name: string; sql: string | Record<Dialect, string[]> };
+
+/** The table in which a database keeps the names of its migrations. */
+export type Ledger = { migrations: { name: string; applied_at: string } };
+
+/** @throws StartRefused when PostgreSQL cannot be reached or used */
+export async function tableNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
+  const question =
+    dialect === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
+  const { rows } = await answered(dialect, question.execute(db));
+  return rows.map((row) => row.name);
+}
+
+/** These two questions are the first to every database. */
+async function answered<T>(dialect: Dialect, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (dialect === "sqlite") throw cause;
+    const reason = reasonOf(cause);
+    throw new StartRefused(`The database server cannot be reached or used (${reason}): check DATABASE_URL.`, { cause });
+  }
+}
+
+/** Of several addresses that were tried, the error itself says nothing. */
+export const reasonOf = (cause: unknown) =>
+  cause instanceof Error ? cause.message || cause.constructor.name : String(cause);
+
+/** Every table that one of the migrations makes. */
+export function tablesOf(migrations: Migration[]): Set<string> {
+  const texts = migrations.map(({ sql }) => (typeof sql === "string" ? sql : sql.sqlite.join("\n")));
+  const made = texts.flatMap((text) => [...text.matchAll(/\b(?:create table|rename to) (\w+)/g)]);
+  return new Set(made.map(([, name = ""]) => name));
+}
+
+/**
+ * The names of the applied migrations, none in an empty database.
+ * @throws StartRefused when PostgreSQL cannot be reached or used
+ */
+export async function appliedNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
+  if (!(await tableNames(db, dialect)).includes("migrations")) return [];
+  const names = (db as unknown as Kysely<Ledger>).selectFrom("migrations").select("name").orderBy("name").execute();
+  const rows = await answered(dialect, names);
+  return rows.map((row) => row.name);
+}
+
+/**
+ * The migrations that are still to be applied.
+ * @throws StartRefused when one was applied that this version does not know
+ */
+export function pendingAfter(applied: string[], migrations: Migration[]): Migration[] {
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new StartRefused(
+      `The database was made by a newer version of this site (it has ${unknown.join(", ")}): start that version, or restore an older backup.`,
+    );
+  }
+  return migrations.filter((migration) => !applied.includes(migration.name));
+}

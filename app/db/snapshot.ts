@@ -1,0 +1,73 @@
+import type SQLite from "better-sqlite3";
+import { Kysely, sql, SqliteDialect } from "kysely";
+import { tableNames } from "./migration-history.ts";
+import type { Tables } from "./schema.ts";
+
+export type StoredRow = Record<string, string | number | null>;
+
+/** The database as it is at one moment, for as long as it is read, whatever is written meanwhile. */
+export type Moment = {
+  db: Kysely<Tables>;
+  tables(): Promise<string[]>;
+  /** Every row of a table, a few in memory at a time. */
+  rows(table: string): AsyncIterable<StoredRow>;
+  /** Which table's rows name rows of which other. */
+  references(): Promise<{ table: string; parent: string }[]>;
+};
+
+const FETCHED = 50;
+
+/** `connection` is for this alone and is closed at the end. */
+export async function sqliteMoment<T>(connection: SQLite.Database, work: (moment: Moment) => Promise<T>): Promise<T> {
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  try {
+    connection.exec("begin");
+    return await work({
+      db,
+      tables: () => tableNames(db, "sqlite"),
+      async *rows(table) {
+        yield* connection.prepare(`select * from "${table}"`).iterate() as Iterable<StoredRow>;
+      },
+      async references() {
+        const { rows } = await sql<{ table: string; parent: string }>`
+          select m.name as "table", f."table" as parent
+          from sqlite_master as m, pragma_foreign_key_list(m.name) as f where m.type = 'table'`.execute(db);
+        return rows;
+      },
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+export async function postgresMoment<T>(db: Kysely<Tables>, work: (moment: Moment) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      // Between two reads, whoever asked may be busy writing for long.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      return work({
+        db: trx,
+        tables: () => tableNames(trx, "postgres"),
+        async *rows(table) {
+          await sql`declare all_rows no scroll cursor for select * from ${sql.table(table)}`.execute(trx);
+          for (;;) {
+            const { rows } = await sql<StoredRow>`fetch ${sql.lit(FETCHED)} from all_rows`.execute(trx);
+            if (rows.length === 0) break;
+            yield* rows;
+          }
+          await sql`close all_rows`.execute(trx);
+        },
+        async references() {
+          const { rows } = await sql<{ table: string; parent: string }>`
+            select child.relname as "table", parent.relname as parent from pg_constraint
+            join pg_class as child on child.oid = conrelid
+            join pg_class as parent on parent.oid = confrelid
+            where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(trx);
+          return rows;
+        },
+      });
+    });
+}

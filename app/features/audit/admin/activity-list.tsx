@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { momentFormat } from "#app/text/dates.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import type { AuditEntry } from "../audit.ts";
+import { sentenceParts } from "../sentences.ts";
+
+const DAY = momentFormat({ weekday: "long", month: "long", day: "numeric", year: "numeric" });
+const TIME = momentFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** What was done, day by day. */
+export function ActivityList({ entries }: { entries: AuditEntry[] }) {
+  const days = Map.groupBy(entries, (entry) => DAY(new Date(entry.at)));
+  return (
+    <div className="grid gap-8">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h2 className="label border-b-2 border-ink pb-2">{day}</h2>
+          <ol>
+            {ofDay.map((entry) => (
+              <ActivityRow key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ActivityRow({ entry }: { entry: AuditEntry }) {
+  const [before, subject, after] = sentenceParts(entry);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-0.5 border-b border-rule py-2.5 text-small sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <time dateTime={entry.at} className="label whitespace-nowrap text-ink-soft">
+        {TIME(new Date(entry.at))}
+      </time>
+      <p className="min-w-0 text-body! wrap-anywhere max-sm:order-first max-sm:col-span-2">
+        <strong className="font-bold">{entry.actor}</strong> {before}
+        {subject && (entry.link ? <Link to={entry.link} className="text-link">{`“${subject}”`}</Link> : `“${subject}”`)}
+        {after}
+        {entry.action.endsWith("refused") && (
+          <Chip tone="danger" className="ms-2">
+            Refused
+          </Chip>
+        )}
+      </p>
+      <span className="label text-ink-soft">{entry.address}</span>
+    </li>
+  );
+}

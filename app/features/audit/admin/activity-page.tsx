@@ -1,0 +1,91 @@
+import { useSearchParams } from "react-router";
+import { ExportButton } from "#app/features/editing/export-button.tsx";
+import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { controlClass } from "#app/ui/form/control-class.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { useListView } from "#app/ui/list/use-list-view.ts";
+import { useWriteParameter } from "#app/ui/list/use-write-parameter.ts";
+import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { ActivityList } from "./activity-list.tsx";
+import type { AuditEntry } from "../audit.ts";
+import { AUDIT_KINDS, type AuditKind } from "../kinds.ts";
+
+const LABELS: Record<AuditKind, string> = {
+  logins: "Logins and sessions",
+  accounts: "Accounts",
+  blogs: "Blogs",
+  projects: "Projects",
+  testimonials: "Testimonials",
+  pictures: "Pictures",
+  messages: "Messages",
+  subscribers: "Subscribers",
+  site: "Backups and exports",
+};
+
+export const meta = () => adminMeta("Activity");
+
+const entriesOf = (answer: { entries: AuditEntry[] }) => answer.entries;
+
+export default function ActivityPage() {
+  const { query, setQuery, settledQuery: q } = useListView(["newest"]);
+  const [params] = useSearchParams();
+  const write = useWriteParameter();
+  const asked = params.get("kind") ?? "";
+  const kind = Object.hasOwn(AUDIT_KINDS, asked) ? asked : "";
+  const search = new URLSearchParams({ ...(kind && { kind }), ...(q && { q }) });
+  const { items, status, current, more, retry } = usePagedList(`/api/audit?${search}`, entriesOf);
+  const stale = status === "loaded" && !current;
+
+  return (
+    <>
+      <PageHead
+        title="Activity"
+        subtitle="Who did what, and when. What is older than 400 days is forgotten."
+        action={
+          <ExportButton path={`/api/audit/export.csv?${search}`} name="activity.csv" disabled={items.length === 0} />
+        }
+      />
+      <div role="search" className="flex flex-wrap items-center gap-3 pb-6">
+        <SearchBox value={query} onChange={setQuery} placeholder="Search activity..." />
+        <select
+          name="kind"
+          aria-label="Kind"
+          value={kind}
+          onChange={(event) => write("kind", event.target.value)}
+          className={cx(controlClass, "h-12 w-auto! max-sm:grow")}
+        >
+          <option value="">Everything</option>
+          {Object.entries(LABELS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {status === "loading" && <LoadingState text="Loading activity..." />}
+      {status === "error" && (
+        <ErrorState
+          title="Could not fetch the activity"
+          className="mb-6"
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      )}
+      {status === "loaded" && items.length === 0 && !stale && (
+        <EmptyState title="Nothing found.">
+          {search.size > 0 ? "Try other words, or look at everything." : "What is done here will be told here."}
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <div aria-busy={stale} className={cx("transition-opacity", stale && "opacity-60")}>
+          <ActivityList entries={items} />
+        </div>
+      )}
+      {more && <WhenReached onReach={more} />}
+    </>
+  );
+}

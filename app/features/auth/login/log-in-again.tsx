@@ -1,0 +1,65 @@
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from "react";
+import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
+import { LoginMessage, SecondStep } from "./second-step.tsx";
+import { useSession } from "./session.tsx";
+import { useLogin } from "./use-login.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+
+interface Props {
+  /** What happens next, such as "your changes are saved". */
+  then: string;
+  /** Why it is asked for; that the session has ended, unless said otherwise. */
+  why?: ReactNode;
+  onDone: () => void;
+}
+
+/** Asks for the password where someone is working when the session has ended, so that nothing typed is lost. */
+export function LogInAgain({ then, why = "Your session has ended.", onDone }: Props) {
+  const { user } = useSession();
+  const login = useLogin(onDone);
+  const form = useRef<HTMLFormElement>(null);
+  const { errors } = login.problem;
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get("password"));
+    if (password === "") login.refuse({ password: "Password is required." });
+    else if (user) void login.withPassword(user.email, password);
+  };
+
+  return (
+    <div className="grid gap-4 border-t-2 border-accent bg-accent-wash p-5">
+      <p>
+        <strong className="font-bold">{why}</strong> Enter the password of {user?.email} and {then}.
+      </p>
+      {login.factors.length > 0 ? (
+        <SecondStep login={login} label="Log in and continue" className="grid justify-items-start gap-4 *:max-w-full" />
+      ) : (
+        <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+          <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ""} />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus
+            error={errors["password"]}
+          />
+          <LoginMessage login={login} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={login.pending === "password"} disabled={login.pending !== null}>
+              {login.pending === "password" ? "Logging in..." : "Log in and continue"}
+            </Button>
+            <PasskeyButton login={login} />
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

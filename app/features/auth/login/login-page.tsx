@@ -1,0 +1,108 @@
+import { useEffect, useRef, type SubmitEvent } from "react";
+import { Navigate, redirect } from "react-router";
+import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
+import { LoginMessage, SecondStep } from "./second-step.tsx";
+import { useSession } from "./session.tsx";
+import { useLogin } from "./use-login.ts";
+import { useSuggestedPasskeys } from "#app/features/auth/passkeys/use-suggested-passkeys.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { TextField } from "#app/ui/form/field.tsx";
+
+type Errors = Readonly<Record<string, string>>;
+
+export const meta = () => adminMeta("Admin login");
+
+/** Reached only by a form that was sent before its script ran, or without one. */
+export function action() {
+  return redirect("/admin/login");
+}
+
+export default function LoginPage() {
+  const { status } = useSession();
+  const login = useLogin();
+  useSuggestedPasskeys(login);
+  const form = useRef<HTMLFormElement>(null);
+  const { errors } = login.problem;
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  if (status === "admin") return <Navigate to="/admin/dashboard" replace />;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const elements = event.currentTarget.elements;
+    const email = elements.namedItem("email") as HTMLInputElement;
+    const password = elements.namedItem("password") as HTMLInputElement;
+    const wrong = faults(email, password);
+    if (Object.keys(wrong).length > 0) login.refuse(wrong);
+    else void login.withPassword(email.value.trim(), password.value);
+  };
+
+  return (
+    <section className="sheet-width grid min-h-[70vh] content-center items-start gap-10 py-16 md:grid-cols-[5fr_4fr] lg:gap-20">
+      <div className="grid gap-4 md:border-t-2 md:border-ink md:pt-5">
+        <p className="label text-ink-soft">Staff only</p>
+        <h1 className="display text-display">Admin login</h1>
+        <p className="max-w-[38ch] text-lead text-ink-soft">
+          The back room of the site: posts, projects, testimonials and messages.
+        </p>
+      </div>
+      <div className="border-2 border-ink bg-sheet p-5 sm:p-8">
+        {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
+        {/* Posting is the script's work; without it, the address must not end up with a password in it. */}
+        <form
+          ref={form}
+          method="post"
+          data-needs-script
+          noValidate
+          hidden={login.factors.length > 0}
+          onSubmit={submit}
+          className={cx("grid gap-5", login.factors.length > 0 && "hidden")}
+        >
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            inputMode="email"
+            required
+            error={errors["email"]}
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={errors["password"]}
+          />
+          <LoginMessage login={login} />
+          <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={login.pending === "password"}
+            disabled={login.pending !== null}
+            className="noscript:hidden"
+          >
+            {login.pending === "password" ? "Logging in..." : "Log in"}
+          </Button>
+          <PasskeyButton login={login} reserved />
+        </form>
+      </div>
+    </section>
+  );
+}
+
+/** What the browser finds wrong, in our words: beside the field instead of in a bubble. */
+function faults(email: HTMLInputElement, password: HTMLInputElement): Errors {
+  const errors: Record<string, string> = {};
+  if (email.value.trim() === "") errors["email"] = "Email is required.";
+  else if (email.validity.typeMismatch) errors["email"] = "Email must be an address like name@example.com.";
+  if (password.value === "") errors["password"] = "Password is required.";
+  return errors;
+}

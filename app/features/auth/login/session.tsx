@@ -1,0 +1,114 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { LoginAnswer, LoginForm, SessionUser } from "../account.ts";
+import { readDevice, readToken, storeDevice, storeToken } from "#app/client/token.ts";
+
+/** Fetched when somebody has or wants a session: visitors never need it. */
+const loadApiClient = () => import("#app/client/api-client.ts");
+
+const VERIFY_TIMEOUT_MS = 10_000;
+const MIN_LOADING_MS = 200;
+
+interface SessionState {
+  /** "loading" until the stored token is checked, and on the server. */
+  status: "loading" | "admin" | "anonymous";
+  user: SessionUser | null;
+  token: string | null;
+}
+
+interface Session extends SessionState {
+  /**
+   * Logs in with a password, or with what the browser has made of a passkey.
+   * @throws Error whose message can be shown. What was before stays as it was.
+   */
+  login(form: LoginForm | { credential: unknown }): Promise<void>;
+  /** The account has a new name. */
+  rename(user: SessionUser): void;
+  logout(): void;
+}
+
+const ANONYMOUS: SessionState = { status: "anonymous", user: null, token: null };
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Holds who is logged in, for the whole page. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<SessionState>({ ...ANONYMOUS, status: "loading" });
+  // Counts what decides the session, so that an answer which comes late does not undo a newer decision.
+  const turn = useRef(0);
+
+  const settle = useCallback((next: SessionState) => {
+    turn.current += 1;
+    storeToken(next.token);
+    setState(next);
+  }, []);
+
+  useEffect(() => {
+    const check = async () => {
+      const mine = ++turn.current;
+      const earliest = new Promise((done) => setTimeout(done, MIN_LOADING_MS));
+      const found = await verify(readToken());
+      await earliest;
+      if (mine === turn.current) settle(found);
+    };
+    // Another tab of this browser logged in or out.
+    const follow = (event: StorageEvent) => {
+      if (event.key !== "token" && event.key !== null) return;
+      if (readToken() === null) settle(ANONYMOUS);
+      else void check();
+    };
+    void check();
+    addEventListener("storage", follow);
+    return () => {
+      turn.current += 1;
+      removeEventListener("storage", follow);
+    };
+  }, [settle]);
+
+  const login = useCallback<Session["login"]>(
+    async (form) => {
+      const { apiSend } = await loadApiClient();
+      const path = "credential" in form ? "/api/auth/login/passkey" : "/api/auth/login";
+      // The stored token goes along, so that the session it belongs to ends when the new one begins.
+      const answer = await apiSend<Partial<LoginAnswer>>("POST", path, { ...form, device: readDevice() });
+      const { token, device, ...user } = answer;
+      if (user.role !== "admin" || !token) throw new Error("Not authorized as an admin");
+      if (device) storeDevice(device);
+      settle({ status: "admin", user: user as SessionUser, token });
+    },
+    [settle],
+  );
+
+  const rename = useCallback((user: SessionUser) => setState((before) => ({ ...before, user })), []);
+
+  const logout = useCallback(() => {
+    const token = readToken();
+    settle(ANONYMOUS);
+    if (token === null) return;
+    // Here the session is over whatever the server says; an expired token is refused there, and that is as good.
+    void loadApiClient()
+      .then(({ apiSend }) => apiSend("POST", "/api/auth/logout", undefined, { token, keepalive: true }))
+      .catch(() => undefined);
+  }, [settle]);
+
+  const session = useMemo(() => ({ ...state, login, logout, rename }), [state, login, logout, rename]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Who is logged in, and the ways in and out. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error("useSession needs a SessionProvider above it");
+  return session;
+}
+
+async function verify(token: string | null): Promise<SessionState> {
+  if (token === null) return ANONYMOUS;
+  try {
+    const { apiGet } = await loadApiClient();
+    const user = await apiGet<SessionUser>("/api/auth/verify", { token, timeoutMs: VERIFY_TIMEOUT_MS });
+    return { status: user.role === "admin" ? "admin" : "anonymous", user, token };
+  } catch (error) {
+    console.error("Auth check failed", error instanceof Error ? error.message : error);
+    return ANONYMOUS;
+  }
+}

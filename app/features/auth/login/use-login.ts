@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useSession } from "./session.tsx";
+import { ApiError } from "#app/client/api-client.ts";
+
+const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>> };
+
+/**
+ * A login in up to two steps: the password, then a code where the account has an authenticator app; or a passkey in
+ * their place.
+ */
+export function useLogin(onDone?: () => void) {
+  const { login } = useSession();
+  const [pending, setPending] = useState<"password" | "passkey" | null>(null);
+  const [problem, setProblem] = useState(NOTHING);
+  /** What the second step takes; empty while it is not asked for. */
+  const [factors, setFactors] = useState<readonly string[]>([]);
+  const first = useRef({ email: "", password: "" });
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  const enter = useCallback(
+    async (form: Parameters<typeof login>[0]) => {
+      try {
+        await login(form);
+        done.current?.();
+      } catch (error) {
+        if (error instanceof ApiError && error.secondFactor.length > 0) setFactors(error.secondFactor);
+        const message = (error instanceof Error && error.message) || "An unexpected error occurred";
+        const errors = error instanceof ApiError ? error.errors : {};
+        const isFirstAsk = error instanceof ApiError && error.secondFactor.length > 0 && !Object.keys(errors).length;
+        setProblem(isFirstAsk ? NOTHING : { message, errors });
+      }
+    },
+    [login],
+  );
+
+  return {
+    pending,
+    problem,
+    factors,
+    /** The first step, or `refuse` for what the browser itself finds wrong. */
+    async withPassword(email: string, password: string) {
+      if (pending) return;
+      setPending("password");
+      setProblem(NOTHING);
+      first.current = { email, password };
+      await enter(first.current);
+      setPending(null);
+    },
+    refuse: (errors: Record<string, string>) => setProblem({ message: "", errors }),
+    /** The second step. */
+    async withFactor(field: "code" | "recoveryCode", value: string) {
+      if (pending) return;
+      setPending("password");
+      setProblem(NOTHING);
+      await enter({ ...first.current, [field]: value });
+      setPending(null);
+    },
+    async withPasskey(ask: () => Promise<{ credential: unknown } | null>) {
+      setProblem(NOTHING);
+      setPending("passkey");
+      try {
+        const answer = await ask();
+        if (answer) await enter(answer);
+      } catch (error) {
+        setProblem({ message: error instanceof Error ? error.message : "An unexpected error occurred", errors: {} });
+      }
+      setPending(null);
+    },
+    startOver() {
+      setFactors([]);
+      setProblem(NOTHING);
+    },
+  };
+}
+
+export type Login = ReturnType<typeof useLogin>;
+
+/** Whether this browser can use a passkey here: it knows how, and the page is open at the site's own address. */
+export function usePasskeysHere(): boolean {
+  const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
+  const [possible, setPossible] = useState(false);
+  useEffect(() => {
+    setPossible(typeof PublicKeyCredential === "function" && location.origin === siteUrl);
+  }, [siteUrl]);
+  return possible;
+}

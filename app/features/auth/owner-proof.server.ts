@@ -1,0 +1,20 @@
+import { check, readOptionalBody } from "#app/http/body.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { proofForm, type SessionUser } from "./account.ts";
+import { actorOf, viewerOf, type ApiContext } from "./guard.server.ts";
+import { requireOwner } from "./own-account.server.ts";
+
+/** What the description of a route says that `provenOwner` stands before. */
+export const PROOF =
+  "Needs a login of the last ten minutes, or `password` or `code` in the body; else 403 with `confirm: true`.";
+
+/**
+ * Whose session this is, once they have shown that it is them.
+ * @throws HttpError 403 with `confirm`, 429 after too many
+ */
+export async function provenOwner(c: ApiContext, { db, now }: Pick<Services, "db" | "now">): Promise<SessionUser> {
+  const viewer = viewerOf(c);
+  const proof = check(proofForm, await readOptionalBody(c.req.raw));
+  await requireOwner(db, viewer, proof, actorOf(c), now());
+  return viewer.user;
+}

@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { answers, jsonBody } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { passkeyItem } from "../account.ts";
+import { deviceName } from "../device-name.ts";
+import { actorOf, viewerOf, type ApiEnv } from "../guard.server.ts";
+import { PROOF, provenOwner } from "../owner-proof.server.ts";
+import { passkeyForm, passkeyNameForm, passkeyOptions } from "./passkey.ts";
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys.server.ts";
+
+const tags = ["Account"];
+
+/** /api/auth/passkeys. They are listed with the account. */
+export function passkeysApi(services: Services) {
+  const { db, settings, now } = services;
+  return new Hono<ApiEnv>()
+    .post(
+      "/options",
+      describeRoute({
+        tags,
+        summary: "Begin to add a passkey",
+        description: PROOF,
+        responses: answers({ 200: passkeyOptions }, [400, 401, 403, 409, 429]),
+      }),
+      async (c) => c.json(await beginPasskey(db, settings, await provenOwner(c, services), now())),
+    )
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Add the passkey that the browser made",
+        requestBody: jsonBody(passkeyForm),
+        responses: answers({ 201: passkeyItem }, [400, 401, 403, 409, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { credential } = check(passkeyForm, fields);
+        const added = { user: viewerOf(c).user, credential, name: deviceName(c.req.header("User-Agent") ?? "") };
+        return c.json(await addPasskey(db, settings, added, actorOf(c), now()), 201);
+      },
+    )
+    .put(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Name a passkey",
+        requestBody: jsonBody(passkeyNameForm),
+        responses: answers({ 200: passkeyItem }, [400, 401, 403, 404, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const named = { id: c.req.param("id"), ...check(passkeyNameForm, fields) };
+        return c.json(await renamePasskey(db, viewerOf(c).user, named, actorOf(c), now()));
+      },
+    )
+    .delete(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Remove a passkey",
+        description: PROOF,
+        responses: answers({ 200: "message" }, [400, 401, 403, 404, 429]),
+      }),
+      async (c) => {
+        await removePasskey(db, await provenOwner(c, services), c.req.param("id"), actorOf(c), now());
+        return c.json({ message: "The passkey is removed." });
+      },
+    );
+}

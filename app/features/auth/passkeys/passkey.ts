@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { requiredLine } from "#app/text/fields.ts";
+import { deviceField } from "../account.ts";
+
+/* What browsers send of a passkey (WebAuthn level 3, RegistrationResponseJSON and AuthenticationResponseJSON). */
+
+const bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+={0,2}$/, "Must be base64url.");
+const common = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
+  clientExtensionResults: z.looseObject({}).default({}),
+};
+
+const registration = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+
+const assertion = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.optional(),
+  }),
+});
+
+export const passkeyForm = z.object({ credential: registration }).meta({ id: "PasskeyForm" });
+export type NewPasskey = z.infer<typeof registration>;
+
+export const passkeyLoginForm = z
+  .object({ credential: assertion, device: deviceField })
+  .meta({ id: "PasskeyLoginForm" });
+export type PasskeyLoginForm = z.infer<typeof passkeyLoginForm>;
+
+export const passkeyNameForm = z.object({ name: requiredLine("Name", 60) }).meta({ id: "PasskeyNameForm" });
+
+/** What a browser needs to make or use a passkey: handed to it as it is. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: "PasskeyOptions" });

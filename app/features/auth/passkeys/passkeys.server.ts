@@ -1,0 +1,203 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
+import { isIP } from "node:net";
+import { site } from "#site-config";
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import type { Row } from "#app/db/schema.ts";
+import { isTaken } from "#app/db/unavailable.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import { newId } from "#app/db/id.ts";
+import type { Settings } from "#app/config/settings.ts";
+import type { PasskeyItem, SessionUser } from "../account.ts";
+import type { NewPasskey } from "./passkey.ts";
+
+const PER_ACCOUNT = 20;
+/** EdDSA, ES256 and RS256: what authenticators can, and Node can check without an experimental feature. */
+const ALGORITHMS = [-8, -7, -257];
+/** The browser gives up after five minutes, too. */
+export const CHALLENGE_MS = 5 * 60 * 1000;
+
+/**
+ * Whom passkeys are made for: always the site's own address, never what a request calls it.
+ * @throws HttpError 409 where SITE_URL has no name
+ */
+export function relyingParty({ siteUrl }: Settings): { id: string; origin: string } {
+  const { hostname, origin } = new URL(siteUrl);
+  if (isIP(hostname.replace(/^\[|\]$/g, "")) > 0) {
+    throw new HttpError(409, "Passkeys need a site address with a name: set SITE_URL to the one that visitors use.");
+  }
+  return { id: hostname, origin };
+}
+
+/** The passkeys of an account, the oldest first. */
+export async function listPasskeys(db: Db, accountId: string): Promise<PasskeyItem[]> {
+  const rows = await db
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toItem);
+}
+
+/** What the browser needs to make a passkey that logs in without a password. */
+export async function beginPasskey(
+  db: Db,
+  settings: Settings,
+  user: SessionUser,
+  now: Date,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const known = await db
+    .selectFrom("passkeys")
+    .select(["credential_id", "transports"])
+    .where("account_id", "=", user.id)
+    .execute();
+  if (known.length >= PER_ACCOUNT) {
+    throw new HttpError(409, `An account can have ${PER_ACCOUNT} passkeys. Remove one that you no longer use.`);
+  }
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: relyingParty(settings).id,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: new TextEncoder().encode(user.id),
+    attestationType: "none",
+    excludeCredentials: known.map((row) => ({
+      id: row.credential_id,
+      transports: JSON.parse(row.transports) as string[],
+    })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: CHALLENGE_MS,
+  });
+  await keepChallenge(db, "register", user.id, options.challenge, now);
+  return options;
+}
+
+/**
+ * Adds the passkey that the browser made.
+ * @throws HttpError 400 when it does not fit what was asked for, 409 when it is known already
+ */
+export async function addPasskey(
+  db: Db,
+  settings: Settings,
+  { user, credential, name }: { user: SessionUser; credential: NewPasskey; name: string },
+  by: Actor,
+  now: Date,
+): Promise<PasskeyItem> {
+  const { id, origin } = relyingParty(settings);
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: credential,
+    expectedChallenge: (challenge) => takeChallenge(db, "register", user.id, challenge, now),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((cause: unknown) => {
+    throw new HttpError(400, "This passkey cannot be used here. Start again.", { cause });
+  });
+  if (!verified) throw new HttpError(400, "This passkey cannot be used here. Start again.");
+  const made = registrationInfo.credential;
+  const row: Row<"passkeys"> = {
+    id: newId(),
+    account_id: user.id,
+    credential_id: made.id,
+    public_key: Buffer.from(made.publicKey).toString("base64url"),
+    counter: String(made.counter),
+    transports: JSON.stringify(credential.response.transports ?? []),
+    name,
+    created_at: now.toISOString(),
+    last_used_at: null,
+  };
+  try {
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto("passkeys").values(row).execute();
+      await recordAudit(trx, by, "passkey.add", { id: user.id, title: name }, now);
+    });
+  } catch (error) {
+    if (isTaken(error)) throw new HttpError(409, "This passkey is already in use here.", { cause: error });
+    throw error;
+  }
+  return toItem(row);
+}
+
+/** @throws HttpError 404 */
+export async function renamePasskey(
+  db: Db,
+  user: SessionUser,
+  { id, name }: { id: string; name: string },
+  by: Actor,
+  now: Date,
+): Promise<PasskeyItem> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable("passkeys")
+      .set({ name })
+      .where("id", "=", id)
+      .where("account_id", "=", user.id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw notFound("passkey");
+    await recordAudit(trx, by, "passkey.rename", { id: user.id, title: name }, now);
+    return toItem(row);
+  });
+}
+
+/** @throws HttpError 404 */
+export async function removePasskey(db: Db, user: SessionUser, id: string, by: Actor, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom("passkeys")
+      .where("id", "=", id)
+      .where("account_id", "=", user.id)
+      .returning("name")
+      .executeTakeFirst();
+    if (!row) throw notFound("passkey");
+    await recordAudit(trx, by, "passkey.remove", { id: user.id, title: row.name }, now);
+  });
+}
+
+/** Remembers what is to be signed. */
+export async function keepChallenge(
+  db: Db,
+  purpose: "register" | "login",
+  accountId: string | null,
+  challenge: string,
+  now: Date,
+): Promise<void> {
+  const expires_at = new Date(now.getTime() + CHALLENGE_MS).toISOString();
+  await db
+    .insertInto("challenges")
+    .values({ id: newId(), account_id: accountId, purpose, challenge, expires_at })
+    .execute();
+}
+
+/** Whether this was to be signed; true only once. */
+export async function takeChallenge(
+  db: Db,
+  purpose: "register" | "login",
+  accountId: string | null,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom("challenges")
+    .where("challenge", "=", challenge)
+    .where("purpose", "=", purpose)
+    .where("account_id", accountId === null ? "is" : "=", accountId)
+    .returning("expires_at")
+    .executeTakeFirst();
+  return row !== undefined && row.expires_at > now.toISOString();
+}
+
+/** Removes what nobody signed in time. */
+export async function sweepChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("challenges").where("expires_at", "<=", now.toISOString()).execute();
+}
+
+function toItem(row: Row<"passkeys">): PasskeyItem {
+  return { _id: row.id, id: row.id, name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at };
+}

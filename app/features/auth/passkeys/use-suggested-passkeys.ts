@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { usePasskeysHere, type Login } from "#app/features/auth/login/use-login.ts";
+
+/** Before what is to be signed expires on the server. */
+const RENEW_MS = 4 * 60 * 1000;
+
+/** Lets the browser suggest passkeys in the email field, whose `autocomplete` ends with "webauthn". */
+export function useSuggestedPasskeys(login: Login): void {
+  const possible = usePasskeysHere();
+  const latest = useRef(login);
+  useEffect(() => {
+    latest.current = login;
+  });
+
+  useEffect(() => {
+    if (!possible) return;
+    let left = false;
+    let stop = () => {};
+    const suggest = async () => {
+      const { canSuggest, stopAsking, askForPasskey } = await import("./passkey-browser.ts");
+      if (left || !(await canSuggest())) return;
+      stop = stopAsking;
+      // Nobody asked for it: what fails before a passkey was chosen is not worth a message.
+      const answer = await askForPasskey({ autofill: true, wanted: () => !left }).catch(() => null);
+      if (answer && !left) await latest.current.withPasskey(() => Promise.resolve(answer));
+    };
+    void suggest();
+    const timer = setInterval(() => {
+      if (!latest.current.pending) void suggest();
+    }, RENEW_MS);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      stop();
+    };
+  }, [possible]);
+}

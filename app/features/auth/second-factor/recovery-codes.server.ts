@@ -1,0 +1,90 @@
+import { randomInt } from "node:crypto";
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { newId } from "#app/db/id.ts";
+import type { SessionUser } from "../account.ts";
+import { hashSecret, passwordFits } from "../passwords.server.ts";
+
+const COUNT = 10;
+/** Letters and digits that are not mistaken for one another. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** Ten codes of 49 bits, such as "k7m2p-xw4ha". */
+export function newRecoveryCodes(): string[] {
+  const half = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return Array.from({ length: COUNT }, () => `${half()}-${half()}`);
+}
+
+/** Hashed slowly, as passwords are: a code alone is too short for a fast hash. */
+export async function hashCodes(codes: string[]): Promise<string[]> {
+  return Promise.all(codes.map((code) => hashSecret(plain(code))));
+}
+
+/** Puts new codes in the place of all earlier ones. */
+export async function replaceCodes(trx: Db, accountId: string, hashes: string[]): Promise<void> {
+  await trx.deleteFrom("recovery_codes").where("account_id", "=", accountId).execute();
+  const rows = hashes.map((code_hash) => ({ id: newId(), account_id: accountId, code_hash, used_at: null }));
+  await trx.insertInto("recovery_codes").values(rows).execute();
+}
+
+/**
+ * New codes, which are shown this once; those before stop working.
+ * @throws HttpError 409 for an account whose login asks for no code
+ */
+export async function renewRecoveryCodes(db: Db, user: SessionUser, by: Actor, now: Date): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = await hashCodes(codes);
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom("accounts")
+      .select("totp_since")
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    if (account.totp_since === null) {
+      throw new HttpError(409, "Recovery codes stand in for an authenticator app. Set that up first.");
+    }
+    await replaceCodes(trx, user.id, hashes);
+    await recordAudit(trx, by, "recovery-codes.renew", { id: user.id, title: user.email }, now);
+  });
+  return codes;
+}
+
+/** How many codes can still be used. */
+export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom("recovery_codes")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The id of an unused code that fits; null when none does. */
+export async function findRecoveryCode(db: Db, accountId: string, code: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom("recovery_codes")
+    .select(["id", "code_hash"])
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .execute();
+  for (const row of rows) if (await passwordFits(row.code_hash, plain(code))) return row.id;
+  return null;
+}
+
+/** Uses a code up. False when somebody else was faster. */
+export async function spendRecoveryCode(trx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("recovery_codes")
+    .set({ used_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** People copy codes with capitals, spaces and dashes as they like. */
+function plain(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, "");
+}

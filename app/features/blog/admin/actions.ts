@@ -1,0 +1,46 @@
+import type { BulkAction, BulkOutcome } from "#app/features/editing/bulk-dialog.tsx";
+import { apiSend } from "#app/client/api-client.ts";
+import type { BlogBulk, BlogBulkAnswer } from "../post-bulk.ts";
+import type { BlogSummary } from "../post.ts";
+
+function send(body: BlogBulk, signal?: AbortSignal): Promise<BlogBulkAnswer> {
+  return apiSend("POST", "/api/blogs/bulk", body, signal && { signal });
+}
+
+async function change(
+  action: "publish" | "unpublish",
+  ids: string[],
+  signal: AbortSignal,
+): Promise<BulkOutcome<BlogSummary>> {
+  const { before: posts, ...answer } = await send({ action, ids }, signal);
+  if (posts.length === 0) return answer;
+  const undo = async () => {
+    const { items, unchanged, notFound } = await send({ action: "restore", posts });
+    return { items, left: unchanged.length + notFound.length };
+  };
+  return { ...answer, undo };
+}
+
+/** What can be done with many posts besides deleting them. Both can be undone. */
+export const BLOG_ACTIONS: BulkAction<BlogSummary>[] = [
+  {
+    id: "publish",
+    label: "Publish",
+    pending: "Publishing...",
+    past: "published",
+    question: (what) => `Publish ${what}? Visitors can read what is published at once.`,
+    failed: "Could not publish blog posts",
+    variant: "secondary",
+    run: (ids, signal) => change("publish", ids, signal),
+  },
+  {
+    id: "unpublish",
+    label: "Unpublish",
+    pending: "Unpublishing...",
+    past: "unpublished",
+    question: (what) => `Unpublish ${what}? What is unpublished becomes a draft, which visitors do not find.`,
+    failed: "Could not unpublish blog posts",
+    variant: "secondary",
+    run: (ids, signal) => change("unpublish", ids, signal),
+  },
+];

@@ -1,0 +1,53 @@
+import type { Blog } from "../post.ts";
+
+/** What the form calls its fields. */
+export const BLOG_FIELD_NAMES = {
+  title: "Title",
+  content: "Content",
+  excerpt: "Excerpt",
+  status: "Status",
+  publishAt: "Publish at",
+  category: "Category",
+  tags: "Tags",
+  imageAlt: "Alternative text",
+  seoTitle: "SEO title",
+  seoDescription: "SEO description",
+  slug: "Address",
+};
+
+/** The texts of the form's fields for a post, or for a new one. */
+export function blogTexts(blog: Blog | null): Record<string, string> {
+  return {
+    title: blog?.title ?? "",
+    content: blog?.content ?? "",
+    excerpt: blog?.excerpt ?? "",
+    category: blog?.category ?? "",
+    tags: blog?.tags ?? "",
+    seoTitle: blog?.seoTitle ?? "",
+    seoDescription: blog?.seoDescription ?? "",
+    status: blog?.status ?? "published",
+    publishAt: blog?.publishAt ? toLocalInput(blog.publishAt) : "",
+    slug: blog?.slug ?? "",
+    imageAlt: blog?.image?.alt ?? "",
+  };
+}
+
+/** What is sent: times in UTC; for a new post no empty alternative text, so that the server makes one. */
+export function toRequestTexts(texts: Record<string, string>, isNew: boolean): Record<string, string> {
+  const { publishAt = "", imageAlt = "", ...request } = texts;
+  if (texts["status"] === "scheduled") request["publishAt"] = toUtc(publishAt);
+  if (!isNew || imageAlt.trim() !== "") request["imageAlt"] = imageAlt;
+  return request;
+}
+
+/** A moment as <input type="datetime-local"> wants it: local time, without a zone. */
+function toLocalInput(iso: string): string {
+  const date = new Date(iso);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+function toUtc(local: string): string {
+  const time = Date.parse(local);
+  return Number.isNaN(time) ? local : new Date(time).toISOString();
+}

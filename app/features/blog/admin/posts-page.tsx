@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import { useRouteLoaderData } from "react-router";
+import { ListPage } from "#app/features/editing/list-page.tsx";
+import type { ListWords } from "#app/features/editing/list-messages.ts";
+import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
+import { apiPages } from "#app/client/api-client.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import type { Quirks } from "#app/config/quirks.ts";
+import { BLOG_ACTIONS } from "./actions.ts";
+import { blogColumns } from "./columns.tsx";
+import { BLOG_SORT_LABELS, blogOrder } from "./list-view.ts";
+import { BlogEditor } from "./post-editor.tsx";
+import type { BlogSummary } from "../post.ts";
+import { noteTags } from "./known-tags.ts";
+import { isPublic } from "../visibility.ts";
+
+export const meta = () => adminMeta("Blogs");
+
+const load: ListLoad<BlogSummary> = (signal, show) =>
+  apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: noteTags<BlogSummary[]> });
+
+const WORDS: ListWords = {
+  title: "Blogs",
+  subtitle: "Write, schedule and edit the posts of the blog.",
+  one: "post",
+  many: "posts",
+  saved: "Blog post",
+  type: "blog",
+  create: "Create New Blog",
+  search: "Search blogs...",
+  total: "Total Blogs",
+  loading: "Loading blogs...",
+  failed: "Could not fetch blogs",
+  empty: "No blogs found.",
+  deleteFailed: "Could not delete blog post",
+  createTitle: "Create New Blog",
+  createSubtitle: "Write a new post for the blog",
+  editTitle: "Edit Blog",
+  editSubtitle: "Update the post",
+};
+
+const nameOf = (blog: BlogSummary) => blog.title;
+const addressOf = (blog: BlogSummary) => (isPublic(blog) ? `/blog/${blog.slug}` : undefined);
+
+export default function BlogsAdminPage() {
+  const everyBlogSaysPublished = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.everyBlogSaysPublished ?? true;
+  const columns = useMemo(() => blogColumns(everyBlogSaysPublished), [everyBlogSaysPublished]);
+  return (
+    <ListPage
+      words={WORDS}
+      path="/api/blogs"
+      load={load}
+      order={blogOrder}
+      sortLabels={BLOG_SORT_LABELS}
+      columns={columns}
+      actionsClass="w-32 xl:w-34 pointer-coarse:w-38"
+      nameOf={nameOf}
+      addressOf={addressOf}
+      actions={BLOG_ACTIONS}
+      editorSize="full"
+      Editor={BlogEditor}
+    />
+  );
+}

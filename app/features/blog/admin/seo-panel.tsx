@@ -1,0 +1,128 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { site } from "#site-config";
+import { cut, shorten } from "#app/text/shorten.ts";
+import { TextareaField, TextField } from "#app/ui/form/field.tsx";
+import { AddressField } from "./slug-field.tsx";
+import { isPublic } from "../visibility.ts";
+import type { Blog } from "../post.ts";
+import { SocialCard } from "./social-card.tsx";
+
+/** What search engines show before they cut. */
+const TITLE_LENGTH = 60;
+const DESCRIPTION_LENGTH = 160;
+
+interface Props {
+  /** The post as it is stored; null for a new one. */
+  item: Blog | null;
+  /** What the fields begin with. */
+  values: Record<string, string>;
+  /** What stands in the form now. */
+  live: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** How a post looks elsewhere: in search results and where its link is shared; and its address. */
+export function SeoPanel({ item, values, live, errors }: Props) {
+  const [slug, setSlug] = useState(values["slug"] ?? "");
+  const [open, setOpen] = useState(false);
+  const isWrong = ["seoTitle", "seoDescription", "slug"].some((name) => errors[name]);
+  const { title = "", excerpt = "", content = "", seoTitle = "", seoDescription = "" } = live;
+  const shownTitle = seoTitle.trim() || title.trim() || "The title";
+  const description = seoDescription.trim() || excerpt.trim() || startOf(content);
+  const wasPublic = item !== null && isPublic(item);
+
+  return (
+    <details
+      open={open || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group border-y border-rule"
+    >
+      <summary className="flex min-h-12 items-center justify-between gap-4 py-2">
+        <span>
+          <span className="block text-small font-bold">Search engines and address</span>
+          <span className="label text-ink-soft">/blog/{slug || "…"}</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-x-10 gap-y-6 pt-2 pb-6 lg:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <TextField
+            label="SEO title"
+            name="seoTitle"
+            defaultValue={values["seoTitle"]}
+            error={errors["seoTitle"]}
+            hint={lengthHint(seoTitle, TITLE_LENGTH, "Left empty, the title stands here.")}
+          />
+          <TextareaField
+            label="SEO description"
+            name="seoDescription"
+            rows={3}
+            className="[&_textarea]:min-h-24"
+            defaultValue={values["seoDescription"]}
+            error={errors["seoDescription"]}
+            hint={lengthHint(
+              seoDescription,
+              DESCRIPTION_LENGTH,
+              "Left empty, the excerpt or the first words stand here.",
+            )}
+          />
+          <AddressField
+            item={item}
+            isPublic={wasPublic}
+            title={title}
+            defaultValue={values["slug"] ?? ""}
+            error={errors["slug"]}
+            onAddress={setSlug}
+          />
+        </div>
+        <div className="grid content-start gap-5">
+          <figure className="grid gap-2">
+            <figcaption className="label text-ink-soft">In search results</figcaption>
+            <div className="grid gap-1 border border-rule bg-stock p-4 wrap-anywhere">
+              <p className="text-small text-ink-soft">
+                {location.host} › blog › {slug || "…"}
+              </p>
+              <p className="text-lead leading-snug text-accent-text">
+                {shorten(`${shownTitle} – ${site.name}`, TITLE_LENGTH + 5)}
+              </p>
+              <p className="text-small">{shorten(description, DESCRIPTION_LENGTH) || "The first words of the post."}</p>
+            </div>
+          </figure>
+          <SocialCard
+            title={title.trim() || "The title"}
+            label={live["category"] || "Blog"}
+            heading={shownTitle}
+            description={description}
+            // The stored picture, as long as nothing in it has changed.
+            image={
+              wasPublic && item.title === title && item.category === (live["category"] ?? "")
+                ? `/og/blog/${item.slug}.png?r=${item.revision}`
+                : null
+            }
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** How long a text is, in words. */
+function lengthHint(text: string, most: number, empty: string): string {
+  const { length } = text.trim();
+  if (length === 0) return `${empty} About ${most} characters show in full.`;
+  if (length > most) return `${length} characters: search engines cut it after about ${most}.`;
+  return `${length} of about ${most} characters. It shows in full.`;
+}
+
+/** The first words of a Markdown text, roughly without its marks. */
+function startOf(markdown: string): string {
+  const text = markdown.slice(0, 2000).replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1");
+  return cut(
+    text
+      .replace(/[#*_`>|~-]+/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+    200,
+  );
+}

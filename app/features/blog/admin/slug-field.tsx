@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from "react";
+import { apiGet } from "#app/client/api-client.ts";
+import { slugify } from "#app/text/slug.ts";
+import { TextField } from "#app/ui/form/field.tsx";
+import { blogSlug } from "../post.ts";
+
+const WAIT_MS = 300;
+
+interface Props {
+  /** The post's id and address as they are stored; null for a new one. */
+  item: { _id: string; slug: string } | null;
+  /** Visitors may have links to the address. */
+  isPublic: boolean;
+  title: string;
+  defaultValue: string;
+  error: string | undefined;
+  /** Called with the address that a save would give. */
+  onAddress: (slug: string) => void;
+}
+
+/** The end of a post's address: follows the title until it is written by hand, and is looked up while it is typed. */
+export function AddressField({ item, isPublic, title, defaultValue, error, onAddress }: Props) {
+  const [text, setText] = useState(defaultValue);
+  /** What stands in the field while somebody is in it. */
+  const [raw, setRaw] = useState<string | null>(null);
+  const hidden = useRef<HTMLInputElement>(null);
+  const { proposed, taken } = useAddress(text, title, item?._id ?? "");
+  const slug = text || proposed;
+
+  // What the server said stands until something else is typed.
+  const [refused, setRefused] = useState({ error, text });
+  if (refused.error !== error) setRefused({ error, text });
+  const problem =
+    blogSlug.safeParse(text).error?.issues[0]?.message ??
+    (taken ? "This address is taken by another post. Choose a different one." : undefined) ??
+    (refused.text === text ? error : undefined);
+
+  useEffect(() => onAddress(slug), [onAddress, slug]);
+  // The form learns of it as if somebody had typed there.
+  const told = useRef(text);
+  useEffect(() => {
+    if (told.current === text) return;
+    told.current = text;
+    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [text]);
+
+  return (
+    <div className="grid gap-1.5">
+      <input ref={hidden} type="hidden" name="slug" value={text} />
+      <TextField
+        label="Address"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={raw ?? slug}
+        onFocus={() => setRaw(slug)}
+        onChange={(event) => {
+          setRaw(event.target.value);
+          setText(event.target.value);
+        }}
+        onBlur={() => {
+          setRaw(null);
+          const tidy = slugify(text);
+          setText(tidy === proposed && !item ? "" : tidy);
+        }}
+        hint={
+          text === ""
+            ? "Made from the title. Write your own to change it."
+            : `The end of the post’s address.${item ? "" : " Left empty, it is made from the title."}`
+        }
+        error={problem}
+      />
+      {isPublic && item && slug !== item.slug && (
+        <p role="status" className="border-s-4 border-accent ps-3 text-small font-medium">
+          Links to the old address, /blog/{item.slug}, stop working when you save.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the title would give, and whether the wished address is another post's. A moment after the last key. */
+function useAddress(wished: string, title: string, id: string) {
+  const [proposed, setProposed] = useState(() => slugify(title));
+  const [taken, setTaken] = useState<string | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async (query: Record<string, string>) =>
+      apiGet<{ slug: string; free: boolean }>(`/api/blog-address?${new URLSearchParams({ ...query, id })}`, {
+        signal: leaving.signal,
+      });
+    const run = async () => {
+      try {
+        const made = await ask({ title });
+        setProposed(made.slug);
+        if (wished && wished !== made.slug && blogSlug.safeParse(wished).success) {
+          const { free } = await ask({ slug: wished });
+          if (!free) setTaken(wished);
+        }
+      } catch {
+        // It is looked up again at the next key, and by the server when it is saved.
+      }
+    };
+    const timer = setTimeout(() => void run(), WAIT_MS);
+    setProposed(slugify(title));
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [wished, title, id]);
+
+  return { proposed, taken: wished !== "" && taken === wished };
+}

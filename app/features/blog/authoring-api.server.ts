@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import { proposeSlug } from "#app/content/slugs.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { renderText } from "#app/features/media/text-images.server.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
+import { answers, jsonBody, queryParameters } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { paragraphs } from "#app/text/fields.ts";
+import { blogSlug, MAX_CONTENT } from "./post.ts";
+import { makePreviewLink, revokePreviewLinks } from "./preview-links.server.ts";
+
+const previewForm = z
+  .object({ markdown: paragraphs("The text", MAX_CONTENT).meta({ description: "Markdown" }) })
+  .meta({ id: "PreviewForm" });
+const previewAnswer = z
+  .object({ html: z.string().meta({ description: "Safe HTML, as the public page has it" }) })
+  .meta({ id: "Preview" });
+
+const addressQuery = z
+  .object({
+    title: z.string().max(300).default("").meta({ description: "What an address is made of when none is wished" }),
+    slug: blogSlug.default("").meta({ description: "The wished address" }),
+    id: z.string().max(100).default("").meta({ description: "The post itself, whose own address is free for it" }),
+  })
+  .strict();
+const addressAnswer = z
+  .object({ slug: z.string().meta({ description: "The address that a save would give" }), free: z.boolean() })
+  .meta({ id: "BlogAddress" });
+
+const previewLink = z
+  .object({ url: z.string(), expiresAt: z.string().meta({ description: "When it stops working" }) })
+  .meta({ id: "PreviewLink" });
+
+const tags = ["Writing"];
+
+/** What the editor of a post asks for while somebody writes: /api/preview, /api/blog-address and private previews. */
+export function writingApi(services: Services) {
+  return new Hono<ApiEnv>()
+    .post(
+      "/preview",
+      describeRoute({
+        tags,
+        summary: "Markdown as the public pages show it; nothing is stored",
+        requestBody: jsonBody(previewForm),
+        responses: answers({ 200: previewAnswer }, [400, 401, 403, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { markdown } = check(previewForm, fields);
+        const { html } = await renderText(services.db, markdown);
+        return c.json({ html });
+      },
+    )
+    .get(
+      "/blog-address",
+      describeRoute({
+        tags,
+        summary: "Whether an address is free for a post, or which one its title would give",
+        parameters: queryParameters(addressQuery),
+        responses: answers({ 200: addressAnswer }, [400, 401, 403]),
+      }),
+      async (c) => {
+        const { slug, title, id } = check(addressQuery, readQuery(c.req.url));
+        return c.json(await proposeSlug(services.db, "blogs", { wished: slug, title, id }));
+      },
+    )
+    .post(
+      "/blogs/:id/preview-link",
+      describeRoute({
+        tags,
+        summary: "Make a private address for a post that is not public; it works for 7 days",
+        responses: answers({ 201: previewLink }, [401, 403, 404, 409]),
+      }),
+      async (c) => c.json(await makePreviewLink(services, c.req.param("id"), actorOf(c)), 201),
+    )
+    .delete(
+      "/blogs/:id/preview-link",
+      describeRoute({
+        tags,
+        summary: "Take back all private addresses of a post",
+        responses: answers({ 200: "message" }, [401, 403, 404]),
+      }),
+      async (c) => {
+        const count = await revokePreviewLinks(services, c.req.param("id"), actorOf(c));
+        const links = count === 1 ? "One private link stops" : `${count} private links stop`;
+        return c.json({ message: count === 0 ? "There was no private link." : `${links} working from now on.` });
+      },
+    );
+}

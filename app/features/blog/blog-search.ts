@@ -1,0 +1,35 @@
+import type { BlogSummary } from "./post.ts";
+
+/** The filter buttons. They stand here because visitors need not load the schemas, and zod with them. */
+export const BLOG_FILTERS = ["All", "Technology", "Design", "AI", "Blockchain", "Sustainability"] as const;
+type BlogFilter = (typeof BLOG_FILTERS)[number];
+
+/** What the address of the blog asks for. */
+export type BlogSearch = { q: string; category: BlogFilter };
+
+/** Reads ?q= and ?category=; a category that is no filter means All. */
+export function readBlogSearch(params: URLSearchParams): BlogSearch {
+  const wanted = params.get("category")?.toLowerCase();
+  return {
+    q: (params.get("q") ?? "").trim().slice(0, 200),
+    category: BLOG_FILTERS.find((filter) => filter.toLowerCase() === wanted) ?? "All",
+  };
+}
+
+/** The address of the blog that asks for this, with nothing in it that is not needed. */
+export function blogAddress({ q, category }: BlogSearch, before?: string): string {
+  const params = new URLSearchParams();
+  if (q) params.set("q", q);
+  if (category !== "All") params.set("category", category);
+  if (before) params.set("before", before);
+  return params.size > 0 ? `/blog?${params}` : "/blog";
+}
+
+/** Whether a post is found: the words in its title or author's name, the filter its category or one of its tags. */
+export function matchesSearch(blog: Pick<BlogSummary, "title" | "author" | "category" | "tags">, search: BlogSearch) {
+  const words = search.q.toLowerCase();
+  const found = blog.title.toLowerCase().includes(words) || blog.author.name.toLowerCase().includes(words);
+  if (!found || search.category === "All") return found;
+  const wanted = search.category.toLowerCase();
+  return [blog.category, ...blog.tags.split(",")].some((name) => name.trim().toLowerCase() === wanted);
+}

@@ -1,0 +1,87 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { dropEach, inOrder } from "#app/content/bulk.ts";
+import type { Db } from "#app/db/client.ts";
+import { takeRow } from "#app/db/revision.ts";
+import { removeFiles } from "#app/features/media/media.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { BlogBulk, BlogBulkAnswer, BlogState } from "./post-bulk.ts";
+import type { BlogStatus } from "./post.ts";
+import { dropBlog, publication } from "./commands.server.ts";
+import { findBlogSummaries } from "./queries.server.ts";
+
+/** Publishes, unpublishes or deletes many posts, or undoes the first two, in one transaction. */
+export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor): Promise<BlogBulkAnswer> {
+  const { db } = services;
+  const now = services.now();
+  const answer: BlogBulkAnswer = { done: [], unchanged: [], notFound: [], items: [], before: [] };
+  if (input.action === "delete") {
+    const { unused, ...deleted } = await dropEach(db, input.ids, (trx, id) => dropBlog(trx, id, by, now));
+    await removeFiles(services, unused);
+    return { ...answer, ...deleted };
+  }
+  await db.transaction().execute(async (trx) => {
+    if (input.action === "restore") {
+      for (const state of input.posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        answer[await restore(trx, state, by, now)].push(state.id);
+      }
+      return;
+    }
+    const status = input.action === "publish" ? "published" : "draft";
+    for (const id of inOrder(input.ids)) answer[await setStatus(trx, id, status, by, now, answer.before)].push(id);
+  });
+  return { ...answer, items: await findBlogSummaries(db, answer.done, now) };
+}
+
+type Outcome = "done" | "unchanged" | "notFound";
+
+async function setStatus(
+  trx: Db,
+  id: string,
+  status: "published" | "draft",
+  by: Actor,
+  now: Date,
+  before: BlogState[],
+): Promise<Outcome> {
+  const found = await trx.selectFrom("blogs").select("status").where("id", "=", id).executeTakeFirst();
+  if (!found) return "notFound";
+  if (found.status === status) return "unchanged";
+  const row = await takeRow(trx, "blogs", id);
+  if (!row) return "notFound";
+  await trx
+    .updateTable("blogs")
+    .set({ ...publication(row, { status }, now), updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+  await recordAudit(trx, by, status === "published" ? "blog.publish" : "blog.unpublish", row, now);
+  before.push({
+    id,
+    status: row.status as BlogStatus,
+    publishAt: row.publish_at,
+    publishedAt: row.published_at,
+    revision: row.revision + 1,
+  });
+  return "done";
+}
+
+/** Brings a post back to where it stood, unless somebody has changed it since. */
+async function restore(trx: Db, state: BlogState, by: Actor, now: Date): Promise<Outcome> {
+  const row = await trx
+    .updateTable("blogs")
+    .set({
+      status: state.status,
+      publish_at: state.publishAt,
+      published_at: state.publishedAt,
+      updated_at: now.toISOString(),
+      revision: state.revision + 1,
+    })
+    .where("id", "=", state.id)
+    .where("revision", "=", state.revision)
+    .returning(["id", "title"])
+    .executeTakeFirst();
+  if (row) {
+    await recordAudit(trx, by, "blog.restore", row, now);
+    return "done";
+  }
+  const there = await trx.selectFrom("blogs").select("id").where("id", "=", state.id).executeTakeFirst();
+  return there ? "unchanged" : "notFound";
+}

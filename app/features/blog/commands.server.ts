@@ -1,0 +1,181 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { checkRevision, takeRow } from "#app/db/revision.ts";
+import type { Row } from "#app/db/schema.ts";
+import { chooseSlug } from "#app/content/slugs.ts";
+import { dropUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
+import { imageChange, placeImage } from "#app/features/media/assign-image.server.ts";
+import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
+import { notFound } from "#app/http/errors.ts";
+import { newId } from "#app/db/id.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Blog, BlogForm, BlogUpdate } from "./post.ts";
+import { findBlog } from "./queries.server.ts";
+
+const CHARACTERS_PER_MINUTE = 1500;
+
+type Author = Actor & { name: string };
+
+/** Stores a new post and its picture. */
+export async function createBlog(
+  services: Services,
+  input: BlogForm,
+  file: Blob | undefined,
+  by: Author,
+): Promise<Blog> {
+  const { db } = services;
+  const now = services.now();
+  const at = now.toISOString();
+  const id = newId();
+  const status = input.status ?? "published";
+  const publishAt = input.publishAt ?? null;
+  const contents = await contentColumns(db, input.content);
+  const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
+
+  await db.transaction().execute(async (trx) => {
+    const imageId = await placeImage(trx, null, imageChange(input, upload));
+    await trx
+      .insertInto("blogs")
+      .values({
+        id,
+        slug: await chooseSlug(trx, "blogs", { wished: input.slug, title: input.title, id }),
+        title: input.title,
+        ...contents,
+        excerpt: input.excerpt ?? "",
+        category: input.category ?? "",
+        tags: input.tags ?? "",
+        seo_title: input.seoTitle ?? "",
+        seo_description: input.seoDescription ?? "",
+        status,
+        publish_at: publishAt,
+        published_at: status === "scheduled" ? (publishAt ?? at) : at,
+        image_id: imageId,
+        author_name: by.name,
+        likes: 0,
+        comments: 0,
+        created_at: at,
+        updated_at: at,
+        revision: 1,
+      })
+      .execute();
+    await noteTextImages(trx, id, input.content);
+    await recordAudit(trx, by, "blog.create", { id, title: input.title }, now);
+  });
+  return stored(db, id, now);
+}
+
+/**
+ * Changes the fields that are sent and leaves the others.
+ * @throws HttpError 404, or 409 with the current post when a newer revision is stored
+ */
+export async function updateBlog(
+  services: Services,
+  idOrSlug: string,
+  input: BlogUpdate,
+  file: Blob | undefined,
+  by: Actor,
+): Promise<Blog> {
+  const { db } = services;
+  const now = services.now();
+  const before = await findBlog(db, idOrSlug, { viewer: "admin", now });
+  if (!before) throw notFound("post");
+  checkRevision(input.revision, before);
+  const contents = input.content === undefined ? {} : await contentColumns(db, input.content);
+  const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
+
+  const unused = await db.transaction().execute(async (trx) => {
+    const row = await takeRow(trx, "blogs", before.id);
+    if (!row) throw notFound("post");
+    // Again, now that nobody else can save: another save may have come in while the picture was prepared.
+    if (row.revision !== before.revision) {
+      checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
+    }
+    const imageId = await placeImage(trx, row.image_id, imageChange(input, upload));
+    const title = input.title ?? row.title;
+    await trx
+      .updateTable("blogs")
+      .set({
+        title,
+        ...contents,
+        slug:
+          input.slug === undefined
+            ? row.slug
+            : await chooseSlug(trx, "blogs", { wished: input.slug, title, id: row.id }),
+        excerpt: input.excerpt ?? row.excerpt,
+        category: input.category ?? row.category,
+        tags: input.tags ?? row.tags,
+        seo_title: input.seoTitle ?? row.seo_title,
+        seo_description: input.seoDescription ?? row.seo_description,
+        ...publication(row, input, now),
+        image_id: imageId,
+        updated_at: now.toISOString(),
+      })
+      .where("id", "=", row.id)
+      .execute();
+    const left = input.content === undefined ? [] : await noteTextImages(trx, row.id, input.content);
+    await recordAudit(trx, by, deedOf(row.status, input.status ?? row.status), { id: row.id, title }, now);
+    return dropUnused(trx, imageId === row.image_id ? left : [row.image_id, ...left]);
+  });
+  await removeFiles(services, unused);
+  return stored(db, before.id, now);
+}
+
+/** What the audit trail calls a save: who looks for a post that went public wants to find that. */
+function deedOf(before: string, after: string): string {
+  if (before === after) return "blog.update";
+  if (after === "published") return "blog.publish";
+  return after === "scheduled" ? "blog.schedule" : "blog.unpublish";
+}
+
+/** @throws HttpError 404 */
+export async function deleteBlog(services: Services, idOrSlug: string, by: Actor): Promise<void> {
+  const now = services.now();
+  const found = await findBlog(services.db, idOrSlug, { viewer: "admin", now });
+  if (!found) throw notFound("post");
+  const unused = await services.db.transaction().execute((trx) => dropBlog(trx, found.id, by, now));
+  if (!unused) throw notFound("post");
+  await removeFiles(services, unused);
+}
+
+/** Deletes a post within a transaction. Answers the files that nothing names any more; null without such a post. */
+export async function dropBlog(trx: Db, id: string, by: Actor, now: Date): Promise<string[] | null> {
+  const row = await trx
+    .deleteFrom("blogs")
+    .where("id", "=", id)
+    .returning(["id", "title", "image_id"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const left = await noteTextImages(trx, id, "");
+  await recordAudit(trx, by, "blog.delete", row, now);
+  return dropUnused(trx, [row.image_id, ...left]);
+}
+
+/** What is made from the content once, when it is saved, and not when it is read. */
+export async function contentColumns(db: Db, content: string) {
+  const { html, preview } = await renderText(db, content);
+  return {
+    content,
+    content_html: html,
+    preview,
+    read_time: Math.max(1, Math.ceil(content.length / CHARACTERS_PER_MINUTE)),
+  };
+}
+
+/** A post is dated by when visitors first could see it. */
+export function publication(row: Row<"blogs">, input: Pick<BlogUpdate, "status" | "publishAt">, now: Date) {
+  const status = input.status ?? row.status;
+  const publishAt = input.publishAt === undefined ? row.publish_at : input.publishAt;
+  const wasOut =
+    row.status === "published" ||
+    (row.status === "scheduled" && row.publish_at !== null && row.publish_at <= now.toISOString());
+  let publishedAt = row.published_at;
+  if (status === "scheduled" && publishAt) publishedAt = publishAt;
+  else if (status === "published" && !wasOut) publishedAt = now.toISOString();
+  return { status, publish_at: publishAt, published_at: publishedAt };
+}
+
+async function stored(db: Db, id: string, now: Date): Promise<Blog> {
+  const blog = await findBlog(db, id, { viewer: "admin", now });
+  if (!blog) throw notFound("post");
+  return blog;
+}

@@ -1,0 +1,42 @@
+import { visitorKey } from "#app/http/client-ip.ts";
+import { notFound } from "#app/http/errors.ts";
+import { countEvent } from "#app/http/rate-limit.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { findBlog } from "./queries.server.ts";
+
+/** Many students share one campus address; a script that likes without end does not get far. */
+const PER_ADDRESS = { events: 120, minutes: 60 };
+
+/**
+ * Counts a visitor's like once, however often it is sent.
+ * @throws HttpError 404 for what the visitor cannot see, 429 for too many from one address
+ */
+export async function likeBlog(
+  { db, now }: Services,
+  idOrSlug: string,
+  visitor: string,
+  address: string,
+): Promise<{ likes: number; liked: true }> {
+  const at = now();
+  await countEvent(db, `like ${visitorKey(address)}`, PER_ADDRESS, at);
+  const blog = await findBlog(db, idOrSlug, { viewer: "public", now: at });
+  if (!blog) throw notFound("post");
+  return db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto("blog_likes")
+      .values({ blog_id: blog.id, visitor, created_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("blog_id")
+      .executeTakeFirst();
+    // A repeated like writes nothing, so that no page has to be rendered anew for it.
+    const counted = added
+      ? trx
+          .updateTable("blogs")
+          .set((eb) => ({ likes: eb("likes", "+", 1) }))
+          .where("id", "=", blog.id)
+          .returning("likes")
+      : trx.selectFrom("blogs").where("id", "=", blog.id).select("likes");
+    const row = await counted.executeTakeFirstOrThrow(() => notFound("post"));
+    return { likes: row.likes, liked: true as const };
+  });
+}

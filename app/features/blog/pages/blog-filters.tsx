@@ -1,0 +1,96 @@
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { filterChipClass } from "#app/ui/chip.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { controlClass } from "#app/ui/form/control-class.ts";
+import { BLOG_FILTERS, blogAddress, readBlogSearch, type BlogSearch } from "../blog-search.ts";
+
+const TYPING_PAUSE_MS = 250;
+
+/** Search and categories: a form, so that both work without any script. With one, they work while typing. */
+export function BlogFilters({ asked }: { asked: BlogSearch }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back and links change the search from outside; an answer to what was typed before leaves the typing alone.
+  const looked = useRef(asked.q);
+  useEffect(() => {
+    if (input.current && asked.q !== looked.current) input.current.value = asked.q;
+    looked.current = asked.q;
+  }, [asked.q]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  function find(form: HTMLFormElement, pressed: HTMLElement | null) {
+    clearTimeout(typing.current);
+    const fields = new FormData(form, pressed);
+    const category = String(fields.get("category") ?? asked.category);
+    const search = readBlogSearch(new URLSearchParams({ q: String(fields.get("q")), category }));
+    looked.current = search.q;
+    // Each category is a step that Back undoes; each letter is not.
+    void navigate(blogAddress(search), { replace: pressed === null, preventScrollReset: true });
+  }
+
+  // What was typed before this script had come.
+  const findTyped = useEffectEvent(() => {
+    const { value, form } = input.current ?? {};
+    if (form && value !== asked.q) find(form, null);
+  });
+  useEffect(() => findTyped(), []);
+
+  return (
+    <form
+      action="/blog"
+      role="search"
+      className="grid gap-x-10 gap-y-4 py-5 lg:grid-cols-[22rem_1fr] lg:items-center"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find(event.currentTarget, event.nativeEvent.submitter);
+      }}
+    >
+      <div className="flex">
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={asked.q}
+          maxLength={200}
+          aria-label="Search articles by title or author"
+          placeholder="Search title or author"
+          autoComplete="off"
+          className={cx(controlClass, "rounded-e-none border-e-0 focus-visible:relative focus-visible:z-10")}
+          onChange={({ currentTarget: { form } }) => {
+            clearTimeout(typing.current);
+            typing.current = setTimeout(() => form && find(form, null), TYPING_PAUSE_MS);
+          }}
+        />
+        {/* The first button of the form is what Enter presses: it keeps the category. */}
+        <Button
+          type="submit"
+          name="category"
+          value={asked.category}
+          aria-label="Search"
+          className="rounded-s-none px-3.5"
+        >
+          <Search aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      <div role="group" aria-label="Categories" className="flex flex-wrap gap-2 lg:justify-end">
+        {BLOG_FILTERS.map((category) => (
+          <button
+            key={category}
+            type="submit"
+            name="category"
+            value={category}
+            aria-pressed={category === asked.category}
+            className={filterChipClass(category === asked.category)}
+          >
+            {category}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { Suspense, use } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { site } from "#site-config";
+import { pageMeta } from "#app/render/page-meta.ts";
+import { doNotKeep, servicesContext } from "#app/services/services.server.ts";
+import { fetchWhenMeant, keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
+import type { Route } from "./+types/blog-page.ts";
+import { readArticles, type ArticleList } from "../post-list.server.ts";
+import { BlogFilters } from "./blog-filters.tsx";
+import { BlogList } from "./post-list.tsx";
+import { readBlogSearch } from "../blog-search.ts";
+import { LoadingArticles } from "./loading-posts.tsx";
+import { STILL_PAGE } from "#app/ui/static-page.ts";
+
+const loadDialog = () => import("./post-dialog.tsx");
+const ArticleDialog = lazyDialog(loadDialog);
+const LIST_ID = "articles";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const url = `${services.settings.siteUrl}/blog`;
+  try {
+    const { list, known } = await readArticles(services, new URL(request.url).searchParams);
+    if (!known) doNotKeep(context);
+    return { list, url };
+  } catch (error) {
+    // A list that fails leaves the rest of the page standing.
+    services.log.error({ err: error }, "the articles could not be read");
+    doNotKeep(context);
+    return { list: null, url };
+  }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const list: Promise<ArticleList | null> = serverLoader().then(
+    (answer) => answer.list,
+    () => null,
+  );
+  const url = `${location.origin}/blog`;
+  // Coming from another page, this one shows at once and its list follows; on it, the old list stays until the new is here.
+  return document.getElementById(LIST_ID) ? { list: await list, url } : { list, url };
+}
+
+export const shouldRevalidate = keepListWhileOpening;
+
+export const handle = STILL_PAGE;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: "Blog",
+    description: `Articles about building software for students, from ${site.name}.`,
+    url: loaderData.url,
+  });
+}
+
+export default function BlogPage({ loaderData: { list } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const { location: next } = useNavigation();
+  const { open, settled, close } = useOpenItem();
+  // While a new list is on its way, the filters already show what was asked for.
+  const going = next?.pathname === "/blog" ? next.search : null;
+
+  return (
+    <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
+      <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
+        <h1 className="display relative justify-self-start text-poster">
+          Blog
+          {/* Placed from the left, so that it stands still when the font comes. */}
+          <span
+            aria-hidden="true"
+            className="overprint absolute -top-[0.12em] left-[1.317em] size-[0.95em] rounded-full bg-accent"
+          />
+        </h1>
+        <p className="text-lead text-ink-soft">
+          What we learned while building software for students, including the parts that did not work.
+        </p>
+      </header>
+      <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />
+      <div
+        id={LIST_ID}
+        {...fetchWhenMeant(loadDialog)}
+        aria-busy={going !== null}
+        className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
+      >
+        <Suspense fallback={<LoadingArticles />}>
+          <BlogList list={list} away={settled} />
+          {open && <OpenArticle list={list} slug={open} settled={settled === open} onClose={close} />}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+type OpenArticleProps = {
+  list: Route.ComponentProps["loaderData"]["list"];
+  slug: string;
+  settled: boolean;
+  onClose: () => void;
+};
+
+function OpenArticle({ list: answer, slug, settled, onClose }: OpenArticleProps) {
+  const list = answer instanceof Promise ? use(answer) : answer;
+  const post = [list?.featured, ...(list?.articles ?? [])].find((one) => one?.slug === slug);
+  return post ? <ArticleDialog post={post} settled={settled} onClose={onClose} /> : null;
+}

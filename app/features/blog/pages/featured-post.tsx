@@ -1,0 +1,64 @@
+import { cx } from "#app/ui/cx.ts";
+import { KeptPart } from "#app/ui/kept-part.tsx";
+import { Picture } from "#app/ui/responsive-image.tsx";
+import { SharedElement } from "#app/ui/shared-element.tsx";
+import { ArticleLink } from "./post-link.tsx";
+import { DateAndLength, Reactions } from "./post-meta.tsx";
+import type { Teaser } from "../post-card-data.ts";
+
+/** The latest post, as the front page's lead story. */
+export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean }) {
+  return (
+    <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
+      <div className="relative mr-2.5 min-w-0 self-start lg:col-span-7">
+        <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
+        <SharedElement name={`article-picture-${post.id}`} away={away}>
+          <Picture
+            image={post.image}
+            alt=""
+            fallbackKey={post.id}
+            priority
+            sizes="(min-width: 1400px) 43rem, (min-width: 1024px) 52vw, calc(92vw - 14px)"
+            className="relative border-2 border-ink"
+            imgClassName="aspect-video object-cover"
+          />
+        </SharedElement>
+      </div>
+      <KeptPart as="div" of={["featured", post, away]} className="flex min-w-0 flex-col items-start lg:col-span-5">
+        <p className="label flex flex-wrap items-center gap-3">
+          <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">Latest</span>
+          {post.category}
+        </p>
+        <h2 className={cx("display pt-4", titleSize(post.title))}>
+          <ArticleLink
+            slug={post.slug}
+            opens="dialog"
+            className="after:absolute after:inset-0 group-hover:text-accent-text"
+          >
+            <SharedElement name={`article-title-${post.id}`} away={away}>
+              <span className="block">{post.title}</span>
+            </SharedElement>
+          </ArticleLink>
+        </h2>
+        <p className="line-clamp-6 pt-4 text-lead text-ink-soft">{post.text}</p>
+        <div className="label mt-auto w-full pt-6">
+          <p className="flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-3">
+            <span>
+              {post.author.name}
+              <br />
+              <span className="text-ink-soft">
+                <DateAndLength post={post} />
+              </span>
+            </span>
+            <Reactions post={post} />
+          </p>
+        </div>
+      </KeptPart>
+    </article>
+  );
+}
+
+function titleSize({ length }: string): string {
+  if (length > 120) return "text-title";
+  return length > 70 ? "text-heading" : "text-display";
+}

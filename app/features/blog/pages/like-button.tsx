@@ -1,0 +1,86 @@
+import { Heart } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { apiSend } from "#app/client/api-client.ts";
+import { cx } from "#app/ui/cx.ts";
+import { showToast } from "#app/ui/toast.tsx";
+
+const BOX = "label inline-flex min-h-9 items-center gap-1.5 border-2 px-2.5 tabular-nums touch-target";
+
+/** Counts one like a visitor. Until scripts run it only shows the number, in the same box, which keeps an early press. */
+export function LikeButton({ post: { id, likes } }: { post: { id: string; likes: number } }) {
+  const mine = useSyncExternalStore(
+    noChanges,
+    () => likedPosts().includes(id),
+    () => null,
+  );
+  const [answer, setAnswer] = useState<{ likes: number; liked: boolean }>();
+  const [sending, setSending] = useState(false);
+  const count = answer?.likes ?? likes;
+  const liked = answer?.liked ?? mine ?? false;
+
+  async function like() {
+    setSending(true);
+    try {
+      const visitor = visitorId();
+      setAnswer(await apiSend("POST", `/api/blogs/${id}/likes`, { visitor }, { token: null }));
+      keep("liked", [...likedPosts(), id].join(" "));
+    } catch {
+      void showToast("Your like could not be counted. Try again in a minute.", { type: "error" });
+    }
+    setSending(false);
+  }
+
+  const label = (
+    <>
+      <Heart aria-hidden="true" className={cx("size-3.5", liked && "fill-accent text-accent-text")} />
+      {count} <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
+    </>
+  );
+  const button =
+    mine === null ? (
+      <span className={cx(BOX, "border-edge")}>{label}</span>
+    ) : (
+      <button
+        type="button"
+        aria-pressed={liked}
+        disabled={sending}
+        // A like stays: a second press changes nothing.
+        onClick={() => !liked && void like()}
+        title={liked ? "You like this article" : "Like this article"}
+        className={cx(BOX, liked ? "border-ink" : "border-edge [@media(hover:hover)]:hover:border-ink")}
+      >
+        {label}
+      </button>
+    );
+  return <span data-late-button="">{button}</span>;
+}
+
+const noChanges = () => () => {};
+
+function likedPosts(): string[] {
+  return (read("liked") ?? "").split(" ");
+}
+
+/** A random name that this browser made up for itself: what keeps one visitor from liking twice. */
+function visitorId(): string {
+  const visitor = read("visitor") ?? crypto.randomUUID();
+  keep("visitor", visitor);
+  return visitor;
+}
+
+/** A browser that forbids storage can still like; it only forgets that it did. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
+}

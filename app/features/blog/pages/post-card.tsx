@@ -1,0 +1,56 @@
+import { longDate } from "#app/text/dates.ts";
+import { Picture } from "#app/ui/responsive-image.tsx";
+import { SharedElement } from "#app/ui/shared-element.tsx";
+import { ArticleLink } from "./post-link.tsx";
+import { Reactions } from "./post-meta.tsx";
+import type { Teaser } from "../post-card-data.ts";
+
+type ArticleCardProps = {
+  post: Teaser;
+  opens: "dialog" | "page";
+  /** Whether its picture and title are in the dialog over the list. */
+  away?: boolean;
+  /** The card's title under the page's headings. */
+  level?: "h2" | "h3";
+};
+
+/** A post in a grid, set like a column of a paper: rule, picture, headline, text, small print. */
+export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: ArticleCardProps) {
+  return (
+    <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
+      <p className="label flex justify-between gap-4 pb-3">
+        <span>{post.category || "Notes"}</span>
+        <span className="shrink-0 text-ink-soft">{post.readTime} min read</span>
+      </p>
+      <SharedElement name={`article-picture-${post.id}`} away={away}>
+        <Picture
+          image={post.image}
+          alt=""
+          fallbackKey={post.id}
+          sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 29vw, (min-width: 640px) 46vw, 92vw"
+          imgClassName="aspect-video object-cover"
+        />
+      </SharedElement>
+      <Title className="display pt-4 text-title">
+        <ArticleLink
+          slug={post.slug}
+          opens={opens}
+          className="after:absolute after:inset-0 group-hover:text-accent-text"
+        >
+          <SharedElement name={`article-title-${post.id}`} away={away}>
+            <span className="block">{post.title}</span>
+          </SharedElement>
+        </ArticleLink>
+      </Title>
+      <p className="line-clamp-5 pt-2 pb-5 text-ink-soft">{post.text}</p>
+      <p className="label mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
+        <span>
+          <span className="text-ink">{post.author.name}</span>
+          <br />
+          <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+        </span>
+        <Reactions post={post} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { useApiItem } from "#app/client/use-api-item.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Picture } from "#app/ui/responsive-image.tsx";
+import { SharedElement } from "#app/ui/shared-element.tsx";
+import { DateAndLength, Reactions } from "./post-meta.tsx";
+import type { Blog } from "../post.ts";
+import type { Teaser } from "../post-card-data.ts";
+
+type ArticleDialogProps = {
+  post: Teaser;
+  /** Whether the dialog stands and takes over the card's picture and title. */
+  settled: boolean;
+  onClose: () => void;
+};
+
+/** The whole article over the list. What the card knew is there at once; the text follows. */
+export default function ArticleDialog({ post, settled, onClose }: ArticleDialogProps) {
+  const article = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="read"
+      title={
+        <SharedElement name={`article-title-${post.id}`} away={!settled}>
+          <span className="block text-heading wrap-anywhere">{post.title}</span>
+        </SharedElement>
+      }
+    >
+      <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
+        <p className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <span>
+            {post.author.name}{" "}
+            <span className="text-ink-soft">
+              · <DateAndLength post={post} />
+            </span>
+          </span>
+          <Reactions post={post} likeable />
+        </p>
+        <SharedElement name={`article-picture-${post.id}`} away={!settled}>
+          <Picture
+            image={post.image}
+            fallbackKey={post.id}
+            sizes="(min-width: 640px) 37rem, 92vw"
+            imgClassName="aspect-video object-cover"
+          />
+        </SharedElement>
+        <ArticleText article={article} />
+        <p className="border-t border-rule pt-4">
+          <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
+            Open as a page of its own
+          </Link>
+        </p>
+      </article>
+    </Dialog>
+  );
+}
+
+function ArticleText({ article }: { article: ReturnType<typeof useApiItem<Blog>> }) {
+  if (article.state === "failed") {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p>The rest of this article could not be loaded. Check your connection and try again.</p>
+        <Button onClick={article.retry}>Try again</Button>
+      </div>
+    );
+  }
+  if (article.state === "loading") {
+    return (
+      <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
+        <span className="sr-only">Loading the article...</span>
+        {["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"].map((width, line) => (
+          <span key={line} className={`h-4 animate-pulse bg-inset ${width}`} />
+        ))}
+      </div>
+    );
+  }
+  // Made safe on the server, from Markdown.
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: article.item.contentHtml }} />;
+}

@@ -1,0 +1,95 @@
+import { use } from "react";
+import { Link, useLocation } from "react-router";
+import { BELOW } from "#app/ui/below.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { KeptPart } from "#app/ui/kept-part.tsx";
+import { EmptyState, ErrorState, TryAgain } from "#app/ui/states.tsx";
+import { ArticleCard } from "./post-card.tsx";
+import type { ArticleList } from "../post-list.server.ts";
+import { blogAddress, readBlogSearch } from "../blog-search.ts";
+import { EditorsPick } from "./editors-pick.tsx";
+import { FeaturedArticle } from "./featured-post.tsx";
+
+type BlogListProps = {
+  /** Null when it could not be read. */
+  list: ArticleList | null | Promise<ArticleList | null>;
+  /** The slug of the post that is in the dialog. */
+  away: string | null;
+};
+
+/** The featured article, the editor's pick and the grid. */
+export function BlogList({ list: answer, away }: BlogListProps) {
+  const list = answer instanceof Promise ? use(answer) : answer;
+  const { pathname, search: query } = useLocation();
+  if (!list) {
+    return (
+      <>
+        <ErrorState
+          title="Failed to fetch blog posts. Please try again later."
+          action={<TryAgain address={pathname + query} />}
+        />
+        <EditorsPick />
+      </>
+    );
+  }
+  const { featured, articles } = list;
+  if (!featured && articles.length === 0) {
+    const search = readBlogSearch(new URLSearchParams(query));
+    const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">Show all articles</ButtonLink>;
+    return (
+      <>
+        <EmptyState title="No articles found" action={clear}>
+          Please try again Later
+        </EmptyState>
+        <EditorsPick />
+      </>
+    );
+  }
+  return (
+    <>
+      {featured && <FeaturedArticle post={featured} away={away === featured.slug} />}
+      <EditorsPick />
+      {articles.length > 0 && <LatestArticles list={list} away={away} />}
+    </>
+  );
+}
+
+function LatestArticles({ list, away }: { list: ArticleList; away: string | null }) {
+  const search = readBlogSearch(new URLSearchParams(useLocation().search));
+  return (
+    <section aria-labelledby="latest-articles">
+      <header className="flex flex-wrap items-end justify-between gap-4 pb-8">
+        <h2 id="latest-articles" className="display text-heading">
+          Latest Articles
+        </h2>
+        {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
+      </header>
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        {list.articles.map((post, index) => (
+          <KeptPart
+            key={post.id}
+            as="li"
+            of={["card", post, away === post.slug]}
+            {...(list.featured && index > 0 && BELOW)}
+          >
+            <ArticleCard post={post} opens="dialog" away={away === post.slug} />
+          </KeptPart>
+        ))}
+      </ul>
+      {(!list.featured || list.older) && (
+        <nav aria-label="Pages of articles" className="flex flex-wrap justify-between gap-x-8 pt-14">
+          {!list.featured && <PageLink to={blogAddress(search)}>Newest articles</PageLink>}
+          {list.older && <PageLink to={blogAddress(search, list.older)}>Older articles</PageLink>}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link prefetch="intent" to={to} className="text-link inline-flex min-h-11 items-center font-bold">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { Heart, MessageCircle } from "lucide-react";
+import { longDate } from "#app/text/dates.ts";
+import { LikeButton } from "./like-button.tsx";
+import type { Teaser } from "../post-card-data.ts";
+
+/** "November 21, 2026 · 4 min read" in the small type of labels. */
+export function DateAndLength({ post }: { post: Pick<Teaser, "publishedAt" | "readTime"> }) {
+  return (
+    <>
+      <time dateTime={post.publishedAt} className="whitespace-nowrap">
+        {longDate(post.publishedAt)}
+      </time>
+      <span aria-hidden="true"> · </span>
+      <span className="whitespace-nowrap">{post.readTime} min read</span>
+    </>
+  );
+}
+
+type ReactionsProps = {
+  post: Pick<Teaser, "id" | "likes" | "comments">;
+  /** Whether the post can be liked here. */
+  likeable?: boolean;
+};
+
+/** How many liked and commented; each left out where it is not known. */
+export function Reactions({ post: { id, likes, comments }, likeable = false }: ReactionsProps) {
+  return (
+    <span className="flex shrink-0 items-center gap-3 tabular-nums">
+      {likes !== null && likeable && <LikeButton post={{ id, likes }} />}
+      {likes !== null && !likeable && (
+        <span className="flex items-center gap-1">
+          <Heart aria-hidden="true" className="size-3.5" />
+          {likes} <span className="sr-only">{likes === 1 ? "like" : "likes"}</span>
+        </span>
+      )}
+      {comments !== null && (
+        <span className="flex items-center gap-1">
+          <MessageCircle aria-hidden="true" className="size-3.5" />
+          {comments} <span className="sr-only">{comments === 1 ? "comment" : "comments"}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { data } from "react-router";
+import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
+import { quirksFor } from "#app/config/quirks.ts";
+import { servicesContext } from "#app/services/services.server.ts";
+import type { Route } from "./+types/post-page.ts";
+import { ArticleCard } from "./post-card.tsx";
+import { ArticleNeighbours } from "./post-neighbours.tsx";
+import { ArticleView } from "./post-view.tsx";
+import { findBlog, neighbours, related } from "../queries.server.ts";
+import { headingsOf } from "../table-of-contents.ts";
+import { GRID_TEXT, reactions, toTeaser } from "../post-card-data.ts";
+import { STILL_PAGE } from "#app/ui/static-page.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now, settings } = context.get(servicesContext);
+  const quirks = quirksFor(settings);
+  const at = { now: now() };
+  const blog = await findBlog(db, params.slug, { viewer: "public", ...at });
+  if (!blog) throw data(null, { status: 404 });
+  const [around, others] = await Promise.all([neighbours(db, blog, at), related(db, blog, { ...at, limit: 3 })]);
+  // The Markdown has done its work.
+  const { content: _, ...post } = blog;
+  return {
+    post: { ...post, ...reactions(blog, quirks) },
+    headings: headingsOf(blog.contentHtml),
+    previous: linkTo(around.previous),
+    next: linkTo(around.next),
+    related: others.map((other) => toTeaser(other, GRID_TEXT, quirks)),
+    url: `${settings.siteUrl}/blog/${blog.slug}`,
+  };
+}
+
+const linkTo = (blog: { slug: string; title: string } | null) => blog && { slug: blog.slug, title: blog.title };
+
+export const handle = STILL_PAGE;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { post, url } = loaderData;
+  const { origin } = new URL(url);
+  const title = post.seoTitle || post.title;
+  const description = post.seoDescription || post.excerpt || post.preview;
+  return pageMeta({
+    title,
+    description,
+    url,
+    card: `/og/blog/${post.slug}.png`,
+    type: "article",
+    things: [
+      {
+        "@type": "BlogPosting",
+        headline: title,
+        description,
+        datePublished: post.publishedAt,
+        dateModified: post.updatedAt,
+        author: { "@type": "Organization", name: post.author.name },
+        publisher: organization(origin),
+        mainEntityOfPage: url,
+        image: new URL(post.image?.url ?? `/og/blog/${post.slug}.png`, url).href,
+      },
+      breadcrumbs(origin, [
+        { name: "Blog", path: "/blog" },
+        { name: post.title, path: `/blog/${post.slug}` },
+      ]),
+    ],
+  });
+}
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { post, headings, previous, next, related: others } = loaderData;
+  return (
+    <>
+      <div aria-hidden="true" className="reading-progress print:hidden" />
+      <ArticleView post={post} headings={headings} likeable />
+      <div className="sheet-width wrap-anywhere pb-24 print:hidden">
+        <ArticleNeighbours previous={previous} next={next} />
+        {others.length > 0 && (
+          <section aria-labelledby="read-next" className="pt-16 md:pt-24">
+            <h2 id="read-next" className="display pb-8 text-heading">
+              Read next
+            </h2>
+            <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <ArticleCard post={other} opens="page" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { data, redirect } from "react-router";
+import { longDate } from "#app/text/dates.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { servicesContext } from "#app/services/services.server.ts";
+import { STILL_PAGE } from "#app/ui/static-page.ts";
+import type { Route } from "./+types/preview-page.ts";
+import { ArticleView } from "./post-view.tsx";
+import { findPreview } from "../preview-links.server.ts";
+import { headingsOf } from "../table-of-contents.ts";
+
+/** The address opens the post: nobody but its reader may learn or keep it. */
+const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext);
+  const found = await findPreview(db, params.token, now());
+  if (!found) throw data(null, { status: 404, headers: PRIVATE });
+  const { blog, expiresAt, isPublic } = found;
+  if (isPublic) throw redirect(`/blog/${blog.slug}`, { headers: PRIVATE });
+  const { id, title, category, author, image, contentHtml, publishedAt, readTime } = blog;
+  const post = { id, title, category, author, image, contentHtml, publishedAt, readTime, likes: null, comments: null };
+  return data({ post, headings: headingsOf(contentHtml), expiresAt }, { headers: PRIVATE });
+}
+
+export const handle = STILL_PAGE;
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? adminMeta(`Preview: ${loaderData.post.title}`) : [];
+}
+
+export default function PreviewPage({ loaderData }: Route.ComponentProps) {
+  const { post, headings, expiresAt } = loaderData;
+  return (
+    <div className="pb-24">
+      <p role="note" className="border-b-2 border-ink bg-accent text-on-accent">
+        <span className="sheet-width block py-3 font-medium">
+          Private preview, ends on <time dateTime={expiresAt}>{longDate(expiresAt)}</time>. Only those who have this
+          address can read it.
+        </span>
+      </p>
+      <ArticleView post={post} headings={headings} likeable={false} />
+    </div>
+  );
+}

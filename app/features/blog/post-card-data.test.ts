@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { BlogSummary } from "./post.ts";
+import { FEATURED_TEXT, GRID_TEXT, reactions, toTeaser } from "./post-card-data.ts";
+
+const quirks = { inventedReactions: true } as Parameters<typeof toTeaser>[2];
+const text = (blog: Partial<BlogSummary>, length: number) =>
+  toTeaser({ id: "a", excerpt: "", preview: "", ...blog } as BlogSummary, length, quirks).text;
+
+test("a written excerpt is shown as it is", () => {
+  expect(text({ excerpt: "Short.", preview: "Something else." }, GRID_TEXT)).toBe("Short.");
+});
+
+test("without one, the content is cut at 150 characters in the grid and 200 in the featured article", () => {
+  const preview = "abcdefghij".repeat(20);
+  expect(text({ preview }, GRID_TEXT)).toBe(`${preview.slice(0, 150)}…`);
+  expect(text({ preview }, FEATURED_TEXT)).toBe(`${preview}…`);
+  expect(text({ preview: preview.slice(0, 150) }, GRID_TEXT)).toBe(preview.slice(0, 150));
+});
+
+test("likes and comments that the data lacks are invented from the id, the same every time", () => {
+  const invented = reactions({ id: "a" }, quirks);
+  expect(invented).toEqual(reactions({ id: "a" }, quirks));
+  expect(invented.likes).toBeGreaterThanOrEqual(0);
+  expect(reactions({ id: "b" }, quirks)).not.toEqual(invented);
+  expect(reactions({ id: "a", likes: 0, comments: 0 }, quirks)).toEqual({ likes: 0, comments: 0 });
+  expect(reactions({ id: "a" }, { inventedReactions: false })).toEqual({ likes: null, comments: null });
+});

@@ -1,0 +1,62 @@
+import type { Db } from "#app/db/client.ts";
+import type { Place } from "#app/db/pagination.ts";
+import { quirksFor } from "#app/config/quirks.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { matchesSearch, readBlogSearch, type BlogSearch } from "./blog-search.ts";
+import { eachBlog, findBlog, listBlogSummaries, type Reader } from "./queries.server.ts";
+import { FEATURED_TEXT, GRID_TEXT, toTeaser, type Teaser } from "./post-card-data.ts";
+
+/** Cards in the grid: three rows of three. */
+const PAGE = 9;
+
+export type ArticleList = {
+  /** The latest of what was asked for; null on the pages of older articles. */
+  featured: Teaser | null;
+  articles: Teaser[];
+  /** Where the next older articles start: the slug of the last one here, or null when there are none. */
+  older: string | null;
+  /** Whether View All clears the search; as specified, it does nothing. */
+  viewAllClears: boolean;
+};
+
+/**
+ * What the blog's address asks for: ?q=, ?category= and ?before=, the slug after which older articles follow. `known`
+ * is false when there is no such article: the list then begins anew.
+ */
+export async function readArticles(
+  services: Services,
+  params: URLSearchParams,
+): Promise<{ list: ArticleList; known: boolean }> {
+  const { db, now } = services;
+  const quirks = quirksFor(services.settings);
+  const reader: Reader = { viewer: "public", now: now() };
+  const before = params.get("before");
+  const last = before ? await findBlog(db, before, reader) : null;
+  const after = last ? { time: last.publishedAt, id: last.id } : undefined;
+  // One more than is shown tells whether there are older ones.
+  const wanted = (after ? 0 : 1) + PAGE + 1;
+  const search = readBlogSearch(params);
+  const found =
+    search.q || search.category !== "All"
+      ? await findMatching(db, reader, search, after, wanted)
+      : await listBlogSummaries(db, { ...reader, after, limit: wanted });
+  const shown = found.slice(0, wanted - 1);
+  const featured = after ? undefined : shown.shift();
+  const list = {
+    featured: featured ? toTeaser(featured, FEATURED_TEXT, quirks) : null,
+    articles: shown.map((blog) => toTeaser(blog, GRID_TEXT, quirks)),
+    older: found.length === wanted ? (shown.at(-1)?.slug ?? null) : null,
+    viewAllClears: !quirks.viewAllDoesNothing,
+  };
+  return { list, known: !before || last !== null };
+}
+
+/** Goes through all posts by what the search looks at, and reads those that are found. */
+async function findMatching(db: Db, reader: Reader, search: BlogSearch, after: Place | undefined, limit: number) {
+  const ids: string[] = [];
+  for await (const blog of eachBlog(db, reader, after)) {
+    if (matchesSearch(blog, search)) ids.push(blog.id);
+    if (ids.length === limit) break;
+  }
+  return listBlogSummaries(db, { ...reader, ids });
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { image, imageFields } from "#app/features/media/media.ts";
+import { flag, line, optionalName, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
+
+/** What the admin's form offers. The API takes any category. */
+export const BLOG_FORM_CATEGORIES = [
+  "Technology",
+  "Design",
+  "Development",
+  "Business",
+  "Marketing",
+  "Lifestyle",
+  "Tutorial",
+  "News",
+  "Opinion",
+  "Case Study",
+] as const;
+
+/** Characters. */
+export const MAX_CONTENT = 200_000;
+
+const BLOG_STATUSES = ["published", "draft", "scheduled"] as const;
+export type BlogStatus = (typeof BLOG_STATUSES)[number];
+
+export const blogStatus = z.enum(BLOG_STATUSES, "Status must be published, draft or scheduled.");
+
+const publishAt = z.union(
+  [
+    z.literal("").transform(() => null),
+    z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString()),
+  ],
+  "The publishing time must be a date and time like 2026-01-31T09:00:00Z.",
+);
+
+const slugMessage = "The address can have small letters, digits and single hyphens only, 120 at most.";
+export const blogSlug = z
+  .string(slugMessage)
+  .max(120, slugMessage)
+  .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, slugMessage);
+
+/** Fields of the blog form. A create needs title and content; an update keeps what is not sent. */
+export const blogForm = z
+  .object({
+    title: requiredLine("Title", 300),
+    content: requiredParagraphs("Content", MAX_CONTENT),
+    excerpt: line("Excerpt", 1_000).optional(),
+    category: optionalName("Category", 60).optional(),
+    tags: line("Tags", 500).optional().meta({ description: "Separated by commas" }),
+    seoTitle: line("SEO title", 300).optional(),
+    seoDescription: line("SEO description", 1_000).optional(),
+    status: blogStatus.optional().meta({ default: "published" }),
+    publishAt: publishAt.optional(),
+    slug: blogSlug.optional().meta({ description: "Made from the title when empty" }),
+    ...imageFields,
+    removeImage: flag().optional(),
+  })
+  .meta({ id: "BlogForm" });
+
+export const blogUpdate = blogForm
+  .partial()
+  .extend({ revision: z.coerce.number("Revision must be a number.").int().positive().optional() })
+  .meta({ id: "BlogUpdate" });
+
+export type BlogForm = z.infer<typeof blogForm>;
+export type BlogUpdate = z.infer<typeof blogUpdate>;
+
+export const blogSummary = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string().meta({ description: "As written; empty when the author gave none" }),
+    preview: z.string().meta({ description: "The first 200 characters of the content as plain text" }),
+    category: z.string(),
+    tags: z.string(),
+    seoTitle: z.string(),
+    seoDescription: z.string(),
+    status: blogStatus,
+    publishAt: z.string().nullable(),
+    publishedAt: z.string().meta({ description: "When it was or will be first shown to visitors" }),
+    image: image.nullable(),
+    author: z.object({ name: z.string() }),
+    readTime: z.number().int().meta({ description: "Minutes" }),
+    likes: z.number().int().optional(),
+    comments: z.number().int().optional(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    revision: z.number().int(),
+  })
+  .meta({ id: "BlogSummary" });
+
+export const blog = blogSummary
+  .extend({
+    content: z.string().meta({ description: "Markdown" }),
+    contentHtml: z.string().meta({ description: "The content as safe HTML" }),
+  })
+  .meta({ id: "Blog" });
+
+export type BlogSummary = z.infer<typeof blogSummary>;
+export type Blog = z.infer<typeof blog>;
+
+/** A visitor is known by a random id that the browser makes up and keeps; nothing else is stored of them. */
+export const likeForm = z
+  .object({ visitor: z.uuid("The visitor must be a UUID that the browser made up.") })
+  .meta({ id: "LikeForm" });
+
+export const likeAnswer = z.object({ likes: z.number().int(), liked: z.boolean() }).meta({ id: "LikeAnswer" });

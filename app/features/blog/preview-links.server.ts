@@ -1,0 +1,75 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Blog } from "./post.ts";
+import { findBlog } from "./queries.server.ts";
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Makes an address at which whoever has it can read a post that is not public yet.
+ * @throws HttpError 404, or 409 for a post that is public
+ */
+export async function makePreviewLink(
+  { db, settings, now }: Services,
+  idOrSlug: string,
+  by: Actor,
+): Promise<{ url: string; expiresAt: string }> {
+  const at = now();
+  const blog = await findBlog(db, idOrSlug, { viewer: "admin", now: at });
+  if (!blog) throw notFound("post");
+  if (await findBlog(db, blog.id, { viewer: "public", now: at })) {
+    throw new HttpError(409, "This post is public already. Share its own address.");
+  }
+  const token = newToken();
+  const expiresAt = new Date(at.getTime() + LIFETIME_MS).toISOString();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("preview_links")
+      .values({ token_hash: fingerprint(token), blog_id: blog.id, created_at: at.toISOString(), expires_at: expiresAt })
+      .execute();
+    await recordAudit(trx, by, "blog.preview-link", blog, at);
+  });
+  return { url: `${settings.siteUrl}/preview/${token}`, expiresAt };
+}
+
+/**
+ * Takes back all of a post's private addresses, and answers how many of them still worked.
+ * @throws HttpError 404
+ */
+export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string, by: Actor): Promise<number> {
+  const at = now();
+  const blog = await findBlog(db, idOrSlug, { viewer: "admin", now: at });
+  if (!blog) throw notFound("post");
+  return db.transaction().execute(async (trx) => {
+    const gone = await trx.deleteFrom("preview_links").where("blog_id", "=", blog.id).returning("expires_at").execute();
+    const worked = gone.filter((link) => link.expires_at > at.toISOString()).length;
+    if (worked > 0) await recordAudit(trx, by, "blog.preview-revoke", blog, at);
+    return worked;
+  });
+}
+
+/** The post that a private address shows, and until when; null when the address does not work (any more). */
+export async function findPreview(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ blog: Blog; expiresAt: string; isPublic: boolean } | null> {
+  const link = await db
+    .selectFrom("preview_links")
+    .select(["blog_id", "expires_at"])
+    .where("token_hash", "=", fingerprint(token))
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  const blog = link && (await findBlog(db, link.blog_id, { viewer: "admin", now }));
+  if (!blog) return null;
+  const isPublic = (await findBlog(db, blog.id, { viewer: "public", now })) !== null;
+  return { blog, expiresAt: link.expires_at, isPublic };
+}
+
+/** Removes addresses whose time is over. */
+export async function sweepPreviewLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("preview_links").where("expires_at", "<=", now.toISOString()).execute();
+}

@@ -1,0 +1,8 @@
+import type { BlogSummary } from "./post.ts";
+
+/** Whether visitors can read the post now. */
+export function isPublic({ status, publishAt }: Pick<BlogSummary, "status" | "publishAt">): boolean {
+  return (
+    status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now())
+  );
+}

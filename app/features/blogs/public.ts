@@ -1,8 +1,0 @@
-import type { BlogSummary } from "./blog.ts";
-
-/** Whether visitors can read the post now. */
-export function isPublic({ status, publishAt }: Pick<BlogSummary, "status" | "publishAt">): boolean {
-  return (
-    status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now())
-  );
-}

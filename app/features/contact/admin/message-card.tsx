@@ -1,0 +1,102 @@
+import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
+import { memo } from "react";
+import { shortMoment } from "#app/text/dates.ts";
+import { cut } from "#app/text/shorten.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { RowCheckbox } from "#app/ui/form/checkbox.tsx";
+import { cx } from "#app/ui/cx.ts";
+import type { Message } from "../contact.ts";
+
+interface Props {
+  message: Message;
+  selected: boolean;
+  /** Told whether Shift was held. */
+  onToggle: (id: string, shift: boolean) => void;
+  /** An unread one was unfolded. */
+  onOpened: (message: Message) => void;
+  onMark: (message: Message, read: boolean) => void;
+  onDelete: (message: Message) => void;
+}
+
+/** One message, folded to its first line; unfolding an unread one marks it read. */
+export const MessageCard = memo(function MessageCard(props: Props) {
+  const { message, selected, onToggle, onOpened, onMark, onDelete } = props;
+  const unread = message.readAt === null;
+  return (
+    <li className="flex items-start border-b border-rule [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+      <span className="grid h-14 shrink-0 place-items-center ps-4 pe-2">
+        <RowCheckbox
+          label={`Select the message of ${message.name}`}
+          checked={selected}
+          onToggle={(shift) => onToggle(message.id, shift)}
+        />
+      </span>
+      <details
+        onToggle={(event) => {
+          if (event.currentTarget.open && unread) onOpened(message);
+        }}
+        className="group min-w-0 grow"
+      >
+        <summary className="grid min-h-14 grid-cols-[0.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 sm:grid-cols-[0.75rem_12rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset">
+          <span className={cx("size-2.5 rounded-full", unread ? "bg-accent" : "bg-transparent")}>
+            {unread && <span className="sr-only">Unread.</span>}
+          </span>
+          <span className={cx("truncate", unread ? "font-bold" : "font-medium")}>{message.name}</span>
+          <span className="truncate text-small text-ink-soft group-open:invisible max-sm:group-open:hidden max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+            {message.suspect && <span className="label me-2 border border-edge px-1">Robot?</span>}
+            {message.message}
+          </span>
+          <time dateTime={message.createdAt} className="label text-ink-soft">
+            {shortMoment(message.createdAt)}
+          </time>
+        </summary>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pt-2 pb-6 ps-9">
+          <dl className="flex flex-wrap gap-x-8 gap-y-1 text-small">
+            <div className="flex min-w-0 gap-2">
+              <dt className="text-ink-soft">Email</dt>
+              <dd className="min-w-0 wrap-anywhere">{message.email}</dd>
+            </div>
+            {message.phone && (
+              <div className="flex min-w-0 gap-2">
+                <dt className="text-ink-soft">Phone</dt>
+                <dd className="min-w-0 wrap-anywhere">{message.phone}</dd>
+              </div>
+            )}
+          </dl>
+          {message.suspect && (
+            <p className="text-small text-ink-soft">
+              This looks like a robot’s message: its hidden field was filled, or it was sent within two seconds. It was
+              not mailed.
+            </p>
+          )}
+          <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink size="sm" to={replyAddress(message)}>
+              <Reply aria-hidden="true" className="size-4" /> Reply by email
+            </ButtonLink>
+            <Button size="sm" variant="quiet" onClick={() => onMark(message, unread)}>
+              {unread ? (
+                <MailOpen aria-hidden="true" className="size-4" />
+              ) : (
+                <Mail aria-hidden="true" className="size-4" />
+              )}
+              {unread ? "Mark as read" : "Mark as unread"}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => onDelete(message)}>
+              <Trash2 aria-hidden="true" className="size-4" /> Delete
+            </Button>
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+});
+
+function replyAddress({ email, name, message }: Message): string {
+  const quoted = cut(message, 1000)
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\r\n");
+  const body = `Hello ${name},\r\n\r\n\r\n\r\n${quoted}\r\n`;
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent("Your message to us")}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { BulkDialog, type BulkPlan } from "#app/features/editing/bulk-dialog.tsx";
+import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
+import { ExportButton } from "#app/features/editing/export-button.tsx";
+import { outcomeWords } from "#app/features/editing/list-messages.ts";
+import { deletion } from "#app/features/editing/use-list-commands.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useListView } from "#app/ui/list/use-list-view.ts";
+import { useSelection } from "#app/ui/list/use-selection.ts";
+import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { MESSAGE_FILTERS, type Message } from "../contact.ts";
+import { MessageCard } from "./message-card.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useInbox } from "./use-inbox.ts";
+
+export const meta = () => adminMeta("Messages");
+
+const FILTERS = { "": "All", unread: "Unread", suspect: "Robot?" } as const;
+const WORDS = { one: "message", many: "messages" };
+const DELETION = deletion<Message>("/api/messages", { deleteFailed: "Could not delete messages" });
+const nameOf = ({ name }: Message) => name;
+
+export default function MessagesPage() {
+  const { query, setQuery, settledQuery: q } = useListView(["newest"]);
+  const filter = useFilter(MESSAGE_FILTERS);
+  const search = new URLSearchParams({ ...(q && { q }), ...(filter && { filter }) });
+  const inbox = useInbox(search.toString());
+  const { items, answer, status } = inbox;
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  const [plan, setPlan] = useState<BulkPlan<Message> | null>(null);
+  const { ids, selected, toggle, toggleFound, clear } = useSelection(items, items);
+  const narrowed = search.size > 0;
+
+  return (
+    <>
+      <PageHead
+        title="Messages"
+        subtitle={
+          answer?.unread
+            ? `${answer.unread.toLocaleString("en-US")} unread from the contact form.`
+            : "What visitors wrote through the contact form."
+        }
+        action={
+          <ExportButton
+            path={`/api/messages/export.csv?${search}`}
+            name="messages.csv"
+            disabled={!answer || answer.total === 0}
+          />
+        }
+      />
+      <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
+        <SearchBox placeholder="Search messages..." value={query} onChange={setQuery} />
+        <FilterChips label="Which messages" filters={FILTERS} />
+        <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
+          {narrowed ? "Found" : "Total Messages"}
+          <strong className="display text-title text-ink tabular-nums">
+            {answer?.total.toLocaleString("en-US") ?? "–"}
+          </strong>
+        </p>
+      </div>
+      {status === "loading" && <LoadingState text="Loading messages..." />}
+      {status === "error" && (
+        <ErrorState title="Could not fetch messages" action={<Button onClick={inbox.retry}>Try again</Button>} />
+      )}
+      {status === "loaded" && items.length === 0 && (
+        <EmptyState title={narrowed ? "No messages found." : "No messages yet."}>
+          {narrowed
+            ? "Try adjusting your search term, or look at all messages."
+            : "They arrive here when someone uses the contact form."}
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <>
+          <SelectionBar
+            count={selected.length}
+            all={selected.length === items.length}
+            onAll={toggleFound}
+            onMark={(read) => {
+              void inbox.markMany(
+                selected.map(({ id }) => id),
+                read,
+              );
+              clear();
+            }}
+            onDelete={() => setPlan({ action: DELETION, items: selected })}
+          />
+          <ul className="border-t-2 border-ink">
+            {items.map((message) => (
+              <MessageCard
+                key={message.id}
+                message={message}
+                selected={ids.has(message.id)}
+                onToggle={toggle}
+                onOpened={inbox.opened}
+                onMark={inbox.markOne}
+                onDelete={setDeleting}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {inbox.more && <WhenReached onReach={inbox.more} />}
+      <DeleteDialog
+        item={deleting}
+        type="message"
+        path="/api/messages"
+        fallback="Could not delete message"
+        onClose={() => setDeleting(null)}
+        onDeleted={(id) => {
+          inbox.gone([id]);
+          void showToast("Message deleted.");
+        }}
+      />
+      <BulkDialog
+        plan={plan}
+        words={WORDS}
+        nameOf={nameOf}
+        onOutcome={({ done, notFound }) => inbox.gone([...done, ...notFound])}
+        onDone={({ action }, outcomes) => {
+          clear();
+          void showToast(outcomeWords(action.past, outcomes, WORDS));
+        }}
+        onClose={() => setPlan(null)}
+      />
+    </>
+  );
+}

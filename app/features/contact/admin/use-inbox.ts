@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { inPortions } from "#app/features/editing/list-messages.ts";
+import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+import { ApiError, apiSend } from "#app/client/api-client.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import type { Message } from "../contact.ts";
+
+interface Answer {
+  messages: Message[];
+  total: number;
+  unread: number;
+}
+
+/** Dispatched on the window when the number of unread messages may have changed. */
+export const UNREAD_EVENT = "unread-messages";
+
+const messagesOf = ({ messages }: Answer) => messages;
+
+/** The messages that a search finds, and what can be done with them. */
+export function useInbox(search: string) {
+  const { logout } = useSession();
+  const list = usePagedList(`/api/messages?limit=100${search && `&${search}`}`, messagesOf);
+  const { items, put, remove, amend } = list;
+  // An undo comes long after the render that offered it.
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  });
+
+  /** Shows messages as read or unread, before the server knows. Answers the ids of those that were changed by it. */
+  const show = useCallback(
+    (ids: readonly string[], read: boolean): string[] => {
+      const changed = latest.current.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
+      put(...changed.map((message) => ({ ...message, readAt: read ? new Date().toISOString() : null })));
+      amend((answer) => ({ ...answer, unread: answer.unread + (read ? -1 : 1) * changed.length }));
+      return changed.map(({ id }) => id);
+    },
+    [put, amend],
+  );
+
+  /** Marks messages. Answers the ids of those that were changed by it. */
+  const mark = useCallback(
+    async (ids: readonly string[], read: boolean): Promise<string[]> => {
+      const changed = show(ids, read);
+      if (changed.length === 0) return [];
+      try {
+        for (const portion of inPortions(changed, 1000)) {
+          await apiSend("POST", "/api/messages/bulk", { action: read ? "read" : "unread", ids: portion });
+        }
+        dispatchEvent(new Event(UNREAD_EVENT));
+        return changed;
+      } catch (error) {
+        show(changed, !read);
+        if (error instanceof ApiError && error.status === 401) logout();
+        const words = error instanceof Error ? error.message : "It could not be marked. Try again.";
+        void showToast(words, { type: "error" });
+        return [];
+      }
+    },
+    [show, logout],
+  );
+
+  /** A message was opened: nothing is said about it. */
+  const opened = useCallback((message: Message) => void mark([message.id], true), [mark]);
+
+  const markMany = useCallback(
+    async (ids: readonly string[], read: boolean) => {
+      const changed = await mark(ids, read);
+      if (changed.length === 0) return;
+      const what = changed.length === 1 ? "Message" : `${changed.length} messages`;
+      void showToast(`${what} marked as ${read ? "read" : "unread"}.`, {
+        action: { label: "Undo", onPress: () => void mark(changed, !read) },
+      });
+    },
+    [mark],
+  );
+  const markOne = useCallback((message: Message, read: boolean) => void markMany([message.id], read), [markMany]);
+
+  /** Messages were deleted. */
+  const gone = useCallback(
+    (ids: readonly string[]) => {
+      const unread = latest.current.filter(({ id, readAt }) => ids.includes(id) && readAt === null).length;
+      remove(...ids);
+      amend((answer) => ({ ...answer, total: answer.total - ids.length, unread: answer.unread - unread }));
+      dispatchEvent(new Event(UNREAD_EVENT));
+    },
+    [remove, amend],
+  );
+
+  return { ...list, opened, markOne, markMany, gone };
+}

@@ -1,0 +1,107 @@
+import { useState, type SubmitEvent } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "#app/ui/button.tsx";
+import { TextareaField, TextField } from "#app/ui/form/field.tsx";
+import { dismissToasts, showToast } from "#app/ui/toast.tsx";
+import { sendMessage, type ContactService } from "./send-message.ts";
+
+/** What the page's own action says about a form that was sent without scripts. */
+export type ContactAnswer =
+  | { sent: true }
+  | { sent: false; message: string; errors: Record<string, string>; values: Record<string, string> };
+
+const SENT = "Mail sent successfully!";
+const FAILED = "Failed to send mail. Please try again.";
+
+type ContactFormProps = { service: ContactService | null; answer: ContactAnswer | undefined };
+
+/** The message slip. A plain form that posts to its page; with scripts it is checked and sent in place. */
+export function ContactForm({ service, answer }: ContactFormProps) {
+  const before = answer?.sent === false ? answer : null;
+  const [values, setValues] = useState(before?.values ?? {});
+  const [errors, setErrors] = useState(before?.errors ?? {});
+  const [sending, setSending] = useState(false);
+  const [tried, setTried] = useState(false);
+  // Counts the messages sent: each leaves empty fields behind.
+  const [sent, setSent] = useState(0);
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const button = event.nativeEvent.submitter;
+    void dismissToasts();
+    setTried(true);
+    setSending(true);
+    const result = await sendMessage(new FormData(form), service);
+    // At once, so that the button takes the focus back: it could not keep it while it was disabled.
+    flushSync(() => {
+      setSending(false);
+      setErrors(result.sent ? {} : result.errors);
+    });
+    button?.focus();
+    if (result.sent) {
+      setValues({});
+      setSent(sent + 1);
+      void showToast(SENT);
+      return;
+    }
+    const wrong = [...form.elements].find((field) => Object.hasOwn(result.errors, field.getAttribute("name") ?? ""));
+    if (wrong instanceof HTMLElement) wrong.focus();
+    if (!result.refused) void showToast(result.reason ?? FAILED, { type: "error" });
+  }
+
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
+
+  return (
+    <form
+      method="post"
+      id="contact-form"
+      // Without scripts the page is drawn anew: what it has to say stands in the form.
+      action={service?.endpoint ?? "/contact#contact-form"}
+      aria-label="Write to us"
+      className="relative grid content-start gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
+      ref={(form) => {
+        // Our own checks speak beside the fields; the browser's serve where no script runs.
+        if (form) form.noValidate = true;
+      }}
+      onSubmit={(event) => void send(event)}
+    >
+      {answer && !tried && <Outcome sent={answer.sent} />}
+      {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
+      {/* Sent, they empty: what was typed meanwhile would go as well. */}
+      <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
+        <TextField label="Name" {...field("name")} required autoComplete="name" maxLength={120} />
+        <TextField label="Email" {...field("email")} required type="email" autoComplete="email" maxLength={254} />
+        <TextField label="Phone" {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
+        <TextareaField label="Message" {...field("message")} required rows={6} maxLength={10_000} />
+      </div>
+      <Button type="submit" variant="primary" size="lg" pending={sending} className="justify-self-start">
+        {sending ? "Sending..." : "Send message"}
+      </Button>
+    </form>
+  );
+}
+
+/** How it went, where no toast can appear. */
+function Outcome({ sent }: { sent: boolean }) {
+  return (
+    <p
+      role={sent ? "status" : "alert"}
+      className={`border-s-4 ps-3 font-medium ${sent ? "border-good" : "border-danger"}`}
+    >
+      {sent ? SENT : FAILED}
+    </p>
+  );
+}
+
+/** A field that nobody sees. Robots fill it, and what they send is marked. */
+function Trap() {
+  return (
+    <p aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
+      <label>
+        Leave this empty
+        <input name="website" autoComplete="off" tabIndex={-1} />
+      </label>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { site } from "#site-config";
+import { NO_FILES, readBody } from "#app/http/body.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { pageMeta } from "#app/render/page-meta.ts";
+import { servicesContext, visitorAddressContext } from "#app/services/services.server.ts";
+import type { Route } from "./+types/contact-page.ts";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm, type ContactAnswer } from "./contact-form.tsx";
+import { submitMessage } from "../commands.server.ts";
+import { STILL_PAGE } from "#app/ui/static-page.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(servicesContext);
+  return { service: settings.contactService, url: `${settings.siteUrl}/contact` };
+}
+
+/** The form's way without scripts; with them it is sent to the API. */
+export async function action({ context, request }: Route.ActionArgs) {
+  let fields: Record<string, unknown> = {};
+  try {
+    ({ fields } = await readBody(request, NO_FILES));
+    await submitMessage(context.get(servicesContext), fields, context.get(visitorAddressContext));
+    return { sent: true } satisfies ContactAnswer;
+  } catch (error) {
+    if (!(error instanceof HttpError))
+      context.get(servicesContext).log.error({ err: error }, "a message was not stored");
+    const { status, message, errors, headers } = error instanceof HttpError ? error : new HttpError(503, "");
+    const answer: ContactAnswer = { sent: false, message, errors: errors ?? {}, values: textsOf(fields) };
+    return data(answer, { status, headers });
+  }
+}
+
+function textsOf(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+}
+
+export const handle = STILL_PAGE;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({ title: "Contact", description: site.contact.lede, url: loaderData.url });
+}
+
+export default function ContactPage({ loaderData: { service }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="sheet-width grid grid-cols-1 gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[1fr_30rem]">
+      <ContactDetails />
+      <div className="relative mr-2.5 self-start">
+        <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
+        <ContactForm service={service} answer={actionData} />
+      </div>
+    </div>
+  );
+}

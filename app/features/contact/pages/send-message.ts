@@ -1,0 +1,36 @@
+/** A form service elsewhere that takes the messages, with our key to it. */
+export type ContactService = { endpoint: string; accessKey: string };
+
+type Result =
+  | { sent: true }
+  /**
+   * `refused` means that the form never left the browser: what is wrong stands beside the fields. `reason`: in words, where
+   * sending it again does not help.
+   */
+  | { sent: false; refused: boolean; errors: Record<string, string>; reason?: string | undefined };
+
+/** Checks a message and sends it to the site's API, or to the service where there is one. */
+export async function sendMessage(form: FormData, service: ContactService | null): Promise<Result> {
+  // The checks are heavier than the form: they come with the first message.
+  try {
+    const [{ contactForm }, { validate }] = await Promise.all([
+      import("../contact.ts"),
+      import("#app/client/validate.ts"),
+    ]);
+    const checked = validate(contactForm, Object.fromEntries(form));
+    if (!checked.ok) return { sent: false, refused: true, errors: checked.errors };
+    // Tells a person from a script that fills the form at once.
+    if (!service) form.set("seconds", String(Math.floor(performance.now() / 1000)));
+    const response = await fetch(service?.endpoint ?? "/api/contact", {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: form,
+    });
+    const answer = (await response.json()) as { success?: boolean; message?: string; errors?: Record<string, string> };
+    if (answer.success === true) return { sent: true };
+    const reason = response.status === 429 && !service ? answer.message : undefined;
+    return { sent: false, refused: false, errors: answer.errors ?? {}, reason };
+  } catch {
+    return { sent: false, refused: false, errors: {} };
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { counted, inPortions, outcomeWords, someNames } from "./list-messages.ts";
+
+const words = { one: "post", many: "posts" };
+
+test("a count agrees with its noun", () => {
+  expect(counted(1, words)).toBe("1 post");
+  expect(counted(1200, words)).toBe("1,200 posts");
+});
+
+test("a few are all named; of many, the first and how many more, never one alone", () => {
+  expect(someNames(["a", "b"])).toEqual({ named: ["a", "b"], more: 0 });
+  expect(someNames(["a", "b", "c", "d", "e", "f"])).toEqual({ named: ["a", "b", "c", "d", "e", "f"], more: 0 });
+  expect(someNames(["a", "b", "c", "d", "e", "f", "g"])).toEqual({ named: ["a", "b", "c", "d", "e"], more: 2 });
+});
+
+test("portions hold every item once, in order", () => {
+  expect(inPortions([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(inPortions([], 2)).toEqual([]);
+});
+
+test("what a bulk action came to is said with what was so already and what was gone", () => {
+  expect(outcomeWords("published", [{ done: ["a", "b"], notFound: [] }], words)).toBe("2 posts published.");
+  const portions = [
+    { done: ["a"], unchanged: ["b"], notFound: [] },
+    { done: [], unchanged: [], notFound: ["c", "d"] },
+  ];
+  expect(outcomeWords("published", portions, words)).toBe(
+    "1 post published. 1 post was so already. 2 posts had been deleted already.",
+  );
+});

@@ -1,0 +1,66 @@
+import { useState, type FormEvent } from "react";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { useSave } from "#app/features/editing/use-save.ts";
+import { apiSend } from "#app/client/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextareaField } from "#app/ui/form/field.tsx";
+import type { Picture } from "../media.ts";
+
+interface Props {
+  picture: Picture;
+  onSaved: (picture: Picture) => void;
+}
+
+/** The alternative text of a stored picture, changed where it stands. */
+export function AltInPlace({ picture, onSaved }: Props) {
+  const [text, setText] = useState(picture.alt);
+  const save = useSave({ fallback: "The text could not be saved.", preferServer: true });
+  const changed = text.trim() !== picture.alt;
+
+  const store = async () => {
+    if (!changed) return;
+    const saved = await save.run(({ signal }) =>
+      apiSend<Picture>("PUT", `/api/media/${picture.id}`, { alt: text }, { signal }),
+    );
+    if (!saved) return;
+    // What was typed meanwhile stays.
+    setText((now) => (now === text ? saved.alt : now));
+    onSaved(saved);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void store();
+  };
+
+  return (
+    <>
+      <form onSubmit={submit} className="grid gap-2">
+        <TextareaField
+          label="Alternative text"
+          required
+          rows={2}
+          className="[&_textarea]:min-h-16"
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !event.shiftKey) submit(event);
+            if (event.key === "Escape") setText(picture.alt);
+          }}
+          error={save.problem && !save.problem.sessionEnded ? save.problem.message : undefined}
+        />
+        {(changed || save.pending) && (
+          <div className="flex gap-2">
+            <Button type="submit" size="sm" variant="primary" pending={save.pending}>
+              {save.pending ? "Saving..." : "Save text"}
+            </Button>
+            <Button size="sm" onClick={() => setText(picture.alt)} disabled={save.pending}>
+              Cancel
+            </Button>
+          </div>
+        )}
+      </form>
+      {save.problem?.sessionEnded && <LogInAgain then="the text is saved" onDone={() => void store()} />}
+    </>
+  );
+}

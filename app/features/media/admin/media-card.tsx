@@ -1,0 +1,99 @@
+import { Crosshair, Trash2 } from "lucide-react";
+import { memo } from "react";
+import { Link } from "react-router";
+import { longDate } from "#app/text/dates.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Moment } from "#app/ui/date-time.tsx";
+import { withEditor } from "#app/ui/list/use-open-editor.ts";
+import { AltInPlace } from "./inline-alt.tsx";
+import type { Picture, PictureUse } from "../media.ts";
+import { MissingAltMark } from "./missing-alt.tsx";
+import { placeWords } from "../usage-labels.ts";
+
+interface Props {
+  picture: Picture;
+  onSaved: (picture: Picture) => void;
+  onAim: (picture: Picture) => void;
+  onDelete: (picture: Picture) => void;
+}
+
+const KEPT_DAYS = 30;
+
+const PAGES: Record<PictureUse["type"], string> = {
+  blog: "/admin/blogs",
+  project: "/admin/projects",
+  testimonial: "/admin/testimonials",
+};
+
+/** A stored picture: how it looks, what is said of it, and what shows it. */
+export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, onDelete }: Props) {
+  const { width, height, alt, createdAt, usedIn, focalX, focalY } = picture;
+  const name = alt || "the picture without a text";
+  return (
+    <li className="flex min-w-0 flex-col border-2 border-rule bg-sheet">
+      <img
+        src={picture.url}
+        srcSet={picture.webp}
+        sizes="(min-width: 640px) 18rem, 92vw"
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="aspect-[8/5] w-full border-b border-rule bg-inset object-contain"
+      />
+      <div className="flex grow flex-col gap-3 p-3">
+        <p className="label flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-soft">
+          <span>
+            {width} × {height}
+          </span>
+          <Moment iso={createdAt} />
+        </p>
+        {(alt === "" || usedIn.length === 0) && (
+          <div className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
+            {alt === "" && <MissingAltMark />}
+            {usedIn.length === 0 && (
+              <p>
+                <Chip>Unused</Chip> Kept until {keptUntil(createdAt)}.
+              </p>
+            )}
+          </div>
+        )}
+        <AltInPlace picture={picture} onSaved={onSaved} />
+        {usedIn.length > 0 && (
+          <ul aria-label="Used in" className="grid gap-1 text-small">
+            {usedIn.map((use) => (
+              <li key={`${use.id} ${use.place}`} className="min-w-0 wrap-anywhere">
+                <Link to={PAGES[use.type] + withEditor("", use.id)} className="text-link inline-block py-0.5">
+                  {capital(placeWords(use))}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="-mx-2 mt-auto flex items-center justify-between">
+          <Button size="sm" variant="quiet" onClick={() => onAim(picture)}>
+            <Crosshair aria-hidden="true" className="size-4" /> Focal point
+            <span className="label text-ink-soft">
+              {focalX}/{focalY}
+            </span>
+          </Button>
+          {usedIn.length === 0 && (
+            <IconButton size="sm" label={`Delete ${name}`} onClick={() => onDelete(picture)}>
+              <Trash2 aria-hidden="true" className="size-4" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+});
+
+/** What nothing shows is removed 30 days after it was uploaded. */
+function keptUntil(createdAt: string): string {
+  const end = Math.max(Date.now(), Date.parse(createdAt) + KEPT_DAYS * 24 * 60 * 60 * 1000);
+  return longDate(new Date(end).toISOString());
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

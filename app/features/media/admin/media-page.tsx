@@ -1,0 +1,113 @@
+import { Upload } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
+import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { SearchBox } from "#app/ui/list/search-box.tsx";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useListView } from "#app/ui/list/use-list-view.ts";
+import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { FocalDialog } from "#app/features/media/field/focal-dialog.tsx";
+import { PICTURE_FILTERS, type Picture } from "../media.ts";
+import { PictureCard } from "./media-card.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+export const meta = () => adminMeta("Pictures");
+
+const FILTERS = { "": "All", "missing-alt": "No alternative text", unused: "Unused" } as const;
+const picturesOf = (answer: { pictures: Picture[] }) => answer.pictures;
+
+export default function PicturesPage() {
+  const { query, setQuery, settledQuery: q } = useListView(["newest"]);
+  const filter = useFilter(PICTURE_FILTERS);
+  const search = new URLSearchParams({ limit: "60", ...(q && { q }), ...(filter && { filter }) });
+  const { items, status, more, retry, put, remove } = usePagedList(`/api/media?${search}`, picturesOf);
+  const [aimed, setAimed] = useState<Picture | null>(null);
+  const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const arrived = useCallback(
+    (picture: Picture) => {
+      put(picture);
+      void showToast("Picture uploaded.");
+    },
+    [put],
+  );
+  const { uploads, add, retry: sendAgain, cancel } = useUploads(arrived);
+  const askDelete = useCallback(({ id, alt }: Picture) => setDeleting({ _id: id, name: alt || "without a text" }), []);
+
+  return (
+    <div
+      className="min-h-[60vh]"
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        add(event.dataTransfer.files);
+      }}
+    >
+      <PageHead
+        title="Pictures"
+        subtitle="Every stored picture, and what shows it."
+        action={
+          <>
+            <input
+              ref={chooser}
+              type="file"
+              accept="image/*"
+              multiple
+              hidden
+              aria-label="Pictures to upload"
+              onChange={(event) => {
+                add(event.target.files ?? []);
+                event.target.value = "";
+              }}
+            />
+            <Button variant="primary" onClick={() => chooser.current?.click()}>
+              <Upload aria-hidden="true" className="size-4" /> Upload pictures
+            </Button>
+          </>
+        }
+      />
+      <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
+        <SearchBox placeholder="Search pictures..." value={query} onChange={setQuery} />
+        <FilterChips label="Which pictures" filters={FILTERS} />
+      </div>
+      <UploadList uploads={uploads} onRetry={sendAgain} onCancel={cancel} />
+      {status === "loading" && <LoadingState text="Loading pictures..." />}
+      {status === "error" && (
+        <ErrorState title="Could not fetch pictures" action={<Button onClick={retry}>Try again</Button>} />
+      )}
+      {status === "loaded" && items.length === 0 && (
+        <EmptyState title={q || filter ? "No pictures found." : "No pictures yet."}>
+          {q || filter
+            ? "Try adjusting your search term, or look at all pictures."
+            : "Upload some, or drop them anywhere on this page."}
+        </EmptyState>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-5">
+        {items.map((picture) => (
+          <PictureCard key={picture.id} picture={picture} onSaved={put} onAim={setAimed} onDelete={askDelete} />
+        ))}
+      </ul>
+      {more && <WhenReached onReach={more} />}
+      <FocalDialog picture={aimed} onSaved={put} onClose={() => setAimed(null)} />
+      <DeleteDialog
+        item={deleting}
+        type="picture"
+        path="/api/media"
+        fallback="Could not delete picture"
+        onClose={() => setDeleting(null)}
+        onDeleted={(id) => {
+          remove(id);
+          void showToast("Picture deleted.");
+        }}
+      />
+    </div>
+  );
+}

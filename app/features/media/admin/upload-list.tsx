@@ -1,0 +1,45 @@
+import { RotateCw, X } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+import type { Upload } from "./use-uploads.ts";
+
+interface Props {
+  uploads: readonly Upload[];
+  onRetry: (key: number) => void;
+  onCancel: (key: number) => void;
+}
+
+/** The files that are on their way, and those that did not arrive. */
+export function UploadList({ uploads, onRetry, onCancel }: Props) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul aria-label="Uploads" className="mb-6 border-y-2 border-ink">
+      {uploads.map(({ key, file, state, share, error, canRetry }) => (
+        <li
+          key={key}
+          className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-1 last:border-b-0"
+        >
+          <span className="max-w-full min-w-0 grow truncate text-small">{file.name}</span>
+          {state === "sending" && <UploadProgress share={share} />}
+          {state === "waiting" && <span className="label text-ink-soft">Waiting</span>}
+          {error && (
+            <p role="alert" className="basis-full text-small font-medium text-danger">
+              {error}
+            </p>
+          )}
+          <span className="flex">
+            {state === "failed" && canRetry && (
+              <Button size="sm" variant="quiet" onClick={() => onRetry(key)}>
+                <RotateCw aria-hidden="true" className="size-4" /> Try again
+              </Button>
+            )}
+            <Button size="sm" variant="quiet" onClick={() => onCancel(key)}>
+              <X aria-hidden="true" className="size-4" /> {state === "failed" ? "Dismiss" : "Cancel"}
+              <span className="sr-only"> {file.name}</span>
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { ApiError } from "#app/client/api-client.ts";
+import type { Picture } from "../media.ts";
+import { imageFault } from "#app/features/media/field/picked-image.ts";
+import { uploadPicture } from "../upload-image.ts";
+
+export interface Upload {
+  key: number;
+  file: File;
+  state: "waiting" | "sending" | "failed";
+  /** The share that was sent, 0 to 1. */
+  share: number;
+  /** Why it failed, in words. */
+  error: string | null;
+  /** Whether sending the same file again may succeed. */
+  canRetry: boolean;
+}
+
+const AT_ONCE = 2;
+
+let lastKey = 0;
+
+/** Sends files one after another, two at a time. Those that fail stay, to be sent again; those that arrive go. */
+export function useUploads(onDone: (picture: Picture) => void) {
+  const { logout } = useSession();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+
+  const change = useCallback((key: number, what: Partial<Upload>) => {
+    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...what } : upload)));
+  }, []);
+  const drop = useCallback((key: number) => {
+    setUploads((before) => before.filter((upload) => upload.key !== key));
+  }, []);
+
+  const send = useCallback(
+    async ({ key, file }: Upload) => {
+      const controller = new AbortController();
+      running.current.set(key, controller);
+      change(key, { state: "sending", share: 0, error: null });
+      try {
+        const onProgress = (share: number) => change(key, { share });
+        const picture = await uploadPicture(file, { signal: controller.signal, onProgress });
+        drop(key);
+        onDone(picture);
+      } catch (error) {
+        if (controller.signal.aborted) return drop(key);
+        if (error instanceof ApiError && error.status === 401) logout();
+        const canRetry = !(error instanceof ApiError) || error.canRetry || [401, 429].includes(error.status);
+        change(key, { state: "failed", error: error instanceof Error ? error.message : "It failed.", canRetry });
+      } finally {
+        running.current.delete(key);
+      }
+    },
+    [change, drop, logout, onDone],
+  );
+
+  useEffect(() => {
+    const free = AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
+    for (const upload of uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free))) {
+      void send(upload);
+    }
+  }, [uploads, send]);
+
+  // What is on its way would be lost with the page.
+  const busy = uploads.some(({ state }) => state !== "failed");
+  useEffect(() => {
+    if (!busy) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", stay);
+    return () => removeEventListener("beforeunload", stay);
+  }, [busy]);
+
+  const add = useCallback((files: Iterable<File>) => {
+    const added = [...files].map((file): Upload => {
+      const error = imageFault(file);
+      lastKey += 1;
+      return { key: lastKey, file, state: error ? "failed" : "waiting", share: 0, error, canRetry: false };
+    });
+    setUploads((before) => [...before, ...added]);
+  }, []);
+  const retry = useCallback((key: number) => change(key, { state: "waiting", error: null }), [change]);
+  const cancel = useCallback(
+    (key: number) => {
+      running.current.get(key)?.abort();
+      drop(key);
+    },
+    [drop],
+  );
+
+  return { uploads, add, retry, cancel };
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { TextField } from "#app/ui/form/field.tsx";
+import { MissingAltMark } from "#app/features/media/admin/missing-alt.tsx";
+
+interface Props {
+  label: string;
+  name: string;
+  /** What stands in it at first. */
+  start: string;
+  /** What is stored of the picture in view; "" for a new file. Whenever another picture comes, so does its text. */
+  ofPicture: string;
+  /** Names the picture in view. */
+  pictureKey: string;
+  error?: string | undefined;
+}
+
+/** Asks what a picture shows, for those who cannot see it, and says so while it is missing. */
+export function AltField({ label, name, start, ofPicture, pictureKey, error }: Props) {
+  const [text, setText] = useState(start);
+  const input = useRef<HTMLDivElement>(null);
+  const shown = useRef({ key: pictureKey, own: ofPicture });
+
+  const came = useRef(false);
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { key: pictureKey, own: ofPicture };
+    if (before.key === pictureKey) return;
+    // What somebody typed stays; what only belonged to the picture before goes with it.
+    setText((now) => {
+      const next = ofPicture !== "" || now === before.own ? ofPicture : now;
+      came.current = next !== now;
+      return next;
+    });
+  }, [pictureKey, ofPicture]);
+
+  // The form learns of a text that came with its picture.
+  useEffect(() => {
+    if (!came.current) return;
+    came.current = false;
+    input.current?.querySelector("input")?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [text]);
+
+  const missing = text.trim() === "";
+  return (
+    <div ref={input}>
+      <TextField
+        label={label}
+        name={name}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        maxLength={500}
+        error={error}
+        hint={
+          missing ? (
+            <>
+              <MissingAltMark /> Say what the picture shows, for those who cannot see it.
+            </>
+          ) : (
+            "What the picture shows, for those who cannot see it"
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { RotateCw } from "lucide-react";
+import type { useSave } from "#app/features/editing/use-save.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Image } from "../media.ts";
+import { usedInWords } from "../usage-labels.ts";
+import { useStoredTwin } from "./use-stored-duplicate.ts";
+
+interface Props {
+  /** The chosen file. */
+  file: File | null;
+  /** It was chosen at an earlier visit. */
+  restored: boolean;
+  /** The server refused it. */
+  failed: boolean;
+  save: Pick<ReturnType<typeof useSave>, "pending" | "problem">;
+  /** A stored picture is taken in place of the file. */
+  onTake: (picture: Image) => void;
+}
+
+/** What becomes of a chosen file: not sent, to be sent again, or here already. */
+export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
+  const twin = useStoredTwin(file);
+  // On its way: the form's foot tells how far it is, and stops it.
+  if (!file || save.pending) return null;
+
+  const { problem } = save;
+  const broke = problem && !problem.current && !problem.sessionEnded && Object.keys(problem.errors).length === 0;
+  if (broke || failed) {
+    return (
+      <div className="flex flex-wrap items-center gap-3 border-s-4 border-danger bg-inset px-3 py-2 text-small">
+        <p className="grow">The picture is not uploaded. It stays chosen.</p>
+        {problem?.canRetry && (
+          <Button type="submit" size="sm">
+            <RotateCw aria-hidden="true" className="size-4" /> Try again
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (twin) {
+    return (
+      <div
+        role="status"
+        className="flex flex-wrap items-center gap-3 border-s-4 border-ink bg-inset px-3 py-2 text-small"
+      >
+        <p className="grow">This picture is already here: {usedInWords(twin.usedIn) ?? "not used anywhere yet"}.</p>
+        <Button size="sm" onClick={() => onTake(twin)}>
+          Use the stored one
+        </Button>
+      </div>
+    );
+  }
+  return restored ? (
+    <p className="text-small text-ink-soft">{file.name} was chosen earlier and is not saved yet.</p>
+  ) : null;
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { useSave } from "#app/features/editing/use-save.ts";
+import { apiSend } from "#app/client/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
+import { ALL_CROPS, CropPreviews } from "./crop-previews.tsx";
+import { FocalPoint } from "./focal-point.tsx";
+import type { Picture } from "../media.ts";
+
+interface Props {
+  /** The picture whose focal point is set; null while the dialog is closed. */
+  picture: Picture | null;
+  onSaved: (picture: Picture) => void;
+  onClose: () => void;
+}
+
+/** Sets what of a stored picture stays in view wherever it is cropped. */
+export function FocalDialog({ picture, onSaved, onClose }: Props) {
+  const shown = useLingering(picture);
+  return (
+    <Dialog
+      open={picture !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title="Focal point"
+      subtitle="Press or drag on the picture, or use the arrow keys: what is there stays in view wherever it is cropped."
+    >
+      {shown && <Aim key={shown.id} picture={shown} onSaved={onSaved} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Aim({ picture, onSaved, onClose }: Props & { picture: Picture }) {
+  const [focal, setFocal] = useState({ x: picture.focalX, y: picture.focalY });
+  const save = useSave({ fallback: "The focal point could not be saved.", preferServer: true });
+
+  const store = async () => {
+    const saved = await save.run(({ signal }) =>
+      apiSend<Picture>("PUT", `/api/media/${picture.id}`, { focalX: focal.x, focalY: focal.y }, { signal }),
+    );
+    if (!saved) return;
+    onSaved(saved);
+    onClose();
+  };
+
+  return (
+    <div className="grid justify-items-start gap-5">
+      <FocalPoint source={picture.url} name="picture" value={focal} onChange={setFocal} />
+      <CropPreviews source={picture.url} focal={focal} crops={ALL_CROPS} />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {save.problem && !save.problem.sessionEnded && save.problem.message}
+      </p>
+      {save.problem?.sessionEnded ? (
+        <LogInAgain then="the focal point is saved" onDone={() => void store()} />
+      ) : (
+        <div className="flex w-full justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={save.pending} onClick={() => void store()}>
+            {save.pending ? "Saving..." : "Save focal point"}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

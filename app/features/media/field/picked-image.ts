@@ -1,0 +1,59 @@
+import type { Image } from "../media.ts";
+
+/** Where a picture is looked at most, in percent from the left and the top: it stays in view when cropped. */
+export interface Focal {
+  x: number;
+  y: number;
+}
+
+export const CENTRE: Focal = { x: 50, y: 50 };
+
+/** What a form's image field holds besides the stored picture. */
+export interface PickedImage {
+  /** A newly chosen file. */
+  file: File | null;
+  /** A picture that is stored already and takes the place. */
+  chosen: Image | null;
+  /** The stored picture is to go. */
+  removed: boolean;
+  /** A new focal point; null leaves it where it is. */
+  focal: Focal | null;
+}
+
+export const NO_CHANGE: PickedImage = { file: null, chosen: null, removed: false, focal: null };
+
+export function isChanged({ file, chosen, removed, focal }: PickedImage): boolean {
+  return file !== null || chosen !== null || removed || focal !== null;
+}
+
+/** Whether a picture will be shown once the form is saved. */
+export function hasPicture(stored: Image | null, { file, chosen, removed }: PickedImage): boolean {
+  return file !== null || chosen !== null || (stored !== null && !removed);
+}
+
+/** The focal point as the form has it now. */
+export function focalOf(stored: Image | null, { file, chosen, focal }: PickedImage): Focal {
+  if (focal) return focal;
+  const shown = file ? null : (chosen ?? stored);
+  return shown ? { x: shown.focalX, y: shown.focalY } : CENTRE;
+}
+
+/** Adds to a request what becomes of the picture `image`, or of the additional one at a place. */
+export function addImage(body: FormData, { file, chosen, removed, focal }: PickedImage, place = 0): void {
+  if (file) body.set(place === 0 ? "image" : `additionalImage${place}`, file);
+  else if (chosen) body.set(place === 0 ? "imageId" : `additionalImageId${place}`, chosen.id);
+  else if (removed) body.set(`removeImage${place === 0 ? "" : place}`, "true");
+  if (focal && place === 0) {
+    body.set("imageFocalX", String(focal.x));
+    body.set("imageFocalY", String(focal.y));
+  }
+}
+
+const HEIC =
+  "This is a HEIC photo, which browsers cannot show. Save it as JPEG and choose that: on an iPhone, set Settings › Camera › Formats to Most Compatible, or share the photo by email.";
+
+/** What is wrong with a chosen file, or null. Its size and its bytes are the server's to judge. */
+export function imageFault(file: File): string | null {
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return HEIC;
+  return file.type.startsWith("image/") ? null : "This is not an image. Choose a PNG, JPG, GIF, WebP or AVIF file.";
+}

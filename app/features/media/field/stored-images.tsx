@@ -1,0 +1,82 @@
+import { useDeferredValue, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import type { Image, Picture } from "../media.ts";
+import { usedInWords } from "../usage-labels.ts";
+import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onChoose: (picture: Image) => void;
+}
+
+/** Chooses among the pictures that are stored already. */
+export function StoredPictures({ open, onClose, onChoose }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Choose a stored picture" size="lg">
+      <Choice onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+const picturesOf = (answer: { pictures: Picture[] }) => answer.pictures;
+
+function Choice({ onChoose }: Pick<Props, "onChoose">) {
+  const [query, setQuery] = useState("");
+  const search = useDeferredValue(query.trim());
+  const path = `/api/media?limit=60${search ? `&q=${encodeURIComponent(search)}` : ""}`;
+  const { items: pictures, status, more, retry } = usePagedList(path, picturesOf);
+  return (
+    <div className="grid min-h-96 content-start gap-5">
+      <TextField
+        label="Search"
+        type="search"
+        required
+        autoComplete="off"
+        placeholder="Alternative text, or where it is used"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {status === "loading" && <LoadingState text="Loading pictures..." />}
+      {status === "error" && (
+        <ErrorState title="Could not fetch pictures" action={<Button onClick={retry}>Try again</Button>} />
+      )}
+      {status === "loaded" && pictures.length === 0 && (
+        <EmptyState title={search ? "No pictures found." : "No pictures yet."}>
+          {search ? "Try other words." : "Upload the first one."}
+        </EmptyState>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(picture)}
+              className="grid w-full gap-1 border-2 border-rule bg-stock text-start [@media(hover:hover)]:hover:border-ink"
+            >
+              <img
+                src={picture.url}
+                srcSet={picture.webp}
+                sizes="10rem"
+                alt=""
+                width={picture.width}
+                height={picture.height}
+                loading="lazy"
+                decoding="async"
+                className="aspect-square w-full bg-inset object-contain"
+              />
+              <span className="line-clamp-2 px-2 pb-1.5 text-small">
+                {picture.alt || usedInWords(picture.usedIn) || "Not described, not used"}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more && <WhenReached onReach={more} />}
+    </div>
+  );
+}

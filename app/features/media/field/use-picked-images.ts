@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { dropFiles, keepFiles, readFiles } from "#app/client/draft-files.ts";
+import type { Image } from "../media.ts";
+import { isChanged, NO_CHANGE, type PickedImage } from "./picked-image.ts";
+
+interface Picked {
+  /** By place: first the cover, or the only picture. */
+  images: readonly PickedImage[];
+  /** The additional images' places in the order in which they are to stand. */
+  order: readonly number[];
+}
+
+interface Kept extends Picked {
+  /** The stored pictures over which this was picked. */
+  over: string;
+}
+
+interface State extends Picked {
+  /** Files or pictures of an earlier visit are back. */
+  restored: boolean;
+  touched: boolean;
+}
+
+/**
+ * What a form's image fields hold, for as many pictures as are stored or could be. It is kept in this browser under
+ * the key of the form's draft until it is saved or discarded.
+ */
+export function usePickedImages(draftKey: string, stored: readonly (Image | null)[]) {
+  const over = stored.map((image) => image?.id ?? "").join(" ");
+  const [state, setState] = useState<State>(() => ({ ...nothing(stored.length), restored: false, touched: false }));
+  const { images, order, touched } = state;
+
+  const restore = useEffectEvent((kept: Kept | undefined) => {
+    if (!kept || kept.images.length !== stored.length) return;
+    // What was said of stored pictures holds only while they are still the same.
+    const same = kept.over === over;
+    const found = same
+      ? kept
+      : {
+          ...kept,
+          ...nothing(stored.length),
+          images: kept.images.map(({ file, chosen }) => ({ ...NO_CHANGE, file, chosen })),
+        };
+    setState((now) =>
+      now.touched ? now : { images: found.images, order: found.order, restored: true, touched: false },
+    );
+  });
+  useEffect(() => {
+    let wanted = true;
+    void readFiles<Kept>(draftKey).then((kept) => wanted && restore(kept));
+    return () => {
+      wanted = false;
+    };
+  }, [draftKey]);
+
+  useEffect(() => {
+    if (!touched) return;
+    if (hasChange({ images, order })) void keepFiles(draftKey, { images, order, over } satisfies Kept);
+    else void dropFiles(draftKey);
+  }, [draftKey, touched, images, order, over]);
+
+  const pick = useCallback((place: number, change: PickedImage) => {
+    setState((now) => ({ ...now, images: now.images.with(place, change), touched: true }));
+  }, []);
+  const arrange = useCallback((change: (order: readonly number[]) => readonly number[]) => {
+    setState((now) => ({ ...now, order: change(now.order), touched: true }));
+  }, []);
+  /** Nothing is picked any more, and nothing is kept: after a save, or to begin anew. */
+  const forget = useCallback(() => {
+    void dropFiles(draftKey);
+    setState((now) => ({ ...nothing(now.images.length), restored: false, touched: false }));
+  }, [draftKey]);
+
+  const changed = hasChange(state);
+  const uploads = images.some(({ file }) => file);
+  return { images, order, restored: state.restored, changed, uploads, pick, arrange, forget };
+}
+
+export type PickedImages = ReturnType<typeof usePickedImages>;
+
+function nothing(count: number): Picked {
+  return { images: Array.from({ length: count }, () => NO_CHANGE), order: inPlace(count) };
+}
+
+/** The places of additional images as they stand: 1, 2, 3, 4. */
+function inPlace(count: number): number[] {
+  return Array.from({ length: count - 1 }, (_, index) => index + 1);
+}
+
+/** Whether additional images are to stand in another order than they do. */
+export function isReordered(order: readonly number[]): boolean {
+  return order.some((place, index) => place !== index + 1);
+}
+
+function hasChange({ images, order }: Picked): boolean {
+  return images.some(isChanged) || isReordered(order);
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { apiGet } from "#app/client/api-client.ts";
+import type { Picture } from "../media.ts";
+
+/** The stored picture that was made of the same file, if there is one: looked up by the hash of its bytes. */
+export function useStoredTwin(file: File | null): Picture | null {
+  const [found, setFound] = useState<{ file: File; twin: Picture | undefined } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const leaving = new AbortController();
+    const look = async () => {
+      const hash = await hashOf(file);
+      if (!hash || leaving.signal.aborted) return;
+      const path = `/api/media?limit=1&hash=${hash}`;
+      const { pictures } = await apiGet<{ pictures: Picture[] }>(path, { signal: leaving.signal });
+      setFound({ file, twin: pictures[0] });
+    };
+    // Only a convenience: without an answer the file is uploaded as any other.
+    look().catch(() => undefined);
+    return () => leaving.abort();
+  }, [file]);
+  return (found?.file === file && found?.twin) || null;
+}
+
+/** SHA-256 in hexadecimal; null where the browser lends no cryptography (an address without https). */
+async function hashOf(file: File): Promise<string | null> {
+  if (!("subtle" in crypto)) return null;
+  const bytes = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

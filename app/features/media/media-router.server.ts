@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { isUnavailable } from "#app/db/unavailable.ts";
+import { MEDIA_NAME, mediaType } from "#app/images/store.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+/** /media: the stored pictures, under names that never change their content. */
+export function mediaDoor(services: Services): Hono {
+  const { media, settings, log } = services;
+  return new Hono().get("/:name", async (c) => {
+    const name = c.req.param("name");
+    const known = MEDIA_NAME.test(name);
+    // Under this name there has never been anything else.
+    if (known && c.req.header("If-None-Match") === `"${name}"`) return c.body(null, 304, { ETag: `"${name}"` });
+    if (known && settings.s3?.publicUrl) {
+      c.header("Cache-Control", "public, max-age=86400");
+      return c.redirect(`${settings.s3.publicUrl}/media/${name}`, 302);
+    }
+    try {
+      const file = known ? await media.get(name) : null;
+      if (known && !file) await reportLoss(services, name);
+      if (!file) return c.text("There is no such picture.", 404);
+      const headers = {
+        "Content-Type": mediaType(name),
+        "Content-Length": String(file.size),
+        "Cache-Control": "public, max-age=31536000, immutable",
+        ETag: `"${name}"`,
+      };
+      if (c.req.method !== "HEAD") return c.body(file.body, 200, headers);
+      // Closes the file. What was read from or cancelled can be no answer's body.
+      await file.body.cancel();
+      return c.body(null, 200, headers);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      log.warn({ err: error, name }, "a picture could not be fetched");
+      return c.text("This picture cannot be fetched right now.", 503, {
+        "Retry-After": "5",
+        "Cache-Control": "no-store",
+      });
+    }
+  });
+}
+
+/** A file that a picture has and the store has not was removed by hand, or by a fault of its disk. */
+async function reportLoss({ db, log }: Services, name: string): Promise<void> {
+  const row = await db.selectFrom("media").select("files").where("id", "=", name.slice(0, 36)).executeTakeFirst();
+  if (row?.files.includes(`"${name}"`)) log.error({ name }, "a picture file is missing");
+}

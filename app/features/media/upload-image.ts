@@ -1,0 +1,18 @@
+import { apiUpload } from "#app/client/api-client.ts";
+import type { Picture } from "./media.ts";
+
+interface Options {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** Stores a picture by itself: for the library, or to stand inside a text. */
+export function uploadPicture(file: File, options: Options): Promise<Picture> {
+  const body = new FormData();
+  body.set("image", file);
+  return apiUpload<Picture>("POST", "/api/media", body, options);
+}
+
+/** Said when a form is to be saved before its images are in the text. */
+export const STILL_UPLOADING =
+  "An image is still on its way into the text. Wait until it is there, or cancel it, then save again.";

@@ -1,0 +1,20 @@
+import { listOrder } from "#app/ui/list/list-order.ts";
+import type { ProjectSummary } from "../project.ts";
+
+export const PROJECT_SORT_LABELS = {
+  newest: "Newest First",
+  oldest: "Oldest First",
+  title: "Sort by Title",
+  category: "Sort by Category",
+};
+
+/** Projects are searched in their category. */
+export const projectOrder = listOrder<ProjectSummary, keyof typeof PROJECT_SORT_LABELS>({
+  searched: ({ category }) => [category],
+  orders: {
+    newest: { newest: ({ createdAt }) => createdAt },
+    oldest: { oldest: ({ createdAt }) => createdAt },
+    title: { text: ({ title }) => title },
+    category: { text: ({ category }) => category },
+  },
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { projectTexts, toRequest } from "./project-form-values.ts";
+
+const filled = { ...projectTexts(null), title: "T", category: "C", description: "D", tech: "React" };
+
+test("technologies are split on commas, trimmed, and empties dropped", () => {
+  expect(toRequest({ ...filled, tech: " React, , Node ," }, true).request.tech).toEqual(["React", "Node"]);
+});
+
+test("the form requires a technology and a color", () => {
+  const { errors } = toRequest({ ...filled, tech: " , ", color: " " }, true);
+  expect(Object.keys(errors)).toEqual(["tech", "color"]);
+});
+
+test("details are written one a line, and a line without a name or a text is refused", () => {
+  const details = (text: string) => toRequest({ ...filled, details: text }, true);
+  expect(details("Duration: 6 weeks\n\nLink: https://a.example").request["details"]).toBe(
+    '{"Duration":"6 weeks","Link":"https://a.example"}',
+  );
+  expect(details("Duration 6 weeks").errors["details"]).toContain("name: text");
+  expect(details("Duration:").errors["details"]).toContain("name: text");
+});
+
+test("an alternative text that was emptied is sent for a stored project only", () => {
+  expect("imageAlt" in toRequest(filled, true).request).toBe(false);
+  expect(toRequest(filled, false).request["imageAlt"]).toBe("");
+});

@@ -1,0 +1,78 @@
+import { PROJECT_COLORS, type Project } from "../project.ts";
+
+/** What the form calls its fields. */
+export const PROJECT_FIELD_NAMES = {
+  title: "Title",
+  category: "Category",
+  description: "Description",
+  tech: "Tech",
+  color: "Color",
+  icon: "Icon",
+  demo: "Live demo",
+  github: "GitHub",
+  details: "Additional details",
+  imageAlt: "Alternative text of the cover",
+  additionalImageAlt1: "Alternative text of image 1",
+  additionalImageAlt2: "Alternative text of image 2",
+  additionalImageAlt3: "Alternative text of image 3",
+  additionalImageAlt4: "Alternative text of image 4",
+};
+
+/** The texts of the form's fields for a project, or for a new one. */
+export function projectTexts(project: Project | null): Record<string, string> {
+  return {
+    title: project?.title ?? "",
+    category: project?.category ?? "",
+    description: project?.description ?? "",
+    tech: project?.tech.join(", ") ?? "",
+    icon: project?.icon ?? "Box",
+    color: project?.color ?? PROJECT_COLORS[0].value,
+    demo: project?.demo ?? "",
+    github: project?.github ?? "",
+    details: Object.entries(project?.details ?? {})
+      .map(([name, value]) => `${name}: ${value}`)
+      .join("\n"),
+    imageAlt: project?.image?.alt ?? "",
+    additionalImageAlt1: project?.additionalImages.image1?.alt ?? "",
+    additionalImageAlt2: project?.additionalImages.image2?.alt ?? "",
+    additionalImageAlt3: project?.additionalImages.image3?.alt ?? "",
+    additionalImageAlt4: project?.additionalImages.image4?.alt ?? "",
+  };
+}
+
+type ProjectRequest = Omit<Record<string, string>, "tech"> & { tech: string[] };
+
+/** What is sent: the technologies as a list, the details as JSON; what the form requires beyond the API, in `errors`. */
+export function toRequest(texts: Record<string, string>, isNew: boolean) {
+  const { tech: techText = "", details: detailsText = "", imageAlt = "", ...plain } = texts;
+  const tech = splitTech(techText);
+  const details = parseDetails(detailsText);
+  const errors: Record<string, string> = {};
+  if (tech.length === 0) errors["tech"] = "Tech is required: one or more names, separated by commas.";
+  if (!plain["color"]?.trim()) errors["color"] = "Color is required.";
+  if (!details) errors["details"] = "Write each detail on a line of its own as name: text.";
+  const request = { ...plain, tech, details: JSON.stringify(details ?? {}) } as unknown as ProjectRequest;
+  if (!isNew || imageAlt.trim() !== "") request["imageAlt"] = imageAlt;
+  return { request, errors };
+}
+
+/** Split on commas, trimmed, empties dropped. */
+function splitTech(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** "Duration: 6 weeks" on each line; null when a line has no name or no text. */
+function parseDetails(text: string): Record<string, string> | null {
+  const details: Record<string, string> = {};
+  for (const line of text.split("\n").filter((entry) => entry.trim() !== "")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(0, colon)).trim();
+    const value = line.slice(colon + 1).trim();
+    if (!name || !value) return null;
+    details[name] = value;
+  }
+  return details;
+}

@@ -1,0 +1,83 @@
+import { PROJECT_CROPS } from "#app/features/media/field/crop-previews.tsx";
+import { ImageField } from "#app/features/media/field/image-field.tsx";
+import type { Image } from "#app/features/media/media.ts";
+import { addImage, hasPicture, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
+import { isReordered, type PickedImages } from "#app/features/media/field/use-picked-images.ts";
+import type { useSave } from "#app/features/editing/use-save.ts";
+import { AdditionalImages } from "./additional-images.tsx";
+import type { Project } from "../project.ts";
+
+interface Props {
+  project: Project | null;
+  picked: PickedImages;
+  /** The form's texts at its start. */
+  values: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
+  save: ReturnType<typeof useSave>;
+}
+
+/** A project's cover and its additional images, which can be brought into another order. */
+export function ProjectImages({ project, picked, values, errors, save }: Props) {
+  const stored = storedImages(project);
+  const field = (place: number) => {
+    const suffix = place === 0 ? "" : String(place);
+    const file = place === 0 ? "image" : `additionalImage${place}`;
+    const altName = place === 0 ? "imageAlt" : `additionalImageAlt${place}`;
+    return {
+      stored: stored[place] ?? null,
+      picked: picked.images[place] ?? NO_CHANGE,
+      onPick: (change: (typeof picked.images)[number]) => picked.pick(place, change),
+      error: errors[file] ?? errors[place === 0 ? "imageId" : `additionalImageId${suffix}`],
+      alt: { name: altName, start: values[altName] ?? "", error: errors[altName] },
+      accept: "image/*",
+      marksRemoval: true,
+      restored: picked.restored,
+      save,
+    };
+  };
+  const cover = field(0);
+  return (
+    <fieldset className="grid min-w-0 gap-5 border-t border-rule pt-5">
+      <legend className="label float-left pb-1 text-ink-soft">Images</legend>
+      <ImageField
+        {...cover}
+        label="Cover image (required)"
+        name="cover image"
+        hint="PNG, JPG, GIF up to 10MB"
+        crops={PROJECT_CROPS}
+        alt={{ ...cover.alt, label: "Alternative text of the cover" }}
+      />
+      <AdditionalImages
+        order={picked.order}
+        onOrder={picked.arrange}
+        isTaken={(place) => hasPicture(stored[place] ?? null, picked.images[place] ?? NO_CHANGE)}
+      >
+        {(place, position, tools) => {
+          const { alt, ...rest } = field(place);
+          return (
+            <ImageField
+              {...rest}
+              label={`Additional image ${position}`}
+              name={`image ${position}`}
+              alt={{ ...alt, label: `Alternative text of image ${position}` }}
+            >
+              {tools}
+            </ImageField>
+          );
+        }}
+      </AdditionalImages>
+    </fieldset>
+  );
+}
+
+/** The stored pictures by place: the cover, then the four additional ones. */
+export function storedImages(project: Project | null): (Image | null)[] {
+  const { image1, image2, image3, image4 } = project?.additionalImages ?? {};
+  return [project?.image, image1, image2, image3, image4].map((image) => image ?? null);
+}
+
+/** Adds to a request which pictures come and go, and in which order they are to stand. */
+export function addImages(body: FormData, { images, order }: PickedImages): void {
+  for (const [place, picked] of images.entries()) addImage(body, picked, place);
+  if (isReordered(order)) body.set("imageOrder", order.join(","));
+}

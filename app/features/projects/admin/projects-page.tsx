@@ -1,0 +1,56 @@
+import { ListPage } from "#app/features/editing/list-page.tsx";
+import type { ListWords } from "#app/features/editing/list-messages.ts";
+import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
+import { apiPages } from "#app/client/api-client.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { PROJECT_COLUMNS } from "./columns.tsx";
+import { PROJECT_SORT_LABELS, projectOrder } from "./list-view.ts";
+import { ProjectEditor } from "./project-editor.tsx";
+import type { ProjectSummary } from "../project.ts";
+
+export const meta = () => adminMeta("Projects");
+
+const load: ListLoad<ProjectSummary> = (signal, show) =>
+  apiPages("/api/projects?fields=summary", { signal, show, itemsOf: (projects: ProjectSummary[]) => projects });
+
+const WORDS: ListWords = {
+  title: "Projects",
+  subtitle: "Show what the studio has built.",
+  one: "project",
+  many: "projects",
+  saved: "Project",
+  type: "project",
+  create: "Create New Project",
+  search: "Search projects by category...",
+  total: "Total Projects",
+  loading: "Loading projects...",
+  failed: "Could not fetch projects",
+  empty: "No projects found.",
+  deleteFailed: "Could not delete project",
+  deleteMissing: "No project selected for deletion.",
+  createTitle: "Create New Project",
+  createSubtitle: "Add a new project to the portfolio",
+  editTitle: "Edit Project",
+  editSubtitle: "Update the project",
+};
+
+const nameOf = (project: ProjectSummary) => project.title;
+const addressOf = (project: ProjectSummary) => `/portfolio/${project.slug}`;
+
+export default function ProjectsAdminPage() {
+  return (
+    <ListPage
+      words={WORDS}
+      path="/api/projects"
+      load={load}
+      order={projectOrder}
+      sortLabels={PROJECT_SORT_LABELS}
+      columns={PROJECT_COLUMNS}
+      actionsClass="w-32 xl:w-34 pointer-coarse:w-38"
+      nameOf={nameOf}
+      addressOf={addressOf}
+      editorSize="full"
+      Editor={ProjectEditor}
+    />
+  );
+}

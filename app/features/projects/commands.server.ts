@@ -1,0 +1,144 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
+import type { Db } from "#app/db/client.ts";
+import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { chooseSlug } from "#app/content/slugs.ts";
+import { dropUnused, removeFiles } from "#app/features/media/media.server.ts";
+import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
+import { notFound } from "#app/http/errors.ts";
+import { newId } from "#app/db/id.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { PROJECT_COLORS, type Project, type ProjectForm, type ProjectUpdate } from "./project.ts";
+import { arrangeImages, storeImages, type ProjectFiles } from "./project-images.server.ts";
+import { findProject } from "./queries.server.ts";
+
+/** Stores a new project and its pictures. */
+export async function createProject(
+  services: Services,
+  input: ProjectForm,
+  files: ProjectFiles,
+  by: Actor,
+): Promise<Project> {
+  const { db } = services;
+  const now = services.now();
+  const at = now.toISOString();
+  const id = newId();
+  const texts = await textColumns(db, input.description);
+  const uploads = await storeImages(services, files, input, input.title);
+
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("projects")
+      .values({
+        id,
+        slug: await chooseSlug(trx, "projects", { title: input.title, id }),
+        title: input.title,
+        ...texts,
+        category: input.category,
+        icon: input.icon ?? "Box",
+        color: input.color ?? PROJECT_COLORS[0].value,
+        tech: JSON.stringify(input.tech),
+        demo: input.demo ?? "",
+        github: input.github ?? "",
+        details: JSON.stringify(input.details ?? {}),
+        created_at: at,
+        updated_at: at,
+        revision: 1,
+      })
+      .execute();
+    await arrangeImages(trx, id, input, uploads);
+    await noteTextImages(trx, id, input.description);
+    await recordAudit(trx, by, "project.create", { id, title: input.title }, now);
+  });
+  return stored(db, id);
+}
+
+/**
+ * Changes the fields that are sent and leaves the others.
+ * @throws HttpError 404, or 409 with the current project when a newer revision is stored
+ */
+export async function updateProject(
+  services: Services,
+  idOrSlug: string,
+  input: ProjectUpdate,
+  files: ProjectFiles,
+  by: Actor,
+): Promise<Project> {
+  const { db } = services;
+  const now = services.now();
+  const before = await stored(db, idOrSlug);
+  checkRevision(input.revision, before);
+  const texts = input.description === undefined ? {} : await textColumns(db, input.description);
+  const uploads = await storeImages(services, files, input, input.title ?? before.title);
+
+  const unused = await db.transaction().execute(async (trx) => {
+    const row = await takeRow(trx, "projects", before.id);
+    if (!row) throw notFound("project");
+    // Again, now that nobody else can save: another save may have come in while the pictures were prepared.
+    if (row.revision !== before.revision) {
+      checkRevision(input.revision, { ...(await stored(trx, row.id)), revision: row.revision });
+    }
+    const title = input.title ?? row.title;
+    await trx
+      .updateTable("projects")
+      .set({
+        title,
+        ...texts,
+        category: input.category ?? row.category,
+        icon: input.icon ?? row.icon,
+        color: input.color ?? row.color,
+        tech: input.tech ? JSON.stringify(input.tech) : row.tech,
+        demo: input.demo ?? row.demo,
+        github: input.github ?? row.github,
+        details: input.details ? JSON.stringify(input.details) : row.details,
+        updated_at: now.toISOString(),
+      })
+      .where("id", "=", row.id)
+      .execute();
+    const replaced = await arrangeImages(trx, row.id, input, uploads);
+    const left = input.description === undefined ? [] : await noteTextImages(trx, row.id, input.description);
+    await recordAudit(trx, by, "project.update", { id: row.id, title }, now);
+    return dropUnused(trx, [...replaced, ...left]);
+  });
+  await removeFiles(services, unused);
+  return stored(db, before.id);
+}
+
+/** @throws HttpError 404 */
+export async function deleteProject(services: Services, idOrSlug: string, by: Actor): Promise<void> {
+  const now = services.now();
+  const { id } = await stored(services.db, idOrSlug);
+  const unused = await services.db.transaction().execute((trx) => dropProject(trx, id, by, now));
+  if (!unused) throw notFound("project");
+  await removeFiles(services, unused);
+}
+
+/** Deletes many projects at once, and says which of them were not there. */
+export async function deleteProjects(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
+  const now = services.now();
+  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropProject(trx, id, by, now));
+  await removeFiles(services, unused);
+  return answer;
+}
+
+/** Deletes a project within a transaction. Answers the files that nothing names any more; null without such a project. */
+async function dropProject(trx: Db, id: string, by: Actor, now: Date): Promise<string[] | null> {
+  const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
+  const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
+  if (!row) return null;
+  const left = await noteTextImages(trx, id, "");
+  await recordAudit(trx, by, "project.delete", row, now);
+  return dropUnused(trx, [...images.map((image) => image.media_id), ...left]);
+}
+
+/** What is made from the description once, when it is saved, and not when it is read. */
+export async function textColumns(db: Db, description: string) {
+  const { html, preview } = await renderText(db, description);
+  return { description, description_html: html, preview };
+}
+
+async function stored(db: Db, idOrSlug: string): Promise<Project> {
+  const project = await findProject(db, idOrSlug);
+  if (!project) throw notFound("project");
+  return project;
+}

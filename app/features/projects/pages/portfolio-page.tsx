@@ -1,0 +1,137 @@
+import { Suspense, use } from "react";
+import { Link } from "react-router";
+import { site } from "#site-config";
+import { pageMeta } from "#app/render/page-meta.ts";
+import { doNotKeep, servicesContext } from "#app/services/services.server.ts";
+import { BELOW } from "#app/ui/below.ts";
+import { fetchWhenMeant, keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
+import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
+import type { Route } from "./+types/portfolio-page.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { readProjects, type ProjectList } from "../project-list.server.ts";
+
+const loadDialog = () => import("./project-dialog.tsx");
+const ProjectDialog = lazyDialog(loadDialog);
+const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
+
+/** Null when it could not be read. */
+type Answer = ProjectList | null;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, log, settings } = context.get(servicesContext);
+  const url = `${settings.siteUrl}/portfolio`;
+  try {
+    const { list, known } = await readProjects(db, new URL(request.url).searchParams.get("before"));
+    if (!known) doNotKeep(context);
+    return { list: list as Answer, url };
+  } catch (error) {
+    // A list that fails leaves the rest of the page standing.
+    log.error({ err: error }, "the projects could not be read");
+    doNotKeep(context);
+    return { list: null, url };
+  }
+}
+
+/** The page shows at once; its list follows. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const list: Promise<Answer> = serverLoader().then(
+    (answer) => answer.list,
+    () => null,
+  );
+  return { list, url: `${location.origin}/portfolio` };
+}
+
+export const shouldRevalidate = keepListWhileOpening;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: "Portfolio",
+    description: `Websites, shops and campus tools made by ${site.name}.`,
+    url: loaderData.url,
+  });
+}
+
+export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
+      <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
+        <h1 className="display relative justify-self-start text-poster">
+          Portfolio
+          {/* Placed from the left, so that it stands still when the font comes. */}
+          <span
+            aria-hidden="true"
+            className="overprint absolute -top-[0.06em] left-[2.902em] size-[0.82em] bg-accent"
+          />
+        </h1>
+        <p className="text-lead text-ink-soft">Things we made that people on a campus use when nobody is watching.</p>
+      </header>
+      <div className="pt-10 md:pt-14">
+        <Suspense fallback={<LoadingProjects />}>
+          <Projects list={loaderData.list} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+function Projects({ list: answer }: { list: Answer | Promise<Answer> }) {
+  const list = answer instanceof Promise ? use(answer) : answer;
+  const { open, settled, close } = useOpenItem();
+  if (!list) {
+    return (
+      <ErrorState title="Error fetching projects" action={<TryAgain address="/portfolio" />}>
+        Please try again later
+      </ErrorState>
+    );
+  }
+  const { projects, later, older } = list;
+  if (projects.length === 0) return <EmptyState title="No projects found" />;
+  const opened = projects.find((project) => project.slug === open);
+  return (
+    <>
+      <ul className={GRID} {...fetchWhenMeant(loadDialog)}>
+        {projects.map((project, index) => (
+          <li key={project.id} {...(index > 1 && BELOW)}>
+            <ProjectCard project={project} away={project.slug === settled} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {(later || older) && (
+        <nav
+          aria-label="Pages of projects"
+          {...(projects.length > 2 && BELOW)}
+          className="flex flex-wrap justify-between gap-x-8 pt-14"
+        >
+          {later && <PageLink to="/portfolio">Newest projects</PageLink>}
+          {older && <PageLink to={`/portfolio?before=${older}`}>Older projects</PageLink>}
+        </nav>
+      )}
+      {opened && <ProjectDialog project={opened} settled={settled === open} onClose={close} />}
+    </>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link reloadDocument to={to} className="text-link inline-flex min-h-11 items-center font-bold">
+      {children}
+    </Link>
+  );
+}
+
+function LoadingProjects() {
+  return (
+    <LoadingState text="Loading Projects...">
+      <div className={`appear-late ${GRID}`}>
+        {[1, 2, 3].map((card) => (
+          <div key={card} className="grid gap-4">
+            <Skeleton className="aspect-[8/5]" />
+            <Skeleton className="h-7" />
+            <Skeleton className="h-24" />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

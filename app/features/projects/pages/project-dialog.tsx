@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { longDate } from "#app/text/dates.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SharedElement } from "#app/ui/shared-element.tsx";
+import { Skeleton } from "#app/ui/states.tsx";
+import { ColorPlate } from "../color-plate.tsx";
+import type { Project } from "../project.ts";
+import { ProjectFacts } from "./project-facts.tsx";
+import { ProjectIcon } from "./project-icon.tsx";
+import { ProjectPictures } from "./project-image-list.tsx";
+import type { ProjectTeaser } from "../project-view.ts";
+
+type ProjectDialogProps = {
+  project: ProjectTeaser;
+  /** Whether the dialog stands and takes over the card's pictures and title. */
+  settled: boolean;
+  onClose: () => void;
+};
+
+/** A whole project over the portfolio. What the card knew is there at once; the description follows. */
+export default function ProjectDialog({ project, settled, onClose }: ProjectDialogProps) {
+  const whole = useApiItem<Project>(`/api/projects/${encodeURIComponent(project.slug)}`);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={
+        <SharedElement name={`project-title-${project.id}`} away={!settled}>
+          <span className="block text-heading wrap-anywhere">{project.title}</span>
+        </SharedElement>
+      }
+    >
+      <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-6">
+        <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
+          <ProjectIcon name={project.icon} className="size-4" />
+          <Chip>{project.category}</Chip>
+          <time dateTime={project.createdAt} className="text-ink-soft">
+            {longDate(project.createdAt)}
+          </time>
+        </p>
+        <div className="relative mr-2.5 mb-4">
+          <ColorPlate gradient={project.gradient} />
+          <SharedElement name={`project-picture-${project.id}`} away={!settled}>
+            <div className="relative border-2 border-ink bg-inset">
+              <ProjectPictures project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
+            </div>
+          </SharedElement>
+        </div>
+        {whole.state === "loaded" && <ProjectFacts project={whole.item} />}
+        {whole.state === "loading" && (
+          <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
+            <span className="sr-only">Loading the project...</span>
+            <Skeleton className="h-5" />
+            <Skeleton className="h-5" />
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+        )}
+        {whole.state === "failed" && (
+          <div role="alert" className="grid justify-items-start gap-4">
+            <p>The rest of this project could not be loaded. Check your connection and try again.</p>
+            <Button onClick={whole.retry}>Try again</Button>
+          </div>
+        )}
+        <p className="border-t border-rule pt-4">
+          <Link
+            prefetch="intent"
+            to={`/portfolio/${project.slug}`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            Open as a page of its own
+          </Link>
+        </p>
+      </article>
+    </Dialog>
+  );
+}

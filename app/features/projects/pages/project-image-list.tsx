@@ -1,0 +1,35 @@
+import type { Image } from "#app/features/media/media.ts";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Picture } from "#app/ui/responsive-image.tsx";
+
+type ProjectPicturesProps = {
+  project: { id: string; title: string; images: Image[] };
+  sizes: string;
+  /** The page's main picture. */
+  priority?: boolean;
+  imgClassName?: string;
+};
+
+/** A project's pictures, or one of the site's own where it has none. */
+export function ProjectPictures(props: ProjectPicturesProps) {
+  const { project, sizes, priority = false, imgClassName } = props;
+  const { id, title, images } = project;
+  return (
+    <Carousel
+      items={images.length > 0 ? images : [null]}
+      keyOf={(image) => image?.url ?? "fallback"}
+      label={`Pictures of ${title}`}
+    >
+      {(image, index) => (
+        <Picture
+          image={image}
+          fallbackKey={id}
+          sizes={sizes}
+          priority={priority && index === 0}
+          imgClassName={cx("aspect-[8/5] object-cover", imgClassName)}
+        />
+      )}
+    </Carousel>
+  );
+}

@@ -1,0 +1,88 @@
+import { data, Link } from "react-router";
+import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
+import { longDate } from "#app/text/dates.ts";
+import { servicesContext } from "#app/services/services.server.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { headlineClass } from "#app/ui/headline.ts";
+import type { Route } from "./+types/project-page.ts";
+import { ColorPlate } from "../color-plate.tsx";
+import { gradientFrom } from "../gradient.ts";
+import { ProjectFacts } from "./project-facts.tsx";
+import { ProjectIcon } from "./project-icon.tsx";
+import { ProjectPictures } from "./project-image-list.tsx";
+import { projectImages } from "../project-view.ts";
+import { findProject } from "../queries.server.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, settings } = context.get(servicesContext);
+  const project = await findProject(db, params.slug);
+  if (!project) throw data(null, { status: 404 });
+  return {
+    // The Markdown has done its work.
+    project: { ...project, description: "" },
+    images: projectImages(project),
+    gradient: gradientFrom(project.color),
+    url: `${settings.siteUrl}/portfolio/${project.slug}`,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { project, url } = loaderData;
+  const { origin } = new URL(url);
+  return pageMeta({
+    title: project.title,
+    description: project.preview,
+    url,
+    card: `/og/portfolio/${project.slug}.png`,
+    things: [
+      {
+        "@type": "CreativeWork",
+        name: project.title,
+        description: project.preview,
+        genre: project.category,
+        keywords: project.tech.join(", "),
+        dateCreated: project.createdAt,
+        dateModified: project.updatedAt,
+        url,
+        image: new URL(project.image?.url ?? `/og/portfolio/${project.slug}.png`, url).href,
+        creator: organization(origin),
+      },
+      breadcrumbs(origin, [
+        { name: "Portfolio", path: "/portfolio" },
+        { name: project.title, path: `/portfolio/${project.slug}` },
+      ]),
+    ],
+  });
+}
+
+export default function ProjectPage({ loaderData: { project, images, gradient } }: Route.ComponentProps) {
+  return (
+    <article className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
+      <header className="grid grid-cols-1 gap-6 pb-8">
+        <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
+          <ProjectIcon name={project.icon} className="size-4" />
+          <Chip>{project.category}</Chip>
+          <time dateTime={project.createdAt} className="text-ink-soft">
+            {longDate(project.createdAt)}
+          </time>
+        </p>
+        <h1 className={headlineClass(project.title)}>{project.title}</h1>
+      </header>
+      <div className="relative mr-2.5">
+        <ColorPlate gradient={gradient} />
+        <div className="relative border-2 border-ink bg-inset">
+          <ProjectPictures project={{ ...project, images }} sizes="(min-width: 1344px) 77rem, 92vw" priority />
+        </div>
+      </div>
+      <div className="pt-14">
+        <ProjectFacts project={project} />
+      </div>
+      <p className="mt-16 border-t-2 border-ink pt-5 print:hidden">
+        <Link prefetch="intent" to="/portfolio" className="text-link inline-flex min-h-11 items-center">
+          All projects
+        </Link>
+      </p>
+    </article>
+  );
+}

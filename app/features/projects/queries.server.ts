@@ -1,0 +1,122 @@
+import type { Db } from "#app/db/client.ts";
+import { comesAfter, type Page } from "#app/db/pagination.ts";
+import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
+import type { Image } from "#app/features/media/media.ts";
+import type { Project, ProjectSummary } from "./project.ts";
+
+const SUMMARY_COLUMNS = [
+  "id",
+  "slug",
+  "title",
+  "preview",
+  "category",
+  "icon",
+  "color",
+  "tech",
+  "demo",
+  "github",
+  "created_at",
+  "updated_at",
+  "revision",
+] as const;
+
+const FULL_COLUMNS = [...SUMMARY_COLUMNS, "description", "description_html", "details"] as const;
+
+function newestFirst(db: Db, { after, limit }: Page) {
+  let query = db.selectFrom("projects").orderBy("created_at", "desc").orderBy("id", "desc");
+  if (after) query = query.where(comesAfter("created_at", "id", after));
+  return limit ? query.limit(limit) : query;
+}
+
+/** Projects with their descriptions, newest first. */
+export async function listProjects(db: Db, page: Page = {}): Promise<Project[]> {
+  const rows = await newestFirst(db, page).select(FULL_COLUMNS).execute();
+  const images = await imagesOf(db, rows);
+  return rows.map((row) => toProject(row, images.get(row.id)));
+}
+
+/** Projects without their descriptions, newest first. */
+export async function listProjectSummaries(db: Db, page: Page = {}): Promise<ProjectSummary[]> {
+  const rows = await newestFirst(db, page).select(SUMMARY_COLUMNS).execute();
+  const images = await imagesOf(db, rows);
+  return rows.map((row) => toSummary(row, images.get(row.id)));
+}
+
+/** Where the newest projects are found, and when each last changed. */
+export async function listProjectAddresses(db: Db, limit: number): Promise<{ slug: string; updatedAt: string }[]> {
+  return newestFirst(db, { limit }).select(["slug", "updated_at as updatedAt"]).execute();
+}
+
+/** One project by id or slug. */
+export async function findProject(db: Db, idOrSlug: string): Promise<Project | null> {
+  const row = await db
+    .selectFrom("projects")
+    .where((eb) => eb.or([eb("id", "=", idOrSlug), eb("slug", "=", idOrSlug)]))
+    .select(FULL_COLUMNS)
+    .executeTakeFirst();
+  if (!row) return null;
+  return toProject(row, (await imagesOf(db, [row])).get(row.id));
+}
+
+type ImagesByPosition = Map<number, Image>;
+
+/** The pictures of these projects. */
+async function imagesOf(db: Db, rows: { id: string }[]): Promise<Map<string, ImagesByPosition>> {
+  const byProject = new Map<string, ImagesByPosition>();
+  if (rows.length === 0) return byProject;
+  const ids = rows.map((row) => row.id);
+  const query = db
+    .selectFrom("project_images")
+    .innerJoin("media", "media.id", "project_images.media_id")
+    .where("project_id", "in", ids)
+    .select(["project_id", "project_images.position", ...MEDIA_COLUMNS]);
+  for (const row of await query.execute()) {
+    const image = toImage(row);
+    if (!image) continue;
+    const images = byProject.get(row.project_id) ?? new Map();
+    byProject.set(row.project_id, images.set(row.position, image));
+  }
+  return byProject;
+}
+
+type SummaryRow = {
+  [Column in (typeof SUMMARY_COLUMNS)[number]]: Column extends "revision" ? number : string;
+};
+type FullRow = SummaryRow & { description: string; description_html: string; details: string };
+
+function toSummary(row: SummaryRow, images: ImagesByPosition = new Map()): ProjectSummary {
+  const additionalImages: ProjectSummary["additionalImages"] = {};
+  for (const position of [1, 2, 3, 4] as const) {
+    const image = images.get(position);
+    if (image) additionalImages[`image${position}`] = image;
+  }
+  const cover = images.get(0) ?? null;
+  return {
+    _id: row.id,
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    preview: row.preview,
+    category: row.category,
+    icon: row.icon as ProjectSummary["icon"],
+    color: row.color,
+    tech: JSON.parse(row.tech) as string[],
+    image: cover,
+    imageUrl: cover?.url ?? null,
+    additionalImages,
+    demo: row.demo,
+    github: row.github,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    revision: row.revision,
+  };
+}
+
+function toProject(row: FullRow, images?: ImagesByPosition): Project {
+  return {
+    ...toSummary(row, images),
+    description: row.description,
+    descriptionHtml: row.description_html,
+    details: JSON.parse(row.details) as Record<string, string>,
+  };
+}

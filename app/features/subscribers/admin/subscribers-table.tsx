@@ -1,0 +1,44 @@
+import { Trash2 } from "lucide-react";
+import { IconButton } from "#app/ui/button.tsx";
+import { Moment } from "#app/ui/date-time.tsx";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
+import type { Subscriber } from "../subscriber.ts";
+
+const SOURCES: Record<Subscriber["source"], string> = { newsletter: "Newsletter", teaser: "Teaser" };
+
+interface Props {
+  items: Subscriber[];
+  onDelete: (item: Subscriber) => void;
+}
+
+/** Who signed up, where and when. */
+export function SubscribersTable({ items, onDelete }: Props) {
+  return (
+    <Table caption="Subscribers">
+      <TableHead>
+        <Th>Address</Th>
+        <Th className="w-32">Source</Th>
+        <Th className="w-52">Date</Th>
+        <Th className="w-24" pinned>
+          Actions
+        </Th>
+      </TableHead>
+      <TableBody>
+        {items.map((item) => (
+          <Tr key={item._id}>
+            <Td className="font-bold max-md:basis-full">{item.email}</Td>
+            <Td>{SOURCES[item.source]}</Td>
+            <Td className="text-ink-soft">
+              <Moment iso={item.createdAt} />
+            </Td>
+            <Td pinned>
+              <IconButton size="sm" label={`Delete ${item.email}`} onClick={() => onDelete(item)}>
+                <Trash2 aria-hidden="true" className="size-4" />
+              </IconButton>
+            </Td>
+          </Tr>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,78 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { comesAfter, type Page } from "#app/db/pagination.ts";
+import { contains } from "#app/db/search.ts";
+import { visitorKey } from "#app/http/client-ip.ts";
+import { check } from "#app/http/body.ts";
+import { toCsv } from "#app/http/csv.ts";
+import { notFound } from "#app/http/errors.ts";
+import { newId } from "#app/db/id.ts";
+import { countEvent } from "#app/http/rate-limit.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { subscriberForm, type Subscriber } from "./subscriber.ts";
+
+const PER_ADDRESS = { events: 20, minutes: 60 };
+
+/**
+ * Stores an address that signed up, once for each source.
+ * @throws HttpError 400 for what is no address, 429 for too many from one address
+ */
+export async function subscribe(
+  { db, now }: Services,
+  fields: Record<string, unknown>,
+  address: string,
+): Promise<{ message: string }> {
+  const input = check(subscriberForm, fields);
+  await countEvent(db, `subscribe ${visitorKey(address)}`, PER_ADDRESS, now());
+  await db
+    .insertInto("subscribers")
+    .values({ id: newId(), email: input.email.toLowerCase(), source: input.source, created_at: now().toISOString() })
+    .onConflict((conflict) => conflict.columns(["email", "source"]).doNothing())
+    .execute();
+  return { message: "Thank you. Your address is noted." };
+}
+
+function matching(db: Db, q: string | undefined) {
+  const query = db.selectFrom("subscribers");
+  return q ? query.where(contains("email", q)) : query;
+}
+
+type Search = { q?: string | undefined };
+
+/** Subscribers, newest first. */
+export async function listSubscribers(db: Db, { q, after, limit }: Search & Page = {}): Promise<Subscriber[]> {
+  let query = matching(db, q).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  if (after) query = query.where(comesAfter("created_at", "id", after));
+  if (limit) query = query.limit(limit);
+  return (await query.execute()).map((row) => ({
+    _id: row.id,
+    id: row.id,
+    email: row.email,
+    source: row.source as Subscriber["source"],
+    createdAt: row.created_at,
+  }));
+}
+
+/** How many subscribers a search finds. */
+export async function countSubscribers(db: Db, { q }: Search): Promise<number> {
+  const { count } = await matching(db, q)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The subscribers that a search finds, as a table for a spreadsheet or a mail program. */
+export async function exportSubscribers(db: Db, search: Search, by: Actor, now: Date): Promise<string> {
+  await recordAudit(db, by, "subscriber.export", { id: "", title: "" }, now);
+  const rows = (await listSubscribers(db, search)).map(({ email, source, createdAt }) => [email, source, createdAt]);
+  return toCsv([["email", "source", "created at"], ...rows]);
+}
+
+/** @throws HttpError 404 */
+export async function deleteSubscriber(db: Db, id: string, by: Actor, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.deleteFrom("subscribers").where("id", "=", id).returning(["id", "email"]).executeTakeFirst();
+    if (!row) throw notFound("subscriber");
+    await recordAudit(trx, by, "subscriber.delete", { id: row.id, title: row.email }, now);
+  });
+}

@@ -1,0 +1,58 @@
+import { ListPage } from "#app/features/editing/list-page.tsx";
+import type { ListWords } from "#app/features/editing/list-messages.ts";
+import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
+import { apiPages } from "#app/client/api-client.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { TESTIMONIAL_COLUMNS } from "./columns.tsx";
+import { TESTIMONIAL_SORT_LABELS, testimonialOrder } from "./list-view.ts";
+import { TestimonialEditor } from "./testimonial-editor.tsx";
+import type { Testimonial } from "../testimonial.ts";
+
+export const meta = () => adminMeta("Testimonials");
+
+// The list is public: it is read without a token.
+const load: ListLoad<Testimonial> = (signal, show) =>
+  apiPages("/api/testimonials?fields=summary", {
+    signal,
+    show,
+    token: null,
+    itemsOf: (answer: { testimonials: Testimonial[] }) => answer.testimonials,
+  });
+
+const WORDS: ListWords = {
+  title: "Testimonials",
+  subtitle: "Manage testimonials from your clients and users.",
+  one: "testimonial",
+  many: "testimonials",
+  saved: "Testimonial",
+  type: "testimonial",
+  create: "Create New Testimonial",
+  search: "Search testimonials...",
+  total: "Total Testimonials",
+  loading: "Loading testimonials...",
+  failed: "Could not fetch testimonials",
+  empty: "No testimonials found.",
+  deleteFailed: "Could not delete testimonial",
+  createTitle: "Create New Testimonial",
+  createSubtitle: "Add a new testimonial from a client or user",
+  editTitle: "Edit Testimonial",
+  editSubtitle: "Update testimonial information",
+};
+
+const nameOf = (testimonial: Testimonial) => testimonial.name;
+
+export default function TestimonialsAdminPage() {
+  return (
+    <ListPage
+      words={WORDS}
+      path="/api/testimonials"
+      load={load}
+      order={testimonialOrder}
+      sortLabels={TESTIMONIAL_SORT_LABELS}
+      columns={TESTIMONIAL_COLUMNS}
+      actionsClass="w-24 xl:w-26 pointer-coarse:w-28"
+      nameOf={nameOf}
+      Editor={TestimonialEditor}
+    />
+  );
+}

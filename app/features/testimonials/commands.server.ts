@@ -1,0 +1,169 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
+import type { Db } from "#app/db/client.ts";
+import { comesAfter, type Page } from "#app/db/pagination.ts";
+import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
+import { imageChange, placeImage } from "#app/features/media/assign-image.server.ts";
+import { notFound } from "#app/http/errors.ts";
+import { newId } from "#app/db/id.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Testimonial, TestimonialForm, TestimonialUpdate } from "./testimonial.ts";
+
+function select(db: Db) {
+  return db
+    .selectFrom("testimonials")
+    .leftJoin("media", "media.id", "testimonials.image_id")
+    .select([
+      "testimonials.id",
+      "name",
+      "content",
+      "position",
+      "company",
+      "rating",
+      "testimonials.created_at",
+      "updated_at",
+      "revision",
+      ...MEDIA_COLUMNS,
+    ]);
+}
+
+/** Testimonials, newest first. */
+export async function listTestimonials(db: Db, { after, limit }: Page = {}): Promise<Testimonial[]> {
+  let query = select(db).orderBy("testimonials.created_at", "desc").orderBy("testimonials.id", "desc");
+  if (after) query = query.where(comesAfter("testimonials.created_at", "testimonials.id", after));
+  if (limit) query = query.limit(limit);
+  return (await query.execute()).map(toTestimonial);
+}
+
+/** @throws HttpError 404 */
+export async function findTestimonial(db: Db, id: string): Promise<Testimonial> {
+  const row = await select(db).where("testimonials.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("testimonial");
+  return toTestimonial(row);
+}
+
+/** Stores a new testimonial and its picture. */
+export async function createTestimonial(
+  services: Services,
+  input: TestimonialForm,
+  file: Blob | undefined,
+  by: Actor,
+): Promise<Testimonial> {
+  const { db } = services;
+  const now = services.now();
+  const id = newId();
+  const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name));
+  await db.transaction().execute(async (trx) => {
+    const imageId = await placeImage(trx, null, imageChange(input, upload));
+    await trx
+      .insertInto("testimonials")
+      .values({
+        id,
+        name: input.name,
+        content: input.content,
+        position: input.position,
+        company: input.company ?? "",
+        rating: input.rating ?? 5,
+        image_id: imageId,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+        revision: 1,
+      })
+      .execute();
+    await recordAudit(trx, by, "testimonial.create", { id, title: input.name }, now);
+  });
+  return findTestimonial(db, id);
+}
+
+/**
+ * Changes the fields that are sent and leaves the others.
+ * @throws HttpError 404, or 409 with the current testimonial when a newer revision is stored
+ */
+export async function updateTestimonial(
+  services: Services,
+  id: string,
+  input: TestimonialUpdate,
+  file: Blob | undefined,
+  by: Actor,
+): Promise<Testimonial> {
+  const { db } = services;
+  const now = services.now();
+  const before = await findTestimonial(db, id);
+  checkRevision(input.revision, before);
+  const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
+
+  const unused = await db.transaction().execute(async (trx) => {
+    const row = await takeRow(trx, "testimonials", id);
+    if (!row) throw notFound("testimonial");
+    // Again, now that nobody else can save: another save may have come in while the picture was prepared.
+    if (row.revision !== before.revision) {
+      checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
+    }
+    const imageId = await placeImage(trx, row.image_id, imageChange(input, upload));
+    const name = input.name ?? row.name;
+    await trx
+      .updateTable("testimonials")
+      .set({
+        name,
+        content: input.content ?? row.content,
+        position: input.position ?? row.position,
+        company: input.company ?? row.company,
+        rating: input.rating ?? row.rating,
+        image_id: imageId,
+        updated_at: now.toISOString(),
+      })
+      .where("id", "=", id)
+      .execute();
+    await recordAudit(trx, by, "testimonial.update", { id, title: name }, now);
+    return imageId === row.image_id ? [] : dropUnused(trx, [row.image_id]);
+  });
+  await removeFiles(services, unused);
+  return findTestimonial(db, id);
+}
+
+/** @throws HttpError 404 */
+export async function deleteTestimonial(services: Services, id: string, by: Actor): Promise<void> {
+  const now = services.now();
+  const unused = await services.db.transaction().execute((trx) => dropTestimonial(trx, id, by, now));
+  if (!unused) throw notFound("testimonial");
+  await removeFiles(services, unused);
+}
+
+/** Deletes many testimonials at once, and says which of them were not there. */
+export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
+  const now = services.now();
+  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropTestimonial(trx, id, by, now));
+  await removeFiles(services, unused);
+  return answer;
+}
+
+/** Deletes within a transaction. Answers the files that nothing names any more; null without such a testimonial. */
+async function dropTestimonial(trx: Db, id: string, by: Actor, now: Date): Promise<string[] | null> {
+  const row = await trx
+    .deleteFrom("testimonials")
+    .where("id", "=", id)
+    .returning(["id", "name", "image_id"])
+    .executeTakeFirst();
+  if (!row) return null;
+  await recordAudit(trx, by, "testimonial.delete", { id, title: row.name }, now);
+  return dropUnused(trx, [row.image_id]);
+}
+
+type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+function toTestimonial(row: TestimonialRow): Testimonial {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    content: row.content,
+    position: row.position,
+    company: row.company,
+    rating: row.rating,
+    image: toImage(row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    revision: row.revision,
+  };
+}

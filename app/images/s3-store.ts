@@ -1,0 +1,134 @@
+import { Readable } from "node:stream";
+import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { MEDIA_NAME, MediaAway, mediaType, type MediaStore } from "./store.ts";
+import { StartRefused, type Settings } from "#app/config/settings.ts";
+
+/* Loaded only where S3_BUCKET is set: the client costs memory and time that a small site keeps. */
+
+type S3Settings = NonNullable<Settings["s3"]>;
+
+const FOLDER = "media/";
+const CONNECT_MS = 2_000;
+const READ_MS = 5_000;
+const REQUEST_MS = 30_000;
+/** One answer a visitor at most; slow ones hold theirs while they read. */
+const MAX_SOCKETS = 256;
+/** As many as one call of the protocol takes. */
+const REMOVED_AT_ONCE = 1_000;
+
+/**
+ * Keeps the files in a bucket of an S3-compatible store.
+ * @throws StartRefused when the bucket cannot be used
+ */
+export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const sockets = { maxSockets: MAX_SOCKETS, keepAlive: true };
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 2,
+    // The newer checksums are unknown to many stores. Every body is signed with its SHA-256 as it is.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: REQUEST_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: sockets,
+      httpsAgent: sockets,
+    },
+  });
+  await client
+    .send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }), { abortSignal: AbortSignal.timeout(READ_MS) })
+    .catch((cause: unknown) => {
+      throw new StartRefused(refusal(cause, settings), { cause });
+    });
+
+  return {
+    async put(name, bytes) {
+      const body = bytes instanceof Uint8Array ? bytes : Readable.from(bytes);
+      const upload = new Upload({
+        client,
+        params: {
+          Bucket: bucket,
+          Key: FOLDER + name,
+          Body: body,
+          ContentType: mediaType(name),
+          CacheControl: "public, max-age=31536000, immutable",
+        },
+      });
+      // A part that fails takes the others with it: nothing half-written becomes visible.
+      await upload.done().catch(away);
+    },
+    async get(name) {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: FOLDER + name });
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), READ_MS);
+      try {
+        const { Body: body, ContentLength: size } = await client.send(command, { abortSignal: timeout.signal });
+        if (!body || size === undefined) throw new Error("The store answered without a body.");
+        return { size, body: body.transformToWebStream() as ReadableStream<Uint8Array> };
+      } catch (error) {
+        return isMissing(error) ? null : away(error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async remove(names) {
+      for (let from = 0; from < names.length; from += REMOVED_AT_ONCE) {
+        const objects = names.slice(from, from + REMOVED_AT_ONCE).map((name) => ({ Key: FOLDER + name }));
+        const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } });
+        const { Errors: errors = [] } = await client.send(command).catch(away);
+        const [first] = errors;
+        if (first) away(new Error(`${errors.length} files could not be removed, the first for ${first.Code}.`));
+      }
+    },
+    async list() {
+      const found: { name: string; storedAt: Date }[] = [];
+      let next: string | undefined;
+      do {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: FOLDER, ContinuationToken: next });
+        const page = await client.send(command).catch(away);
+        for (const { Key: key = "", LastModified: storedAt = new Date() } of page.Contents ?? []) {
+          const name = key.slice(FOLDER.length);
+          if (MEDIA_NAME.test(name)) found.push({ name, storedAt });
+        }
+        next = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (next);
+      return found;
+    },
+    close: () => client.destroy(),
+  };
+}
+
+const isMissing = (error: unknown) => error instanceof Error && error.name === "NoSuchKey";
+
+/** Whatever else the store answers, or that it does not, is for its keeper to mend. */
+function away(cause: unknown): never {
+  throw new MediaAway("The picture store cannot be used right now.", { cause });
+}
+
+function refusal(error: unknown, { bucket, endpoint, region }: S3Settings): string {
+  const name = error instanceof Error ? error.name : "";
+  const where = endpoint ?? `S3 in ${region}`;
+  switch (name) {
+    case "NoSuchBucket":
+    case "NotFound":
+      return `There is no bucket ${bucket} at ${where}: make it, or change S3_BUCKET.`;
+    case "InvalidAccessKeyId":
+    case "SignatureDoesNotMatch":
+      return `The credentials for ${where} are wrong: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+    case "AccessDenied":
+    case "AllAccessDisabled":
+      return `The credentials for ${where} may not use the bucket ${bucket}: they need to list, read, write and delete there.`;
+    case "PermanentRedirect":
+    case "AuthorizationHeaderMalformed":
+      return `The bucket ${bucket} is not in the region ${region}: change S3_REGION.`;
+    default: {
+      const reason = error instanceof Error && "code" in error ? String(error.code) : name || String(error);
+      return `The picture store at ${where} cannot be reached or used (${reason}): check S3_ENDPOINT.`;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { Settings } from "#app/config/settings.ts";
+
+/** Names we make ourselves: an id, the width, the format. Nothing else is ever looked up. */
+export const MEDIA_NAME = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/;
+
+/** The content type of a file by its name. */
+export const mediaType = (name: string) => (name.endsWith(".avif") ? "image/avif" : "image/webp");
+
+type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
+
+/** The store is away or refuses; a later try may succeed. */
+export class MediaAway extends Error {}
+
+/** Where picture files lie. Names are immutable: a file is written once and later perhaps removed, never changed. */
+export type MediaStore = {
+  /** Resolves once the bytes would survive a power cut. */
+  put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
+  get(name: string): Promise<StoredFile | null>;
+  /** Removing what is not there is no error. */
+  remove(names: string[]): Promise<void>;
+  /** Every name, with the time it was stored; what a crash left behind of an upload counts, too. */
+  list(): Promise<{ name: string; storedAt: Date }[]>;
+  close(): void;
+};
+
+/**
+ * Opens the bucket that the settings name, or the folder in DATA_DIR.
+ * @throws StartRefused when the bucket cannot be used
+ */
+export async function openMediaStore(settings: Pick<Settings, "s3" | "dataDir">): Promise<MediaStore> {
+  if (!settings.s3) return openDiskStore(join(settings.dataDir, "media"));
+  const { openS3Store } = await import("./s3-store.ts");
+  return openS3Store(settings.s3);
+}
+
+/** Keeps the files in one folder of the local disk. */
+async function openDiskStore(folder: string): Promise<MediaStore> {
+  await mkdir(folder, { recursive: true });
+
+  return {
+    async put(name, bytes) {
+      const temporary = join(folder, `${name}.part`);
+      try {
+        await writeDurably(temporary, bytes);
+        await rename(temporary, join(folder, name));
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        // Its disk is not there any more.
+        if ((error as NodeJS.ErrnoException).code === "ENOENT")
+          throw new MediaAway("The folder is gone.", { cause: error });
+        throw error;
+      }
+    },
+    async get(name) {
+      const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      });
+      if (!file) return null;
+      // From here on the bytes are there, even if somebody removes the file.
+      const { size } = await file.stat();
+      return { size, body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> };
+    },
+    async remove(names) {
+      for (const name of names) await rm(join(folder, name), { force: true });
+    },
+    async list() {
+      const names = (await readdir(folder)).filter((name) => MEDIA_NAME.test(name.replace(/\.part$/, "")));
+      const found = names.map(async (name) => {
+        const file = await stat(join(folder, name)).catch(() => null);
+        return file ? [{ name, storedAt: file.mtime }] : [];
+      });
+      return (await Promise.all(found)).flat();
+    },
+    close() {},
+  };
+}
+
+async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, "w", 0o644);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename is durable only once its folder is (fsync(2)). */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

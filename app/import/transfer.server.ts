@@ -1,0 +1,138 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { recordCommand } from "#app/content/audit.ts";
+import type { Manifest } from "#app/backup/archive.ts";
+import { packFolder } from "#app/backup/folder.ts";
+import { importSite } from "#app/backup/import.ts";
+import { writeBackup } from "#app/backup/write.ts";
+import { openDatabase } from "#app/db/client.ts";
+import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
+import { readItems } from "./read-items.server.ts";
+import { openPictureFiles } from "./find-images.server.ts";
+import { moveIn, type Outcome } from "./import-lists.server.ts";
+import { openImageWorkshop } from "#app/images/pool.ts";
+import { openLog } from "#app/observability/log.ts";
+import { openMailer } from "#app/services/mail.ts";
+import { openMediaStore } from "#app/images/store.ts";
+import { progressBar } from "#app/observability/progress.ts";
+import type { Settings } from "#app/config/settings.ts";
+
+/* npm run studio -- export and import: a whole site from one place to another, or the lists of another backend. */
+
+const log = openLog({ logLevel: "warn" });
+
+/** Copies everything into an archive (.tar.gz) or a folder. */
+export async function exportTo(settings: Settings, target: string): Promise<string> {
+  const path = resolve(target);
+  const database = openDatabase(settings, log);
+  const media = await openMediaStore(settings);
+  const bar = progressBar();
+  try {
+    const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, path, {
+      onFile: (count, total) => bar.show("picture files", count, total),
+      ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: packFolder }),
+    });
+    await recordCommand(database.db, "backup.create", path);
+    const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
+    return `${path} holds ${describe(manifest)}.${lost}`;
+  } finally {
+    bar.end();
+    media.close();
+    await database.close();
+  }
+}
+
+/** Takes in what `exportTo` wrote, or the JSON of another backend's lists. */
+export async function importFrom(
+  settings: Settings,
+  root: string,
+  paths: string[],
+  options: { replace: boolean; images: string[] },
+): Promise<string> {
+  const [path = ""] = paths;
+  if (/\.(tar\.gz|tgz)$/.test(path) || (await holdsExport(path))) {
+    const bar = progressBar();
+    const onFile = (count: number, total?: number) => bar.show("files", count, total);
+    const how = { replace: options.replace, onFile };
+    const { manifest, kept } = await importSite(settings, log, resolve(path), how).finally(bar.end);
+    const database = openDatabase(settings, log);
+    await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
+    const before = kept ? ` What was there before is kept in ${kept}.` : "";
+    return `Imported ${describe(manifest)}, and compared: every table and every picture is what it was.${before}`;
+  }
+  return moveAllIn(settings, root, paths, options.images);
+}
+
+export function describe({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows and ${files.filter(({ name }) => name.startsWith("media/")).length} picture files`;
+}
+
+async function holdsExport(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new Error(`There is no file or folder ${path}.`);
+  // One that was cut off has no end yet, and is refused for that.
+  return found.isDirectory() && (await readdir(path)).some((name) => ["manifest.json", "media", "rows"].includes(name));
+}
+
+async function moveAllIn(settings: Settings, root: string, paths: string[], pictureFiles: string[]) {
+  const items = (await Promise.all(paths.map(readList))).flat();
+  const pictures = await openPictureFiles(pictureFiles);
+  const database = openDatabase(settings, log);
+  const media = await openMediaStore(settings);
+  const images = openImageWorkshop(root);
+  const services = {
+    settings,
+    db: database.db,
+    media,
+    images,
+    log,
+    mail: openMailer({ smtpUrl: undefined, siteUrl: settings.siteUrl }),
+    now: () => new Date(),
+  };
+  const counts: Record<Outcome["done"], number> = { taken: 0, "there already": 0, refused: 0 };
+  const bar = progressBar();
+  try {
+    await migrate(database, log);
+    for (const [index, { kind, item, from }] of items.entries()) {
+      const outcome: Outcome = kind
+        ? await moveIn(services, pictures, kind, item)
+        : { done: "refused", title: from, notes: ["this is no post, project or testimonial"] };
+      counts[outcome.done] += 1;
+      bar.end();
+      const notes = outcome.notes.map((note) => `\n               ${note}`).join("");
+      process.stdout.write(`${outcome.done.padEnd(14)} ${kind ?? "item"} “${outcome.title}”${notes}\n`);
+      bar.show("items", index + 1, items.length);
+    }
+  } finally {
+    bar.end();
+    images.close();
+    media.close();
+    await database.close();
+  }
+  if (counts.refused > 0) process.exitCode = 1;
+  return `${counts.taken} taken, ${counts["there already"]} there already, ${counts.refused} refused.`;
+}
+
+async function readList(path: string) {
+  const files = (await stat(path).catch(() => null))?.isDirectory()
+    ? (await readdir(path)).filter((name) => name.endsWith(".json")).map((name) => join(path, name))
+    : [path];
+  if (files.length === 0) throw new Error(`${path} holds no export and no .json file.`);
+  const lists = files.map(async (file) => {
+    let items: ReturnType<typeof readItems> = null;
+    try {
+      // Some programs write a mark of the byte order first.
+      items = readItems(JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")));
+    } catch (cause) {
+      if (cause instanceof SyntaxError) throw new Error(`${file} cannot be read: it is not valid JSON.`, { cause });
+      const missing = (cause as NodeJS.ErrnoException).code === "ENOENT";
+      throw new Error(missing ? `There is no file or folder ${file}.` : `${file} cannot be read: ${String(cause)}.`, {
+        cause,
+      });
+    }
+    if (!items) throw new Error(`${file} holds no list of posts, projects or testimonials.`);
+    return items.map((one) => ({ ...one, from: file }));
+  });
+  return (await Promise.all(lists)).flat();
+}

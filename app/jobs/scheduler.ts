@@ -1,0 +1,68 @@
+import { hostname } from "node:os";
+import type { Db } from "#app/db/client.ts";
+import type { Log } from "#app/observability/log.ts";
+
+const MINUTE_MS = 60_000;
+/** A process that died is taken for dead after this. */
+const HELD_MS = MINUTE_MS;
+const RENEW_MS = 20_000;
+
+export type Chore = {
+  name: string;
+  everyMinutes: number;
+  /** By which of all processes on this database: by each, by one of them, or by one on each machine. */
+  by: "each" | "one" | "one a machine";
+  run(): Promise<void>;
+};
+
+/** Does what has to happen now and then. A chore that fails is logged and tried again at its next time. */
+export function startChores(chores: Chore[], db: Db, log: Log, now: () => Date): () => Promise<void> {
+  const running = new Map<string, Promise<unknown>>();
+  const timers = chores.map((chore) => {
+    const start = () => {
+      if (running.has(chore.name)) return;
+      const done = (chore.by === "each" ? chore.run() : runAlone(chore, db, now))
+        .catch((error: unknown) => log.error({ err: error, chore: chore.name }, "a chore failed"))
+        .finally(() => running.delete(chore.name));
+      running.set(chore.name, done);
+    };
+    return setInterval(start, chore.everyMinutes * MINUTE_MS).unref();
+  });
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running.values());
+  };
+}
+
+/** Runs a chore unless another process does so now or has done so within its time. */
+export async function runAlone({ name, everyMinutes, by, run }: Chore, db: Db, now: () => Date): Promise<void> {
+  const key = `chore:${name}${by === "one" ? "" : `:${hostname()}`}`;
+  const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const taken = await db
+    .insertInto("attempts")
+    .values({ key, count: 1, expires_at: after(HELD_MS) })
+    .onConflict((held) =>
+      held
+        .column("key")
+        .doUpdateSet({ expires_at: after(HELD_MS) })
+        .where("attempts.expires_at", "<=", after(0)),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  if (!taken) return;
+  const hold = (ms: number) =>
+    db
+      .updateTable("attempts")
+      .set({ expires_at: after(ms) })
+      .where("key", "=", key)
+      .execute();
+  // A chore that cannot be held ends by itself when the database is away; else another process would join it.
+  const renewal = setInterval(() => void hold(HELD_MS).catch(() => {}), RENEW_MS).unref();
+  try {
+    await run();
+  } finally {
+    clearInterval(renewal);
+    // Processes do not ask at the same moment: half of the time until the next is theirs alone.
+    await hold((everyMinutes * MINUTE_MS) / 2);
+  }
+}

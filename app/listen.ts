@@ -1,0 +1,185 @@
+import cluster from "node:cluster";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { connect, Server as NetServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type * as Bundle from "./bundle.ts";
+import { limitConnections } from "#app/platform/connection-limits.ts";
+import { openLog } from "#app/observability/log.ts";
+import { RETIRE, startProcesses, type Ready } from "./processes.ts";
+import { parseSettings, StartRefused, type Settings } from "#app/config/settings.ts";
+
+type Bundle = typeof Bundle;
+type FirstLogin = Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"];
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Requests under way get this long to finish; whoever runs us is told within 10 s. */
+const SHUTDOWN_MS = 9_000;
+/** From "not ready" to the closed door: time for a balancer to ask, and to look elsewhere. */
+const DRAIN_MS = 1_000;
+/** From the closed door until connections that nobody uses are closed, those of a browser that foresees its needs among them. */
+const LEAVE_MS = 500;
+/** Proxies close a connection that is idle for 60 s; were we first, a request could just be on its way. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** Opens the port, or says in a sentence why it stays closed, and ends. `root`: the folder of the project. */
+export async function openPort(root: string): Promise<void> {
+  try {
+    await start(root);
+  } catch (error) {
+    // By name: in development Vite has its own copy of the class.
+    if (!(error instanceof Error && error.name === "StartRefused")) throw error;
+    console.error(`\n${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(root: string): Promise<void> {
+  const settings = parseSettings(process.env);
+  if (settings.mode === "production" && cluster.isPrimary && settings.processes) {
+    return startMany(settings, settings.processes);
+  }
+
+  // Before anything else is touched, so that a second start on the same port changes nothing.
+  if (cluster.isPrimary) await findPort(settings);
+  let handler: Handler = (_request, response) => void response.writeHead(503).end();
+  let doorClosed = false;
+  const server = createServer((request, response) => {
+    // Its answer asks the client to go.
+    if (doorClosed) response.shouldKeepAlive = false;
+    handler(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  limitConnections(server, settings.maxConnections);
+  const connections = new Set<Socket>();
+  server.on("connection", (socket) => connections.add(socket.once("close", () => connections.delete(socket))));
+
+  const vite = settings.mode === "development" ? await openVite(root, server) : null;
+  const load = async (): Promise<Bundle> =>
+    vite ? ((await vite.ssrLoadModule("/app/bundle.ts")) as Bundle) : import("./bundle.ts");
+  const { openSite, createPages } = await load();
+  const pages = createPages(settings.mode, vite ? null : join(root, "build/client"));
+  const site = await openSite({
+    settings,
+    root,
+    // In development a page is rendered by the newest code.
+    pages: vite ? async (...args) => (await load()).createPages(settings.mode, null)(...args) : pages,
+  });
+
+  handler = vite
+    ? (request, response) => vite.middlewares(request, response, () => site.listener(request, response))
+    : site.listener;
+
+  let stopping = false;
+  process.on("SIGTERM", () => void stop(DRAIN_MS));
+  process.on("SIGINT", () => void stop(0));
+  process.on("message", (message) => message === RETIRE && void stop(DRAIN_MS, true));
+  // Whoever comes now is answered; until now a proxy was refused, and asked the next process.
+  await listen(server, settings);
+  if (cluster.worker) cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
+  else announce(portOf(server), site.firstLogin, settings);
+
+  /**
+   * The system resets whoever stands at the door when it is closed. So until then connections stay open: a proxy that has
+   * some makes no new one. `replaced`: others stand at the same door, it can be closed at once.
+   */
+  async function stop(drainMs: number, replaced = false): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    site.drain();
+    const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+    // What is still under way then, such as a slow mail server, is taken up at the next start.
+    setTimeout(() => process.exit(0), SHUTDOWN_MS + 500).unref();
+    if (connections.size > 0 && !replaced) await sleep(drainMs);
+    doorClosed = true;
+    const allGone = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+    // Once what has come in meanwhile was read.
+    const timer = setInterval(() => setImmediate(closeUnused), LEAVE_MS);
+    await vite?.close();
+    await allGone;
+    clearInterval(timer);
+    clearTimeout(giveUp);
+    await site.close();
+    process.exit(0);
+  }
+
+  function closeUnused(): void {
+    // Node.js takes a connection without a request for a busy one, and one whose answer is not all sent for an idle one.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    if (![...connections].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
+  }
+}
+
+/** This process watches over those that serve. */
+async function startMany(settings: Settings, count: number): Promise<void> {
+  const port = await findPort(settings);
+  const said = await startProcesses(process.argv[1] ?? "", count, port, openLog(settings));
+  if (said) announce(port, said.ready as FirstLogin, settings);
+}
+
+/**
+ * The port that can be opened later; for port 0, a free one. It is not opened to see: a proxy that asks at this very
+ * moment would lose its request.
+ */
+async function findPort(settings: Settings): Promise<number> {
+  const { port, host } = settings;
+  if (port !== 0 && (await isTaken(port, host))) throw refusal(settings, "EADDRINUSE");
+  const probe = createServer();
+  // Whether the address is ours is told by any port, whether this one needs rights only by itself.
+  await listen(probe, { ...settings, port: port < 1024 ? port : 0 });
+  const free = portOf(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port || free;
+}
+
+function isTaken(port: number, host: string): Promise<boolean> {
+  const socket = connect({
+    port,
+    host: host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host,
+    timeout: 1_000,
+  });
+  return new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true));
+    for (const event of ["error", "timeout"]) socket.once(event, () => resolve(false));
+  }).finally(() => socket.destroy());
+}
+
+function listen(server: Server, settings: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", ({ code = "", message }: NodeJS.ErrnoException) => reject(refusal(settings, code, message)));
+    server.listen(settings.port, settings.host, resolve);
+  });
+}
+
+function refusal({ port, host }: Settings, code: string, message = code): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+    EACCES: `Port ${port} needs special rights. Choose one above 1023, such as PORT=3000.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Change HOST.`,
+    ENOTFOUND: `The host name ${host} is unknown. Change HOST.`,
+  };
+  return new StartRefused(reasons[code] ?? `The port cannot be opened: ${message}`);
+}
+
+async function openVite(root: string, server: Server) {
+  const { createServer: createVite } = await import("vite");
+  return createVite({ root, server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Settings): void {
+  const lines = [`The site is open at http://localhost:${port}`];
+  if (mode === "production" && !siteUrlKnown) {
+    lines.push("Links, feeds and mails will point to localhost until SITE_URL is set to the site's public address.");
+  }
+  if (login) {
+    const password = login.invented ? login.password : "the one in ADMIN_PASSWORD";
+    lines.push(`Admin: http://localhost:${port}/admin/login`, `  email     ${login.email}`, `  password  ${password}`);
+    if (login.invented) lines.push("The password is shown this once. Keep it.");
+  }
+  console.log(`\n${lines.map((line) => `  ${line}\n`).join("")}`);
+}

@@ -1,0 +1,71 @@
+/*
+ * The shapes of the sample studio's content. Times are days before the moment of loading, so that a fresh site
+ * never looks abandoned. Pictures are named as in images.json.
+ */
+
+export type SampleBlog = {
+  title: string;
+  slug: string;
+  /** Markdown. */
+  content: string;
+  /** Empty: the lists show the beginning of the content. */
+  excerpt: string;
+  category: string;
+  /** Separated by commas. */
+  tags: string;
+  seoTitle: string;
+  seoDescription: string;
+  status: "published" | "draft" | "scheduled";
+  /** For a scheduled post: the days until it is shown. */
+  publishInDays?: number;
+  daysAgo: number;
+  /** Null: the site shows one of its fallback photos. */
+  cover: string | null;
+  coverAlt: string;
+  likes: number;
+  author: string;
+};
+
+export type SampleProject = {
+  title: string;
+  slug: string;
+  /** Markdown. */
+  description: string;
+  category: string;
+  icon: "Box" | "Layers" | "Code";
+  /** A gradient as Tailwind classes. */
+  color: string;
+  tech: string[];
+  /** A web address, or empty. */
+  demo: string;
+  /** A web address, or empty. */
+  github: string;
+  details: Record<string, string>;
+  daysAgo: number;
+  /** At most five; the first is the cover. */
+  pictures: { name: string; alt: string }[];
+};
+
+export type SampleTestimonial = {
+  name: string;
+  position: string;
+  /** May be empty. */
+  company: string;
+  content: string;
+  rating: 1 | 2 | 3 | 4 | 5;
+  daysAgo: number;
+  picture: { name: string; alt: string } | null;
+};
+
+/** What images.json holds, by name: every file of a picture beside it in pictures/. */
+export type SamplePictures = Record<
+  string,
+  {
+    width: number;
+    height: number;
+    placeholder: string;
+    /** SHA-256 of the picture before it was encoded, in hexadecimal. */
+    hash: string;
+    files: { file: string; format: "avif" | "webp"; width: number }[];
+  }
+>;

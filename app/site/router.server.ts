@@ -1,0 +1,58 @@
+import { Hono, type Context } from "hono";
+import { site } from "#site-config";
+import { findBlog } from "#app/features/blog/queries.server.ts";
+import { findProject } from "#app/features/projects/queries.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { THEME_COLORS } from "#app/ui/theme-colors.ts";
+import { atom, jsonFeed, rss } from "./feed-formats.ts";
+import { readFeed } from "./feeds.server.ts";
+import { ogImage, type Card } from "./og-image.server.tsx";
+import { robots, sitemap } from "./sitemap.server.ts";
+
+/** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
+export function siteDoor(services: Services): Hono {
+  const { db, settings, now } = services;
+  const text = (c: Context, body: string, type: string) =>
+    c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
+  const card = async (c: Context, shown: Card | null) =>
+    shown
+      ? c.body(await ogImage(shown), 200, { "Content-Type": "image/png" })
+      : c.text("There is no such picture.", 404);
+
+  return new Hono()
+    .get("/rss.xml", async (c) => text(c, rss(await readFeed(services)), "application/rss+xml"))
+    .get("/atom.xml", async (c) => text(c, atom(await readFeed(services)), "application/atom+xml"))
+    .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))
+    .get("/sitemap.xml", async (c) => text(c, await sitemap(services), "application/xml"))
+    .get("/robots.txt", (c) => text(c, robots(settings.siteUrl), "text/plain"))
+    .get("/site.webmanifest", (c) => text(c, JSON.stringify(manifest()), "application/manifest+json"))
+    .get("/og/site.png", (c) => card(c, { label: site.hero.badgeText, title: site.hero.headline }))
+    .get("/og/blog/:file{.+\\.png}", async (c) => {
+      const blog = await findBlog(db, slugOf(c.req.param("file")), { viewer: "public", now: now() });
+      return card(c, blog && { label: blog.category || "Blog", title: blog.title });
+    })
+    .get("/og/portfolio/:file{.+\\.png}", async (c) => {
+      const project = await findProject(db, slugOf(c.req.param("file")));
+      return card(c, project && { label: project.category, title: project.title });
+    });
+}
+
+const slugOf = (file: string) => file.replace(/\.png$/, "");
+
+/** Lets a phone put the site on its home screen. */
+function manifest() {
+  return {
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    start_url: "/",
+    display: "browser",
+    background_color: THEME_COLORS.light,
+    theme_color: THEME_COLORS.light,
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+}

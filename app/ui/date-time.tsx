@@ -1,0 +1,13 @@
+import { shortMoment } from "#app/text/dates.ts";
+
+/** A date and time that breaks, if it must, between the two. */
+export function Moment({ iso, className }: { iso: string; className?: string }) {
+  const text = shortMoment(iso);
+  const end = text.lastIndexOf(", ") + 1;
+  return (
+    <time dateTime={iso} className={className}>
+      <span className="whitespace-nowrap">{text.slice(0, end)}</span>{" "}
+      <span className="whitespace-nowrap">{text.slice(end + 1)}</span>
+    </time>
+  );
+}

@@ -1,0 +1,116 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { controlClass } from "./control-class.ts";
+import { cx } from "../cx.ts";
+
+/** What ties a control to its label, hint and error. Spread it on the native element. */
+interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  required: boolean | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Says how to mend it. Announced when it appears. */
+  error?: string | null | undefined;
+  required?: boolean | undefined;
+  id?: string | undefined;
+  /** The label is read out but not seen. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** Label, control, hint and error as one block. */
+function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { label, hint, error, required, hideLabel, className, children } = props;
+  const made = useId();
+  const id = props.id ?? made;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={cx("grid content-start gap-1.5", className)}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-small font-bold"}>
+        {label}
+        {!required && !hideLabel && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        required,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+type Own = "className" | "id" | "required";
+
+/** A one-line input with its label. Takes what a native input takes. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  hideLabel,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<"input">, Own>) {
+  return (
+    <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
+      {(control) => <input {...rest} {...control} className={controlClass} />}
+    </Field>
+  );
+}
+
+/** A text of several lines with its label. Grows with what is typed where the browser can. */
+export function TextareaField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  hideLabel,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<"textarea">, Own>) {
+  return (
+    <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
+      {(control) => (
+        <textarea
+          rows={5}
+          {...rest}
+          {...control}
+          className={cx(controlClass, "max-h-[70vh] field-sizing-content min-h-32")}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A native select with its label; give the options as children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  hideLabel,
+  className,
+  ...rest
+}: FieldProps & Omit<ComponentProps<"select">, Own>) {
+  return (
+    <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
+      {(control) => <select {...rest} {...control} className={controlClass} />}
+    </Field>
+  );
+}

@@ -1,0 +1,144 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { cx } from "../cx.ts";
+
+interface Props {
+  label: string;
+  /** The form gets the tags under this name, separated by commas. */
+  name: string;
+  hint?: string;
+  error?: string | undefined;
+  defaultValue?: string | undefined;
+  /** Tags that are in use elsewhere. */
+  suggestions?: readonly string[];
+}
+
+/** Tags as chips: Enter or a comma adds one, Backspace removes the last. */
+export function TagsField({ label, name, hint, error, defaultValue = "", suggestions = [] }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const hidden = useRef<HTMLInputElement>(null);
+  const [tags, setTags] = useState(() => merged([], defaultValue));
+  const [typed, setTyped] = useState("");
+  const [message, setMessage] = useState("");
+  const value = merged(tags, typed).join(", ");
+
+  // The form learns of it as if somebody had typed there.
+  const told = useRef(value);
+  useEffect(() => {
+    if (told.current === value) return;
+    told.current = value;
+    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [value]);
+
+  const add = (text: string) => {
+    const next = merged(tags, text);
+    const added = next.slice(tags.length);
+    setTags(next);
+    setTyped("");
+    if (added.length > 0) setMessage(`${added.join(", ")} added.`);
+    else if (text.trim()) setMessage(`${text.trim()} is there already.`);
+  };
+  const remove = (tag: string) => {
+    setTags(tags.filter((other) => other !== tag));
+    setMessage(`${tag} removed.`);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = tags.at(-1);
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
+      event.preventDefault();
+      remove(last);
+    }
+  };
+
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-small font-bold">
+        {label} <span className="font-normal text-ink-soft">(optional)</span>
+      </label>
+      <input ref={hidden} type="hidden" name={name} value={value} />
+      <div
+        className={cx(
+          "flex min-h-11 flex-wrap items-center gap-1.5 rounded-sm border-2 bg-sheet px-2 py-1",
+          "has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-ink [@media(hover:hover)]:hover:border-ink",
+          error ? "border-danger" : "border-edge",
+        )}
+      >
+        {tags.length > 0 && (
+          <ul aria-label={label} className="contents">
+            {tags.map((tag) => (
+              <li key={tag} className="label flex max-w-full items-center border border-edge ps-2">
+                <span className="min-w-0 wrap-anywhere">{tag}</span>
+                <button
+                  type="button"
+                  aria-label={`Remove ${tag}`}
+                  onClick={() => remove(tag)}
+                  className="grid min-h-6.5 min-w-7 place-items-center touch-target [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock"
+                >
+                  <X aria-hidden="true" className="size-3.5" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={input}
+          id={id}
+          value={typed}
+          list={suggestions.length > 0 ? `${id}-known` : undefined}
+          autoCapitalize="none"
+          aria-describedby={cx(hint && `${id}-hint`, error && `${id}-error`) || undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target, nativeEvent }) => {
+            const isChosen = nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertReplacementText";
+            if (isChosen || target.value.includes(",")) add(target.value);
+            else setTyped(target.value);
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData("text/plain");
+            if (!/[,\n]/.test(text)) return;
+            event.preventDefault();
+            add(`${typed}${text}`);
+          }}
+          onKeyDown={press}
+          onBlur={() => typed && add(typed)}
+          className="min-h-8 min-w-24 flex-1 bg-transparent shadow-none! outline-none!"
+        />
+      </div>
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-known`}>
+          {suggestions
+            .filter((known) => !tags.includes(known))
+            .map((known) => (
+              <option key={known}>{known}</option>
+            ))}
+        </datalist>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      <p id={`${id}-error`} role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** Tags with those of a text after them, without repeats. */
+function merged(tags: readonly string[], text: string): string[] {
+  const all = [...tags];
+  for (const part of text.split(/[,\n]/)) {
+    const tag = part.trim();
+    if (tag && !all.some((other) => other.toLowerCase() === tag.toLowerCase())) all.push(tag);
+  }
+  return all;
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from "react-router";
+import { filterChipClass } from "../chip.tsx";
+import { useWriteParameter } from "./use-write-parameter.ts";
+
+interface FilterChipsProps<Filter extends string> {
+  /** What they narrow, such as "Messages". */
+  label: string;
+  /** The filters by name, with "" for none. */
+  filters: Record<Filter | "", string>;
+}
+
+/** Which part of a list is shown, kept in the address (?filter=). */
+export function FilterChips<Filter extends string>({ label, filters }: FilterChipsProps<Filter>) {
+  const filter = useFilter(Object.keys(filters) as Filter[]);
+  const write = useWriteParameter();
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {(Object.entries(filters) as [Filter | "", string][]).map(([value, words]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === (filter ?? "")}
+          onClick={() => write("filter", value)}
+          className={filterChipClass(value === (filter ?? ""))}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The filter that stands in the address; null without one, or with one that is not among `filters`. */
+export function useFilter<Filter extends string>(filters: readonly Filter[]): Filter | null {
+  const [params] = useSearchParams();
+  return filters.find((name) => name !== "" && name === params.get("filter")) ?? null;
+}

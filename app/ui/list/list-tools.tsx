@@ -1,0 +1,53 @@
+import { controlClass } from "#app/ui/form/control-class.ts";
+import { cx } from "../cx.ts";
+import { SearchBox } from "./search-box.tsx";
+
+interface ListToolsProps {
+  query: string;
+  onQuery: (query: string) => void;
+  /** What the search box says while it is empty, and what it is called. */
+  placeholder: string;
+  sort: string;
+  onSort: (sort: string) => void;
+  sortLabels: Record<string, string>;
+  /** What is counted, such as "Total Blogs". */
+  countLabel: string;
+  /** Null while it is not known. */
+  count: number | null;
+  /** More of the list is on its way. */
+  growing?: boolean;
+}
+
+/** The bar over a list: search, order, and how many items are left. */
+export function ListTools(props: ListToolsProps) {
+  const { query, onQuery, placeholder, sort, onSort, sortLabels, countLabel, count, growing = false } = props;
+  return (
+    <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
+      <SearchBox placeholder={placeholder} value={query} onChange={onQuery} />
+      <select
+        name="sort"
+        aria-label="Sort"
+        value={sort}
+        onChange={(event) => onSort(event.target.value)}
+        className={cx(controlClass, "h-12 w-auto! max-sm:grow")}
+      >
+        {Object.entries(sortLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <p
+        className="label flex min-h-11 items-center gap-2 text-ink-soft"
+        aria-live={growing ? "off" : "polite"}
+        aria-busy={growing}
+      >
+        {countLabel}
+        <strong className="display text-title text-ink tabular-nums">
+          {count?.toLocaleString("en-US") ?? "–"}
+          {growing && count !== null && "+"}
+        </strong>
+      </p>
+    </div>
+  );
+}

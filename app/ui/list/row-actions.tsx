@@ -1,0 +1,53 @@
+import { buttonClass } from "../button.tsx";
+import { RowIcon } from "./row-icon.tsx";
+
+interface RowActionsProps {
+  /** What the row is about, so that every button has a name of its own. */
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Its public page, where it has one. */
+  href?: string | undefined;
+}
+
+const LOOK = buttonClass({ variant: "quiet", size: "sm" }, "w-9 px-0!");
+
+/** The buttons at the end of a table's row. */
+export function RowActions({ name, onEdit, onDelete, href }: RowActionsProps) {
+  return (
+    <div className="flex justify-end max-md:-me-2">
+      {href && (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener"
+          aria-label={`View ${name} in a new tab`}
+          title="View on the site"
+          className={LOOK}
+        >
+          <RowIcon name="view" />
+        </a>
+      )}
+      <button
+        type="button"
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        data-row-button="edit"
+        onClick={onEdit}
+        className={LOOK}
+      >
+        <RowIcon name="edit" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        data-row-button="delete"
+        onClick={onDelete}
+        className={LOOK}
+      >
+        <RowIcon name="delete" />
+      </button>
+    </div>
+  );
+}
