@@ -8,10 +8,28 @@ export async function storePosts({ services }: Site, count: number, content: str
   const rows = Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.UTC(2026, 0, 1) - index * HOUR_MS).toISOString();
     return {
-      ...{ id: newId(), slug: `post-${index}`, title: `Post ${index}`, content, content_html: `<p>${content}</p>` },
-      ...{ excerpt: "", preview: "", category: "", tags: "", seo_title: "", seo_description: "" },
-      ...{ status: "published", publish_at: null, published_at: at, image_id: null, author_name: "Ana" },
-      ...{ read_time: 1, likes: 0, comments: 0, created_at: at, updated_at: at, revision: 1 },
+      id: newId(),
+      slug: `post-${index}`,
+      title: `Post ${index}`,
+      content,
+      content_html: `<p>${content}</p>`,
+      excerpt: "",
+      preview: "",
+      category: "",
+      tags: "",
+      seo_title: "",
+      seo_description: "",
+      status: "published",
+      publish_at: null,
+      published_at: at,
+      image_id: null,
+      author_name: "Ana",
+      read_time: 1,
+      likes: 0,
+      comments: 0,
+      created_at: at,
+      updated_at: at,
+      revision: 1,
     };
   });
   for (let from = 0; from < rows.length; from += 50) {

@@ -9,7 +9,7 @@ export type ConnectionTimes = {
   smallBodyMs: number;
 };
 
-export const CONNECTION_TIMES: ConnectionTimes = { stalledMs: 30_000, smallBodyMs: 120_000 };
+const CONNECTION_TIMES: ConnectionTimes = { stalledMs: 30_000, smallBodyMs: 120_000 };
 
 /** Forms and JSON are never larger; files are, and may take as long as their line needs. */
 const SMALL_BODY = 1024 * 1024;

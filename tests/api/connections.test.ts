@@ -52,7 +52,11 @@ test.each([
   await using port = await listen(site.site, { times: TIMES });
   const socket = connect(port.port, "127.0.0.1");
   socket.write(`POST /api/contact HTTP/1.1\r\n${HEAD}${start}`);
-  drip(socket, new Array<string>(10_000).fill(piece), 20);
+  drip(
+    socket,
+    Array.from({ length: 10_000 }, () => piece),
+    20,
+  );
   expect(await readAll(socket)).not.toContain("200 OK");
   await expectNoMessages(site);
 });

@@ -11,9 +11,15 @@ type Item = { id: string; title?: string; name?: string };
 
 async function storeMessages({ site }: TestSite, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ id: newId(), name: `Visitor ${index}`, email: "ana@campus.example", phone: "", message: "Hello" },
-    ...{ created_at: new Date(Date.UTC(2026, 0, 1) - index * HOUR_MS).toISOString(), read_at: null, suspect: 0 },
-    ...{ mail_state: "none" },
+    id: newId(),
+    name: `Visitor ${index}`,
+    email: "ana@campus.example",
+    phone: "",
+    message: "Hello",
+    created_at: new Date(Date.UTC(2026, 0, 1) - index * HOUR_MS).toISOString(),
+    read_at: null,
+    suspect: 0,
+    mail_state: "none",
   }));
   for (let from = 0; from < rows.length; from += 100) {
     await site.services.db
@@ -36,8 +42,8 @@ async function followLinks(site: TestSite, path: string, token?: string) {
     const cursor = response.headers.get("X-Next-Cursor");
     const link = response.headers.get("Link");
     next = cursor === null ? null : (/^<([^>]+)>; rel="next"$/.exec(link ?? "")?.[1] ?? "no link");
-    if (cursor === null) expect(link).toBeNull();
-    else expect(new URL(next ?? "", "http://studio.test").searchParams.get("cursor")).toBe(cursor);
+    const linked = next && new URL(next, "http://studio.test").searchParams.get("cursor");
+    expect([linked, link === null]).toEqual([cursor, cursor === null]);
   }
   return parts;
 }
@@ -98,8 +104,13 @@ test("the activity of 40,000 different things is saved as a table", async () => 
   const token = await site.login();
   const at = new Date().toISOString();
   const rows = Array.from({ length: 40_000 }, () => ({
-    ...{ id: newId(), at, actor: "ana@campus.example", action: "blog.create" },
-    ...{ subject_id: newId(), subject: "A post", address: "192.0.2.1" },
+    id: newId(),
+    at,
+    actor: "ana@campus.example",
+    action: "blog.create",
+    subject_id: newId(),
+    subject: "A post",
+    address: "192.0.2.1",
   }));
   for (let from = 0; from < rows.length; from += 1_000) {
     await site.site.services.db
