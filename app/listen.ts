@@ -4,7 +4,7 @@ import { connect, Server as NetServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as Bundle from "./bundle.ts";
-import { limitConnections } from "#app/platform/connection-limits.ts";
+import { limitConnections } from "#app/http/connection-limits.ts";
 import { openLog } from "#app/observability/log.ts";
 import { RETIRE, startProcesses, type Ready } from "./processes.ts";
 import { parseSettings, StartRefused, type Settings } from "#app/config/settings.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { limitConnections, type ConnectionTimes } from "#app/platform/connection-limits.ts";
+import { limitConnections, type ConnectionTimes } from "#app/http/connection-limits.ts";
 import { parseSettings } from "#app/config/settings.ts";
 import type { Pages } from "#app/public-router.server.ts";
 import { openSite, type Site } from "#app/server.ts";

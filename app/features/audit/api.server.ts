@@ -6,7 +6,7 @@ import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, readQuery } from "#app/http/body.ts";
 import { csvHeaders } from "#app/http/csv.ts";
-import { listResponse } from "#app/platform/list-response.ts";
+import { listResponse } from "#app/http/list-response.ts";
 import { csvAnswer, listAnswers, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { exportAudit, listAudit } from "./queries.server.ts";

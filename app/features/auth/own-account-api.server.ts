@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { pageParameters, toPage, type Page } from "#app/db/pagination.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
-import { listResponse } from "#app/platform/list-response.ts";
+import { listResponse } from "#app/http/list-response.ts";
 import { answers, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import {

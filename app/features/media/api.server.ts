@@ -5,7 +5,7 @@ import { toPage, type Page } from "#app/db/pagination.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { listResponse } from "#app/platform/list-response.ts";
+import { listResponse } from "#app/http/list-response.ts";
 import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { addPicture, deletePicture, findPicture, listPictures, updatePicture } from "./library.server.ts";

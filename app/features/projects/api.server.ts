@@ -6,7 +6,7 @@ import { listQuery, readListQuery } from "#app/db/pagination.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, type Body } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
-import { listResponse } from "#app/platform/list-response.ts";
+import { listResponse } from "#app/http/list-response.ts";
 import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";

@@ -5,7 +5,7 @@ import { bulkDelete, bulkDeleted } from "#app/content/bulk.ts";
 import { listQuery, readListQuery, type Page } from "#app/db/pagination.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
-import { listResponse } from "#app/platform/list-response.ts";
+import { listResponse } from "#app/http/list-response.ts";
 import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
