@@ -23,7 +23,7 @@ RUN groupadd --gid 10001 studio \
   && install -d -o studio -g studio /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
-# What the command line and the picture workers read.
+# What the command line and the workers read.
 COPY package.json site.config.ts ./
 COPY cli cli
 COPY app app

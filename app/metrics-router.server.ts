@@ -35,7 +35,7 @@ export function openMetricsDoor(services: Services, database: Database, pageCach
 }
 
 function ofProcess({ images }: Services, { hits, renders, entries, bytes }: PageCacheFigures): Family[] {
-  const { busy, waiting } = images.figures();
+  const { busy, waiting } = images.counts();
   const state = (name: string, value: number) => ({ labels: { state: name }, value });
   return [
     counter("northquad_page_renders_total", "Public pages rendered afresh", renders),

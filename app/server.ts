@@ -28,7 +28,7 @@ import { openBrokenDoor } from "#app/http/malformed-request.ts";
 import { startChores, type Chore } from "#app/jobs/scheduler.ts";
 import { health } from "#app/observability/health.ts";
 import { newId } from "#app/db/id.ts";
-import { openImageWorkshop } from "#app/images/pool.ts";
+import { createImagePool } from "#app/images/pool.ts";
 import { loggedPath, openLog, openRequestLog, type RequestLine } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
 import { openMediaStore } from "#app/images/store.ts";
@@ -40,6 +40,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { StartRefused, type Settings } from "#app/config/settings.ts";
 import { siteConfigFaults } from "#app/config/site-config.ts";
 import { openStaticFiles } from "#app/http/static-files.ts";
+import type { Deadline } from "#app/images/worker-pool.ts";
 import { publicDoor, renderFor, sorry, type Pages } from "./public-router.server.ts";
 
 export type Site = {
@@ -67,8 +68,10 @@ export async function openSite(options: {
   root: string;
   pages: Pages;
   now?: () => Date;
+  /** How long one image may take. */
+  imageDeadline?: Deadline;
 }): Promise<Site> {
-  const { settings, root, pages, now = () => new Date() } = options;
+  const { settings, root, pages, now = () => new Date(), imageDeadline } = options;
   const faults = siteConfigFaults(siteConfig);
   if (faults.length > 0) throw new StartRefused(`site.config.ts is not complete:\n  ${faults.join("\n  ")}`);
 
@@ -81,7 +84,7 @@ export async function openSite(options: {
     settings,
     db: database.db,
     media: await openMediaStore(settings),
-    images: openImageWorkshop(root, settings.processes),
+    images: createImagePool({ processes: settings.processes, deadline: imageDeadline }),
     mail: openMailer(settings),
     log,
     now,

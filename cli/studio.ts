@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -150,7 +150,7 @@ async function checkSite(): Promise<string> {
 
 async function takeIn(paths: string[]): Promise<string> {
   const { images, replace } = values;
-  return importFrom(parseSettings(process.env), join(import.meta.dirname, ".."), paths, { images, replace });
+  return importFrom(parseSettings(process.env), paths, { images, replace });
 }
 
 function open() {

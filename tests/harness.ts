@@ -7,6 +7,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { limitConnections, type ConnectionTimes } from "#app/http/connection-limits.ts";
 import { parseSettings } from "#app/config/settings.ts";
+import type { Deadline } from "#app/images/worker-pool.ts";
 import type { Pages } from "#app/public-router.server.ts";
 import { openSite, type Site } from "#app/server.ts";
 import { startS3, type S3Server } from "./s3.ts";
@@ -34,6 +35,7 @@ export async function openTestSite(
   env: Record<string, string> = {},
   on?: FreshDatabase,
   pages: Pages = async () => new Response("no pages in this test", { status: 404 }),
+  imageDeadline?: Deadline,
 ): Promise<TestSite> {
   const fresh = on ?? (await freshDatabase());
   const { dataDir } = fresh.settings;
@@ -53,7 +55,7 @@ export async function openTestSite(
   // Ticks like a real clock, so that what is made later is newer.
   const started = performance.now();
   const now = () => new Date(clock.now.getTime() + Math.floor(performance.now() - started));
-  const site = await openSite({ settings, root: ROOT, pages, now });
+  const site = await openSite({ settings, root: ROOT, pages, now, imageDeadline });
 
   const fetch: TestSite["fetch"] = async (path, { token, from = "192.0.2.1", ...init } = {}) => {
     // Whole bytes with their content type, as they come over a wire.

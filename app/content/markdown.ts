@@ -1,10 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import type { HighlighterGeneric } from "shiki";
+import { createHighlightBudget, highlight } from "./highlight.ts";
 import { slugify } from "#app/text/slug.ts";
-
-/** Code longer than this stays plain: colouring it would hold the server up. */
-const MAX_HIGHLIGHTED = 20_000;
-const MAX_HIGHLIGHTED_LINE = 500;
 
 // Raw HTML is shown as text. Links: http(s), mailto and addresses of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -21,7 +17,8 @@ markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
 type TextPicture = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
 
 /** What is known while one text is rendered: the ids that its headings have taken, and its pictures by id. */
-type Env = { used: Set<string>; pictures: ReadonlyMap<string, TextPicture> };
+type Env = { used: Set<string>; pictures: TextPictures };
+export type TextPictures = ReadonlyMap<string, TextPicture>;
 
 const OWN_PICTURE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
 /** The column of text is at most this wide. */
@@ -81,60 +78,33 @@ markdown.renderer.rules.table_open = () =>
   '<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table>';
 markdown.renderer.rules.table_close = () => "</table></div>";
 
-type Highlighter = HighlighterGeneric<string, string>;
-let highlighter: Promise<Highlighter> | undefined;
-
-/** Loaded with the first code block: most sites never need it. */
-function openHighlighter(): Promise<Highlighter> {
-  highlighter ??= (async () => {
-    const [{ createHighlighter, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
-      import("shiki"),
-      import("shiki/engine/javascript"),
-    ]);
-    const theme = createCssVariablesTheme({ name: "css-variables", variablePrefix: "--code-" });
-    return createHighlighter({
-      themes: [theme],
-      langs: [],
-      engine: createJavaScriptRegexEngine({ forgiving: true }),
-    }) as Promise<Highlighter>;
-  })();
-  return highlighter;
-}
+/** A text as safe HTML, and its words without their marks, in one line. */
+export type RenderedText = { html: string; words: string };
 
 /**
- * Turns Markdown into HTML that is safe to put on a page (no raw HTML, no script, checked links), and into its words
- * without their marks, in one line. Of our own pictures those appear that are given, by id.
+ * Turns Markdown into HTML that is safe to put on a page (no raw HTML, no script, checked links), and into its words.
+ * Of our own pictures those appear that are given, by id. The longest text takes a second or more: the server renders
+ * texts by markdown-pool.ts.
  */
 export async function renderMarkdown(
   text: string,
-  pictures: Env["pictures"] = new Map(),
-): Promise<{ html: string; words: string }> {
+  pictures: TextPictures = new Map(),
+  { plainCode = false } = {},
+): Promise<RenderedText> {
   const tokens = markdown.parse(text, {});
+  const withinBudget = createHighlightBudget();
   for (const token of tokens) {
     if (token.type !== "fence") continue;
-    token.meta = { html: await highlight(token.content.replace(/\n$/, ""), token.info.trim().split(/\s+/)[0] ?? "") };
+    const code = token.content.replace(/\n$/, "");
+    const language = token.info.trim().split(/\s+/)[0] ?? "";
+    const highlighted = !plainCode && withinBudget(code, language) ? await highlight(code, language) : null;
+    token.meta = { html: highlighted ?? `<pre tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>` };
   }
   const env = { used: new Set<string>(), pictures } satisfies Env;
   return { html: markdown.renderer.render(tokens, markdown.options, env), words: wordsOf(tokens) };
 }
 
 markdown.renderer.rules.fence = (tokens, index) => `${tokens[index]?.meta?.html ?? ""}\n`;
-
-async function highlight(code: string, language: string): Promise<string> {
-  const plain = `<pre tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>`;
-  if (!language || code.length > MAX_HIGHLIGHTED) return plain;
-  const { bundledLanguages } = await import("shiki");
-  if (!Object.hasOwn(bundledLanguages, language)) return plain;
-  const shiki = await openHighlighter();
-  if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(language as never);
-  return shiki.codeToHtml(code, {
-    lang: language,
-    theme: "css-variables",
-    // The length of a line decides, not how busy the machine is: the same text always gives the same HTML.
-    tokenizeMaxLineLength: MAX_HIGHLIGHTED_LINE,
-    tokenizeTimeLimit: 0,
-  });
-}
 
 function wordsOf(tokens: Token[]): string {
   const words: string[] = [];

@@ -13,6 +13,7 @@ import { testimonialForm } from "#app/features/testimonials/testimonial.ts";
 import { addressOf, countOf, fit, idOf, statusOf, timeOf, type Item, type Kind } from "./read-items.server.ts";
 import type { PictureFiles } from "./find-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
+import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { isVisible } from "#app/text/fields.ts";
 
@@ -54,6 +55,7 @@ const takeBlog: Take = async (services, pictures, id, item) => {
   if (note) notes.push(note);
   const stamps = stampsOf(item, now());
   const contents = await contentColumns(db, fields.content);
+  const textImages = await markdownPool.picturesIn(fields.content);
   const [cover] = await storePictures(services, pictures, [item["image"] ?? item["imageUrl"]], notes);
   await db.transaction().execute(async (trx) => {
     await insertMedia(trx, [cover]);
@@ -79,7 +81,7 @@ const takeBlog: Take = async (services, pictures, id, item) => {
         ...stamps,
       })
       .execute();
-    await noteTextImages(trx, id, fields.content);
+    await noteTextImages(trx, id, textImages);
     await recordAudit(trx, ACTOR, "blog.create", { id, title: fields.title }, now());
   });
   return notes;
@@ -107,6 +109,7 @@ const takeProject: Take = async (services, pictures, id, item) => {
   const known = PROJECT_ICONS.find((name) => name === icon);
   const { fields, notes } = fit(importedProject, { ...rest, icon: known, details: item["details"] ?? details });
   const texts = await textColumns(db, fields.description);
+  const textImages = await markdownPool.picturesIn(fields.description);
   const addresses = [item["image"] ?? item["imageUrl"], ...moreImages(item["additionalImages"])];
   const images = await storePictures(services, pictures, addresses, notes);
   await db.transaction().execute(async (trx) => {
@@ -132,7 +135,7 @@ const takeProject: Take = async (services, pictures, id, item) => {
       if (!media) continue;
       await trx.insertInto("project_images").values({ project_id: id, position, media_id: media.id }).execute();
     }
-    await noteTextImages(trx, id, fields.description);
+    await noteTextImages(trx, id, textImages);
     await recordAudit(trx, ACTOR, "project.create", { id, title: fields.title }, now());
   });
   return notes;

@@ -10,7 +10,7 @@ import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
 import { readItems } from "./read-items.server.ts";
 import { openPictureFiles } from "./find-images.server.ts";
 import { moveIn, type Outcome } from "./import-lists.server.ts";
-import { openImageWorkshop } from "#app/images/pool.ts";
+import { createImagePool } from "#app/images/pool.ts";
 import { openLog } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
 import { openMediaStore } from "#app/images/store.ts";
@@ -45,7 +45,6 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
 /** Takes in what `exportTo` wrote, or the JSON of another backend's lists. */
 export async function importFrom(
   settings: Settings,
-  root: string,
   paths: string[],
   options: { replace: boolean; images: string[] },
 ): Promise<string> {
@@ -60,7 +59,7 @@ export async function importFrom(
     const before = kept ? ` What was there before is kept in ${kept}.` : "";
     return `Imported ${describe(manifest)}, and compared: every table and every picture is what it was.${before}`;
   }
-  return moveAllIn(settings, root, paths, options.images);
+  return moveAllIn(settings, paths, options.images);
 }
 
 export function describe({ tables, files }: Manifest): string {
@@ -75,12 +74,12 @@ async function holdsExport(path: string): Promise<boolean> {
   return found.isDirectory() && (await readdir(path)).some((name) => ["manifest.json", "media", "rows"].includes(name));
 }
 
-async function moveAllIn(settings: Settings, root: string, paths: string[], pictureFiles: string[]) {
+async function moveAllIn(settings: Settings, paths: string[], pictureFiles: string[]) {
   const items = (await Promise.all(paths.map(readList))).flat();
   const pictures = await openPictureFiles(pictureFiles);
   const database = openDatabase(settings, log);
   const media = await openMediaStore(settings);
-  const images = openImageWorkshop(root);
+  const images = createImagePool();
   const services = {
     settings,
     db: database.db,

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Db } from "#app/db/client.ts";
 import type { Document } from "#app/render/document.ts";
-import type { ImageWorkshop } from "#app/images/pool.ts";
+import type { ImagePool } from "#app/images/pool.ts";
 import type { Log } from "#app/observability/log.ts";
 import type { Mailer } from "./mail.ts";
 import type { MediaStore } from "#app/images/store.ts";
@@ -12,7 +12,7 @@ export type Services = {
   settings: Settings;
   db: Db;
   media: MediaStore;
-  images: ImageWorkshop;
+  images: ImagePool;
   mail: Mailer;
   log: Log;
   now: () => Date;

@@ -27,8 +27,41 @@ export async function measureProcess(scale: Scale): Promise<Row[]> {
   );
   return [
     share("Cold start to the first 200; bare node:http", starts, "ms", { atMost: 5 }),
+    await holdUpOfMarkdown(dataDir),
     ...(await measureMemory(dataDir, bare, scale)),
   ];
+}
+
+const CONTENT = 200_000;
+const WORST_MARKDOWN = [
+  "![".repeat(CONTENT / 2),
+  "- a\n".repeat(CONTENT / 4),
+  "# a\n".repeat(CONTENT / 4),
+  `|a|b|\n|-|-|\n${"|a|b|\n".repeat(CONTENT / 6 - 3)}`,
+  `\`\`\`js\n${"{[\n".repeat(2_700)}\`\`\`\n`.repeat(10),
+];
+
+/** How long a save of the texts that take longest to render stops everybody else. */
+async function holdUpOfMarkdown(dataDir: string): Promise<Row> {
+  await using site = await startSite(dataDir);
+  const headers = { ...(await adminHeaders(site)), "Content-Type": "application/json" };
+  // What was held up until now is not of the saves.
+  await site.usage();
+  for (const content of WORST_MARKDOWN) {
+    const body = JSON.stringify({ title: "A post of the worst Markdown", content });
+    const created = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
+    if (!created.ok) throw new Error(`The worst Markdown was answered ${created.status}: ${await created.text()}`);
+    const { _id } = (await created.json()) as { _id: string };
+    await fetch(`${site.origin}/api/blogs/${_id}`, { method: "DELETE", headers });
+  }
+  const { loopMaxMs } = await site.usage();
+  return absolute(
+    "Worst Markdown that a save takes: event loop held up",
+    loopMaxMs,
+    "ms",
+    50,
+    `${WORST_MARKDOWN.length} texts of up to ${CONTENT.toLocaleString("en-US")} characters`,
+  );
 }
 
 const PATHS = ["/", "/blog", "/portfolio", "/contact", "/rss.xml", "/api/blogs?fields=summary", "/blog?q=campus"];

@@ -70,10 +70,10 @@ test("a folder with anything else in it is neither exported into nor imported fr
   await using there = await freshDatabase();
   const place = { ...settings, ...there.settings };
   const options = { replace: false, images: [] };
-  await expect(importFrom(place, "", [folder], options)).rejects.toThrow(/not a whole backup of this site/);
+  await expect(importFrom(place, [folder], options)).rejects.toThrow(/not a whole backup of this site/);
   await mkdir(join(made.site.dataDir, "empty"));
   const empty = join(made.site.dataDir, "empty");
-  await expect(importFrom(place, "", [empty], options)).rejects.toThrow(/no export and no \.json file\.$/);
+  await expect(importFrom(place, [empty], options)).rejects.toThrow(/no export and no \.json file\.$/);
 });
 
 test("an import into a site that holds something is refused, unless it is to be replaced", async () => {

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form, json } from "../harness.ts";
 import { picture } from "../images.ts";
-import { SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+import { ADMIN, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 /** The processes that serve, by their ids. */
 function workersOf(server: RunningServer): number[] {
@@ -93,3 +94,34 @@ test.runIf(process.platform === "linux")("pictures are made at the lowest priori
   expect(niceness.length).toBeGreaterThan(4);
   expect(new Set(niceness)).toEqual(new Set([19]));
 });
+
+// Others have no /proc.
+test.runIf(process.platform === "linux")(
+  "what prepares pictures and texts has no secret of the server in its environment",
+  async () => {
+    await using folder = await temporaryFolder();
+    const secrets = {
+      ADMIN_PASSWORD: "a secret of many words",
+      SMTP_URL: "smtp://user:a-secret@127.0.0.1:1",
+      METRICS_TOKEN: "a-secret-of-thirty-two-characters-or-more",
+    };
+    await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", ...secrets });
+    const token = await logIn(server.origin, { ...ADMIN, password: secrets.ADMIN_PASSWORD });
+    const headers = { Authorization: `Bearer ${token}` };
+    const post = form({ title: "A picture", content: "```js\nlet a;\n```", image: await picture() });
+    expect((await fetch(`${server.origin}/api/blogs`, { ...post, headers })).status).toBe(201);
+
+    const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+    const workers = processes.flatMap((line) => {
+      const [, pid = "", parent, args = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)/.exec(line) ?? [];
+      return Number(parent) === server.process.pid ? [{ pid, args }] : [];
+    });
+    expect(workers).toHaveLength(2);
+    for (const { pid, args } of workers) {
+      expect(args).toContain(" --permission ");
+      const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
+      const names = environment.map((line) => line.split("=")[0]).toSorted();
+      expect(names).toEqual(["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "PATH"]);
+    }
+  },
+);

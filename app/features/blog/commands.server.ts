@@ -8,6 +8,7 @@ import { imageChange, placeImage } from "#app/features/media/assign-image.server
 import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
+import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Blog, BlogForm, BlogUpdate } from "./post.ts";
 import { findBlog } from "./queries.server.ts";
@@ -30,6 +31,7 @@ export async function createBlog(
   const status = input.status ?? "published";
   const publishAt = input.publishAt ?? null;
   const contents = await contentColumns(db, input.content);
+  const textImages = await markdownPool.picturesIn(input.content);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await db.transaction().execute(async (trx) => {
@@ -58,7 +60,7 @@ export async function createBlog(
         revision: 1,
       })
       .execute();
-    await noteTextImages(trx, id, input.content);
+    await noteTextImages(trx, id, textImages);
     await recordAudit(trx, by, "blog.create", { id, title: input.title }, now);
   });
   return stored(db, id, now);
@@ -81,6 +83,7 @@ export async function updateBlog(
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
   const contents = input.content === undefined ? {} : await contentColumns(db, input.content);
+  const textImages = input.content === undefined ? null : await markdownPool.picturesIn(input.content);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   const unused = await db.transaction().execute(async (trx) => {
@@ -112,7 +115,7 @@ export async function updateBlog(
       })
       .where("id", "=", row.id)
       .execute();
-    const left = input.content === undefined ? [] : await noteTextImages(trx, row.id, input.content);
+    const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
     await recordAudit(trx, by, deedOf(row.status, input.status ?? row.status), { id: row.id, title }, now);
     return dropUnused(trx, imageId === row.image_id ? left : [row.image_id, ...left]);
   });
@@ -145,7 +148,7 @@ export async function dropBlog(trx: Db, id: string, by: Actor, now: Date): Promi
     .returning(["id", "title", "image_id"])
     .executeTakeFirst();
   if (!row) return null;
-  const left = await noteTextImages(trx, id, "");
+  const left = await noteTextImages(trx, id, []);
   await recordAudit(trx, by, "blog.delete", row, now);
   return dropUnused(trx, [row.image_id, ...left]);
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import type { Image } from "./media.ts";
-import { picturesIn, renderMarkdown } from "#app/content/markdown.ts";
+import { markdownPool } from "#app/content/markdown-pool.ts";
 import { cut } from "#app/text/shorten.ts";
 import { holdMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
 
@@ -8,7 +8,7 @@ const PREVIEW_LENGTH = 200;
 
 /** A Markdown text as HTML, with those of its pictures that are stored, and the beginning of its plain words. */
 export async function renderText(db: Db, text: string): Promise<{ html: string; preview: string }> {
-  const ids = picturesIn(text);
+  const ids = await markdownPool.picturesIn(text);
   const pictures = new Map<string, Image>();
   if (ids.length > 0) {
     for (const row of await db.selectFrom("media").select(MEDIA_COLUMNS).where("id", "in", ids).execute()) {
@@ -16,18 +16,17 @@ export async function renderText(db: Db, text: string): Promise<{ html: string; 
       if (image) pictures.set(image.id, image);
     }
   }
-  const { html, words } = await renderMarkdown(text, pictures);
+  const { html, words } = await markdownPool.render(text, pictures);
   return { html, preview: cut(words, PREVIEW_LENGTH) };
 }
 
 /**
- * Notes which pictures stand in the text of a post or project, in the transaction that saves it. Answers the ids of
- * those that no longer do.
+ * Notes which pictures stand in the text of a post or project (`named`, by id), in the transaction that saves it. Answers
+ * the ids of those that no longer do.
  */
-export async function noteTextImages(trx: Db, ownerId: string, text: string): Promise<string[]> {
+export async function noteTextImages(trx: Db, ownerId: string, named: readonly string[]): Promise<string[]> {
   const before = await trx.selectFrom("text_images").select("media_id").where("owner_id", "=", ownerId).execute();
   const had = new Set(before.map((row) => row.media_id));
-  const named = picturesIn(text);
   const gone = [...had].filter((id) => !named.includes(id));
   if (gone.length > 0) {
     await trx.deleteFrom("text_images").where("owner_id", "=", ownerId).where("media_id", "in", gone).execute();

@@ -7,6 +7,7 @@ import { dropUnused, removeFiles } from "#app/features/media/media.server.ts";
 import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
+import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { PROJECT_COLORS, type Project, type ProjectForm, type ProjectUpdate } from "./project.ts";
 import { arrangeImages, storeImages, type ProjectFiles } from "./project-images.server.ts";
@@ -24,6 +25,7 @@ export async function createProject(
   const at = now.toISOString();
   const id = newId();
   const texts = await textColumns(db, input.description);
+  const textImages = await markdownPool.picturesIn(input.description);
   const uploads = await storeImages(services, files, input, input.title);
 
   await db.transaction().execute(async (trx) => {
@@ -47,7 +49,7 @@ export async function createProject(
       })
       .execute();
     await arrangeImages(trx, id, input, uploads);
-    await noteTextImages(trx, id, input.description);
+    await noteTextImages(trx, id, textImages);
     await recordAudit(trx, by, "project.create", { id, title: input.title }, now);
   });
   return stored(db, id);
@@ -69,6 +71,7 @@ export async function updateProject(
   const before = await stored(db, idOrSlug);
   checkRevision(input.revision, before);
   const texts = input.description === undefined ? {} : await textColumns(db, input.description);
+  const textImages = input.description === undefined ? null : await markdownPool.picturesIn(input.description);
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
   const unused = await db.transaction().execute(async (trx) => {
@@ -96,7 +99,7 @@ export async function updateProject(
       .where("id", "=", row.id)
       .execute();
     const replaced = await arrangeImages(trx, row.id, input, uploads);
-    const left = input.description === undefined ? [] : await noteTextImages(trx, row.id, input.description);
+    const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
     await recordAudit(trx, by, "project.update", { id: row.id, title }, now);
     return dropUnused(trx, [...replaced, ...left]);
   });
@@ -126,7 +129,7 @@ async function dropProject(trx: Db, id: string, by: Actor, now: Date): Promise<s
   const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
   const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
   if (!row) return null;
-  const left = await noteTextImages(trx, id, "");
+  const left = await noteTextImages(trx, id, []);
   await recordAudit(trx, by, "project.delete", row, now);
   return dropUnused(trx, [...images.map((image) => image.media_id), ...left]);
 }

@@ -1,0 +1,66 @@
+import type { HighlighterGeneric } from "shiki";
+
+/** By Shiki's names; its aliases (js, c++, bash …) count as well. Each grammar takes time and memory to load. */
+const LANGUAGES = new Set(
+  (
+    "c cpp csharp css dart diff docker go html java javascript json jsx kotlin markdown php powershell python r ruby rust " +
+    "scss shellscript sql swift toml tsx typescript xml yaml"
+  ).split(" "),
+);
+
+/*
+ * What is beyond these stays plain. Sizes decide and not how busy the machine is: the same text always gives the same
+ * HTML, unless it runs into the time limit of markdown-pool.ts.
+ */
+const MAX_FENCES = 50;
+const MAX_FENCE_LENGTH = 10_000;
+const MAX_TOTAL_LENGTH = 40_000;
+const MAX_LINE_LENGTH = 500;
+
+/** Answers for one code block after another of a text whether it may be highlighted. */
+export function createHighlightBudget(): (code: string, language: string) => boolean {
+  let fences = MAX_FENCES;
+  let length = MAX_TOTAL_LENGTH;
+  return (code, language) => {
+    if (!language || code.length > MAX_FENCE_LENGTH || code.length > length || fences === 0) return false;
+    fences -= 1;
+    length -= code.length;
+    return true;
+  };
+}
+
+type Highlighter = HighlighterGeneric<string, string>;
+let highlighter: Promise<Highlighter> | undefined;
+
+/** Loaded with the first code block: most sites never need it. */
+function loadHighlighter(): Promise<Highlighter> {
+  highlighter ??= (async () => {
+    const [{ createHighlighter, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
+      import("shiki"),
+      import("shiki/engine/javascript"),
+    ]);
+    const theme = createCssVariablesTheme({ name: "css-variables", variablePrefix: "--code-" });
+    return createHighlighter({
+      themes: [theme],
+      langs: [],
+      engine: createJavaScriptRegexEngine({ forgiving: true }),
+    }) as Promise<Highlighter>;
+  })();
+  return highlighter;
+}
+
+/** Code as highlighted HTML; null when its language is not among `LANGUAGES`. */
+export async function highlight(code: string, language: string): Promise<string | null> {
+  const { bundledLanguagesInfo } = await import("shiki");
+  const wanted = language.toLowerCase();
+  const found = bundledLanguagesInfo.find(({ id, aliases }) => id === wanted || aliases?.includes(wanted));
+  if (!found || !LANGUAGES.has(found.id)) return null;
+  const shiki = await loadHighlighter();
+  if (!shiki.getLoadedLanguages().includes(found.id)) await shiki.loadLanguage(found.id as never);
+  return shiki.codeToHtml(code, {
+    lang: found.id,
+    theme: "css-variables",
+    tokenizeMaxLineLength: MAX_LINE_LENGTH,
+    tokenizeTimeLimit: 0,
+  });
+}

@@ -1,0 +1,117 @@
+import { bundledLanguagesInfo } from "shiki";
+import { expect, test, vi } from "vitest";
+import { createMarkdownPool } from "#app/content/markdown-pool.ts";
+import { MAX_CONTENT } from "#app/features/blog/post.ts";
+import { json, openTestSite } from "../harness.ts";
+import { expectSafe } from "../safe-html.ts";
+
+/* Markdown that takes long to render: it is answered in order, and all others are answered meanwhile. */
+
+// The grammars of thirty languages take seconds of processor time to load.
+vi.setConfig({ testTimeout: 60_000 });
+
+const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+const longest = (piece: string) => piece.repeat(MAX_CONTENT / piece.length);
+
+test.each([
+  [
+    "a code block in each language that there is",
+    bundledLanguagesInfo.map(({ id }) => fence(id, `code of ${id}`)).join("\n"),
+    "code of zig",
+  ],
+  ["ten code blocks of opened brackets", fence("js", "{[\n".repeat(2_700)).repeat(10), "{[\n{["],
+  ["fifty thousand nested brackets", `${"[".repeat(25_000)}word${"]".repeat(25_000)}`, "[word]"],
+  ["as many unfinished images as fit", longest("!["), "![!["],
+  ["as many list items as fit", longest("- a\n"), "a\na"],
+  ["as many headings as fit", longest("# a\n"), "a\na"],
+  ["as many code blocks as fit", longest("```js\nlet a\n```\n"), "let a\nlet a"],
+  ["the longest table", `|a|b|\n|-|-|\n${longest("|a|b|\n").slice(20)}`, "a\nb"],
+])("a preview of %s is answered, others before it", async (_what, markdown, text) => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  let isDone = false;
+  const preview = site.fetch("/api/preview", { ...json({ markdown }), token }).finally(() => (isDone = true));
+  for (let other = 0; other < 20; other += 1) {
+    expect((await site.fetch("/api/blogs?fields=summary", { token })).status).toBe(200);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(isDone).toBe(false);
+
+  const response = await preview;
+  expect(response.status).toBe(200);
+  const { html } = (await response.json()) as { html: string };
+  expectSafe(html.slice(0, 20_000).replace(/<[^>]*$/, ""));
+  expect(textOf(html).includes(text)).toBe(true);
+});
+
+/** What somebody reads. */
+function textOf(html: string): string {
+  const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"' };
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:#x([0-9a-f]+)|(\w+));/gi, (_, code?: string, name = "") =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : (named[name] ?? ""),
+    )
+    .replace(/\n+/g, "\n");
+}
+
+const HIGHLIGHTED = /<pre class="shiki/g;
+const highlightedIn = (html: string) => html.match(HIGHLIGHTED)?.length ?? 0;
+
+test("code is highlighted by the names that people use for a language, and plain in one that is not known", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const previewOf = async (markdown: string) =>
+    ((await (await site.fetch("/api/preview", { ...json({ markdown }), token })).json()) as { html: string }).html;
+  for (const name of ["js", "javascript", "TypeScript", "py", "c++", "c#", "bash", "yml", "html"]) {
+    expect([name, highlightedIn(await previewOf(fence(name, "code")))]).toEqual([name, 1]);
+  }
+  for (const name of ["", "zig", "constructor", "../c", "x".repeat(1_000)]) {
+    expect(await previewOf(fence(name, "a < b"))).toBe('<pre tabindex="0"><code>a &lt; b</code></pre>\n');
+  }
+});
+
+test("of many or long code blocks the first are highlighted, and all are shown", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  for (const [blocks, lines, highlighted] of [
+    [60, 1, 50],
+    [10, 1_000, 4],
+    [1, 1_001, 0],
+  ] as const) {
+    const markdown = fence("js", "let a = 1;\n".repeat(lines).slice(0, lines > 1_000 ? undefined : lines * 10)).repeat(
+      blocks,
+    );
+    const response = await site.fetch("/api/preview", { ...json({ markdown }), token });
+    const { html } = (await response.json()) as { html: string };
+    expect(highlightedIn(html)).toBe(highlighted);
+    expect(html.match(/<pre /g)).toHaveLength(blocks);
+  }
+});
+
+test("code whose highlighting takes too long is plain, and the next text is highlighted again", async () => {
+  const signals = [AbortSignal.abort()];
+  const pool = createMarkdownPool({ deadline: () => signals.pop() ?? new AbortController().signal });
+  const text = `${fence("js", "let a;")}\nWords`;
+  expect((await pool.render(text)).html).toBe('<pre tabindex="0"><code>let a;</code></pre>\n<p>Words</p>\n');
+  expect(highlightedIn((await pool.render(text)).html)).toBe(1);
+  pool.close();
+});
+
+test("a text that cannot be prepared in time says so, and the next one is prepared", async () => {
+  const signals = [AbortSignal.abort(), AbortSignal.abort()];
+  const pool = createMarkdownPool({ deadline: () => signals.pop() ?? new AbortController().signal });
+  const text = longest("Words. ");
+  await expect(pool.render(text)).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringMatching(/took too long/),
+  });
+  expect((await pool.render(text)).html).toContain("Words.");
+  pool.close();
+});
+
+test("workers end when they have nothing to do", async () => {
+  const pool = createMarkdownPool({ idleMs: 1 });
+  await pool.render(fence("js", "let a;"));
+  await expect.poll(() => pool.counts()).toEqual({ workers: 0, busy: 0, waiting: 0 });
+});

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { assert, expect, test, vi } from "vitest";
+import { form, openTestSite } from "../harness.ts";
+import { picture } from "../images.ts";
+
+// Images are prepared at the lowest priority.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The ids of the processes of this one that prepare images. */
+function imageWorkers(): number[] {
+  const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  return processes.flatMap((line) => {
+    const [, pid, parent] = /^\s*(\d+)\s+(\d+)\s.*images\/worker\.ts/.exec(line) ?? [];
+    return Number(parent) === process.pid ? [Number(pid)] : [];
+  });
+}
+
+test("an image that takes too long is answered in a sentence, its worker is ended, and others go on", async () => {
+  const deadlines: AbortController[] = [];
+  const deadline = () => {
+    const controller = new AbortController();
+    deadlines.push(controller);
+    return controller.signal;
+  };
+  await using site = await openTestSite({}, undefined, undefined, deadline);
+  const token = await site.login();
+  const image = await picture({ width: 64, height: 40 });
+  const upload = (title: string) =>
+    site.fetch("/api/blogs", { ...form({ title, content: "Text", image: new File([image], "a.png") }), token });
+  expect((await upload("The first")).status).toBe(201);
+  const [worker] = imageWorkers();
+  assert(worker);
+  // From now on this one never has a result.
+  process.kill(worker, "SIGSTOP");
+
+  const slow = upload("Too slow");
+  await expect.poll(() => deadlines.length).toBe(2);
+  expect((await upload("Another one meanwhile")).status).toBe(201);
+  deadlines[1]?.abort();
+  const response = await slow;
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("60");
+  const { message } = (await response.json()) as { message: string };
+  expect(message).toBe("Preparing this picture took too long. Try again in a minute, or with a smaller picture.");
+  await expect.poll(imageWorkers).not.toContain(worker);
+
+  expect((await upload("Afterwards")).status).toBe(201);
+  const stored = (await (await site.fetch("/api/blogs?fields=summary")).json()) as { title: string }[];
+  expect(stored.map(({ title }) => title)).toEqual(["Afterwards", "Another one meanwhile", "The first"]);
+});
