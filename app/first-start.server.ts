@@ -2,12 +2,14 @@ import { randomInt } from "node:crypto";
 import { site } from "#site-config";
 import { isTaken } from "#app/db/unavailable.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
+import { writeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
 import { checkNewPassword } from "#app/features/auth/passwords.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { StartRefused, type Settings } from "#app/config/settings.ts";
 
-export type FirstLogin = { email: string; password: string; invented: boolean };
+/** The first admin. `shown`: an invented password, for a terminal; `file`: the file that holds it where there is none. */
+export type FirstLogin = { email: string; shown: string | null; file: string | null };
 
 /**
  * Looks at the login for a first start.
@@ -34,10 +36,11 @@ export async function firstStart(services: Services, root: string): Promise<Firs
   if ((await countAccounts(db)) > 0) return null;
   checkFirstLogin(settings);
   const login = {
-    email: settings.adminEmail ?? site.emailContact,
+    email: (settings.adminEmail ?? site.emailContact).toLowerCase(),
     password: settings.adminPassword ?? inventPassword(),
-    invented: settings.adminPassword === undefined,
   };
+  const invented = settings.adminPassword === undefined;
+  const written = invented && !process.stdout.isTTY ? await writeFirstLogin(settings.dataDir, login) : null;
   try {
     if (settings.sampleContent) {
       // Needed once in the life of a site, so not loaded at every start.
@@ -46,15 +49,17 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     }
     await createAccount(
       db,
-      { name: `${site.name} admin`, email: login.email, password: login.password, role: "admin" },
+      { name: `${site.name} admin`, ...login, role: "admin" },
       { actor: "first start", address: "", now: now() },
     );
   } catch (error) {
+    await written?.discard();
     // Another process was first at the same moment, and has shown its login.
     if (isTaken(error) || (error instanceof HttpError && error.status === 409)) return null;
     throw error;
   }
-  return login;
+  await written?.publish();
+  return { email: login.email, shown: invented && !written ? login.password : null, file: written?.file ?? null };
 }
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";

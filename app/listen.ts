@@ -177,9 +177,11 @@ function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Setti
     lines.push("Links, feeds and mails will point to localhost until SITE_URL is set to the site's public address.");
   }
   if (login) {
-    const password = login.invented ? login.password : "the one in ADMIN_PASSWORD";
-    lines.push(`Admin: http://localhost:${port}/admin/login`, `  email     ${login.email}`, `  password  ${password}`);
-    if (login.invented) lines.push("The password is shown this once. Keep it.");
+    const { email, shown, file } = login;
+    const password = shown ?? (file ? `in ${file}` : "the one in ADMIN_PASSWORD");
+    lines.push(`Admin: http://localhost:${port}/admin/login`, `  email     ${email}`, `  password  ${password}`);
+    if (shown) lines.push("The password is shown this once. Keep it.");
+    if (file) lines.push("That file is removed when you log in for the first time.");
   }
   console.log(`\n${lines.map((line) => `  ${line}\n`).join("")}`);
 }

@@ -50,7 +50,7 @@ export type Site = {
   services: Services;
   /** What the page cache has done so far. */
   pageCache(): PageCacheFigures;
-  /** The login made at the very first start, to be shown once. */
+  /** The login made at the very first start, to be told once. */
   firstLogin: FirstLogin | null;
   /** From now on /readyz says 503. */
   drain(): void;

@@ -12,6 +12,7 @@ import { isDiskFull } from "#app/db/unavailable.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
+import { removeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
 import { unlock } from "#app/features/auth/login-limits.server.ts";
 import { describe, exportTo, importFrom } from "#app/import/transfer.server.ts";
 import { check } from "#app/http/body.ts";
@@ -87,6 +88,7 @@ async function admin(command: string, address: string): Promise<string> {
     }
     if (command === "password") {
       await setPassword(db, address, settings.adminPassword ?? (await askPassword()), origin);
+      await removeFirstLogin({ settings, log }, address);
       return `${address} has a new password. All its sessions are ended.`;
     }
     if (command === "unlock") {

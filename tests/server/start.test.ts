@@ -1,18 +1,37 @@
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { SERVE, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
-test("the first start prints a login that works, once, and fills the site with the sample studio", async () => {
+/** The login in the file that the first start names. */
+async function firstLogin(output: string) {
+  const [, told = "", file = ""] = /email +(\S+)\s+password +in (\S+)/.exec(output) ?? [];
+  const text = await readFile(file, "utf8");
+  const [, email = "", password = ""] = /^email +(\S+)\npassword +(\S+)\n$/.exec(text) ?? [];
+  expect([told, output.includes(password)]).toEqual([email, false]);
+  expect(password.length).toBeGreaterThanOrEqual(20);
+  return { email, password, file };
+}
+
+/** Starters that set a terminal before the program, or another program in its place. */
+const IN_A_TERMINAL = ["sh", "-c", 'exec script -qefc "$*" /dev/null', "sh"];
+const DEVELOPMENT = ["sh", "-c", `exec "${process.execPath}" serve.ts --dev`, "sh"];
+
+test("the first start makes a login in a file of its own, and fills the site with the sample studio", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "" };
   await using first = await startServer(env);
-  const [, email = "", password = ""] = /email +(\S+)\s+password +(\S+)/.exec(first.output()) ?? [];
-  expect(password.length).toBeGreaterThanOrEqual(20);
+  const { email, password, file } = await firstLogin(first.output());
+  expect(file).toBe(join(folder.path, "first-login.txt"));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await logIn(first.origin, { email, password: "another password here" })).toBeUndefined();
+  expect(existsSync(file)).toBe(true);
   expect(await logIn(first.origin, { email, password })).toMatch(/^[\w-]{43}$/);
-  for (const name of (await readdir(folder.path)).filter((file) => file.startsWith("northquad.sqlite"))) {
+  expect((await readdir(folder.path)).filter((name) => name.startsWith("first-login"))).toEqual([]);
+  for (const name of (await readdir(folder.path)).filter((one) => one.startsWith("northquad.sqlite"))) {
     expect([name, (await stat(join(folder.path, name))).mode & 0o077]).toEqual([name, 0]);
   }
 
@@ -43,6 +62,44 @@ test("a start without SITE_URL warns that links will point to localhost", async 
     expect(set.output()).not.toContain("SITE_URL");
     await set.stop();
   }
+});
+
+test.each([
+  ["several processes", { WEB_CONCURRENCY: "2" }, []],
+  ["development", {}, DEVELOPMENT],
+] as const)("with %s the invented password is in the file alone, too", async (_what, more, starter) => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "", SAMPLE_CONTENT: "off", LOG_LEVEL: "debug", ...more };
+  await using server = await startServer(env, [...starter]);
+  const { email, password, file } = await firstLogin(server.output());
+  expect(await logIn(server.origin, { email, password })).toMatch(/^[\w-]{43}$/);
+  expect([existsSync(file), server.output().includes(password)]).toEqual([false, false]);
+});
+
+test("in a terminal the invented password is shown once, and in no file", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: "", SAMPLE_CONTENT: "off" };
+  await using server = await startServer(env, IN_A_TERMINAL);
+  const [, email = "", password = ""] =
+    /email +(\S+)\s+password +(\S+)\s+The password is shown/.exec(server.output()) ?? [];
+  expect(await logIn(server.origin, { email, password })).toMatch(/^[\w-]{43}$/);
+  expect(await readdir(folder.path)).not.toContain("first-login.txt");
+});
+
+test("the file of the first login is not written through a link, and goes with a new password", async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, "data");
+  const other = join(folder.path, "other.txt");
+  await mkdir(data);
+  await writeFile(other, "as it was");
+  await symlink(other, join(data, "first-login.txt"));
+  const env = { DATA_DIR: data, ADMIN_PASSWORD: "", SAMPLE_CONTENT: "off" };
+  await using server = await startServer(env);
+  const { email, file } = await firstLogin(server.output());
+  expect([await readFile(other, "utf8"), (await lstat(file)).isFile()]).toEqual(["as it was", true]);
+  const changed = { ...env, ADMIN_PASSWORD: "five unrelated words go here" };
+  expect((await run(["cli.ts", "admin", "password", email], changed)).code).toBe(0);
+  expect(existsSync(file)).toBe(false);
 });
 
 test("SAMPLE_CONTENT=off starts empty", async () => {

@@ -8,6 +8,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { loginAnswer, loginForm, registerForm, sessionUser } from "./account.ts";
 import { countAccounts, createAccount, listAccounts } from "./accounts.server.ts";
 import { actorOf, originOf, viewerOf, type ApiEnv } from "./guard.server.ts";
+import { removeFirstLogin } from "./first-login-file.server.ts";
 import { login } from "./login.server.ts";
 import { ownAccountApi } from "./own-account-api.server.ts";
 import { passkeyLoginForm, passkeyOptions } from "./passkeys/passkey.ts";
@@ -35,7 +36,9 @@ export function authApi(services: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await login(db, check(loginForm, fields), originOf(c, services)));
+        const opened = await login(db, check(loginForm, fields), originOf(c, services));
+        await removeFirstLogin(services, opened.email);
+        return c.json(opened);
       },
     )
     .post(

@@ -16,6 +16,7 @@ import {
   type SessionItem,
 } from "./account.ts";
 import { actorOf, viewerOf, type ApiEnv } from "./guard.server.ts";
+import { removeFirstLogin } from "./first-login-file.server.ts";
 import { changePassword, readAccount, renameAccount, requireOwner } from "./own-account.server.ts";
 import { PROOF, provenOwner } from "./owner-proof.server.ts";
 import { endSession, endSessions, listSessions } from "./sessions.server.ts";
@@ -58,6 +59,7 @@ export function ownAccountApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         await changePassword(db, viewerOf(c), check(passwordForm, fields), actorOf(c), now());
+        await removeFirstLogin(services, viewerOf(c).user.email);
         return c.json({ message: "Your password is changed. All your other sessions are ended." });
       },
     )
