@@ -14,6 +14,7 @@ import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
 import { apiDocsPage } from "#app/http/api-docs.ts";
 import { hasNul, HttpError } from "#app/http/errors.ts";
+import { BEARER, withSecurity, type Security } from "#app/http/openapi.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -37,6 +38,16 @@ const OPEN: ReadonlySet<string> = new Set([
   "GET /api/openapi.json",
   "GET /api/docs",
 ]);
+
+/** Those of the open routes that check the token themselves. Without one, register answers while no account exists. */
+const OWN_CHECK: Record<string, Security> = {
+  "GET /api/auth/verify": BEARER,
+  "POST /api/auth/logout": BEARER,
+  "POST /api/auth/register": [{}, ...BEARER],
+};
+
+/** Who may call a route, as OpenAPI puts it. */
+const securityOf = (route: string): Security => OWN_CHECK[route] ?? (OPEN.has(route) ? [] : BEARER);
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -64,12 +75,15 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/messages", messagesApi(services));
   api.route("/subscribers", subscribersApi(services));
 
-  const specification = () =>
-    generateSpecs(api, {
-      documentation: openApiHead(services.settings.siteUrl),
-      // A table for downloads is no static file.
-      excludeStaticFile: false,
-    });
+  const specification = async () =>
+    withSecurity(
+      await generateSpecs(api, {
+        documentation: openApiHead(services.settings.siteUrl),
+        // A table for downloads is no static file.
+        excludeStaticFile: false,
+      }),
+      securityOf,
+    );
   api.get("/openapi.json", async (c) => c.json(await specification()));
   api.get("/docs", async (c) => {
     const html = apiDocsPage(await specification());
@@ -125,8 +139,15 @@ function openApiHead(siteUrl: string) {
       title: `${site.name} API`,
       version: "1.0.0",
       description: "Posts, projects, testimonials and messages of the studio.",
+      contact: { name: site.name, url: `${siteUrl}/contact`, email: site.emailContact },
+      // Of the software. `identifier` came with OpenAPI 3.1.
+      license: { name: "MIT License", identifier: "MIT" },
     },
     servers: [{ url: siteUrl }],
-    components: { securitySchemes: { bearer: { type: "http" as const, scheme: "bearer" } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: "http" as const, scheme: "bearer", description: "The token that a login answers." },
+      },
+    },
   };
 }

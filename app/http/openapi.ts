@@ -25,6 +25,26 @@ const DESCRIPTIONS: Record<number, string> = {
   503: "Not possible right now",
 };
 
+/** OpenAPI's security requirements: none is needed, or one of these. */
+export type Security = Record<string, string[]>[];
+export const BEARER: Security = [{ bearer: [] }];
+
+type Described = { paths?: Record<string, object | undefined> };
+
+/**
+ * A document in which every operation says who may call it, by the "METHOD /path/:parameter" that the guard knows.
+ */
+export function withSecurity<Document extends Described>(document: Document, securityOf: (route: string) => Security) {
+  const paths = Object.entries(document.paths ?? {}).map(([path, item = {}]) => {
+    const operations = Object.entries(item).map(([method, operation]) => {
+      const route = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`;
+      return [method, { ...operation, security: securityOf(route) }];
+    });
+    return [path, Object.fromEntries(operations)];
+  });
+  return { ...document, paths: Object.fromEntries(paths) as Document["paths"] };
+}
+
 const json = (schema: z.ZodType) => ({ "application/json": { schema: resolver(schema) } });
 
 /** The answers of a route: the schema of its success ("message" for `done`), and the problems it can meet. */
