@@ -147,7 +147,7 @@ export const site = defineSite({
     ],
   },
 
-  // The banner on the blog page.
+  // The banner on the blog page. It is shown while its post is public; with null instead of the braces there is none.
   editorsPick: {
     label: "Editor’s Pick",
     title: "We deleted the dashboard and nobody noticed",

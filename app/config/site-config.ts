@@ -37,7 +37,8 @@ const siteConfig = z.strictObject({
     more: words,
   }),
   faq: z.object({ title: words, items: z.array(z.object({ question: words, answer: words })).length(4) }),
-  editorsPick: z.object({ label: words, title: words, text: words, href: z.union([path, external]) }),
+  // Null shows no banner.
+  editorsPick: z.object({ label: words, title: words, text: words, href: z.union([path, external]) }).nullable(),
   contact: z.object({ title: words, lede: words, replyTime: words }),
   collex: z.object({ brand: words, headline: words, description: words, points: z.array(words) }),
   footer: z.object({ products: z.array(link).length(2) }),

@@ -1,3 +1,4 @@
+import { site } from "#site-config";
 import type { Db } from "#app/db/client.ts";
 import type { Place } from "#app/db/pagination.ts";
 import { quirksFor } from "#app/config/quirks.ts";
@@ -15,6 +16,8 @@ export type ArticleList = {
   articles: Teaser[];
   /** Where the next older articles start: the slug of the last one here, or null when there are none. */
   older: string | null;
+  /** Whether the Editor's Pick can be read now. */
+  pick: boolean;
   /** Whether View All clears the search; as specified, it does nothing. */
   viewAllClears: boolean;
 };
@@ -46,9 +49,17 @@ export async function readArticles(
     featured: featured ? toTeaser(featured, FEATURED_TEXT, quirks) : null,
     articles: shown.map((blog) => toTeaser(blog, GRID_TEXT, quirks)),
     older: found.length === wanted ? (shown.at(-1)?.slug ?? null) : null,
+    pick: await pickIsPublic(db, reader),
     viewAllClears: !quirks.viewAllDoesNothing,
   };
   return { list, known: !before || last !== null };
+}
+
+/** Whether what the Editor's Pick leads to is there for visitors; of other pages and sites that is taken for granted. */
+async function pickIsPublic(db: Db, reader: Reader): Promise<boolean> {
+  if (!site.editorsPick) return false;
+  const [, slug] = /^\/blog\/([^/?#]+)/.exec(site.editorsPick.href) ?? [];
+  return slug === undefined || (await findBlog(db, slug, reader)) !== null;
 }
 
 /** Goes through all posts by what the search looks at, and reads those that are found. */

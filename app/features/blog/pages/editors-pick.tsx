@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import { site } from "#site-config";
 import { KeptPart } from "#app/ui/kept-part.tsx";
 
-/** A banner that always recommends the same piece, in the studio's own words. */
-export function EditorsPick() {
+/** A banner that recommends one piece in the studio's own words, while visitors can read that piece. */
+export function EditorsPick({ shown }: { shown: boolean }) {
+  if (!site.editorsPick || !shown) return null;
   const { label, title, text, href } = site.editorsPick;
   return (
     <KeptPart

@@ -1,5 +1,4 @@
 import { LoadingState, Skeleton } from "#app/ui/states.tsx";
-import { EditorsPick } from "./editors-pick.tsx";
 
 /** The blog while its list is on the way: boxes of the size of what will come. */
 export function LoadingArticles() {
@@ -21,8 +20,7 @@ export function LoadingArticles() {
           </LoadingState>
         </div>
       </div>
-      <EditorsPick />
-      <div className="appear-late grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="appear-late mt-16 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
         {[1, 2, 3].map((card) => (
           <div key={card} className="grid gap-4 border-t-2 border-ink pt-10">
             <Skeleton className="aspect-video" />

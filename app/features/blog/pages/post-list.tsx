@@ -23,13 +23,10 @@ export function BlogList({ list: answer, away }: BlogListProps) {
   const { pathname, search: query } = useLocation();
   if (!list) {
     return (
-      <>
-        <ErrorState
-          title="Failed to fetch blog posts. Please try again later."
-          action={<TryAgain address={pathname + query} />}
-        />
-        <EditorsPick />
-      </>
+      <ErrorState
+        title="Failed to fetch blog posts. Please try again later."
+        action={<TryAgain address={pathname + query} />}
+      />
     );
   }
   const { featured, articles } = list;
@@ -41,14 +38,14 @@ export function BlogList({ list: answer, away }: BlogListProps) {
         <EmptyState title="No articles found" action={clear}>
           Please try again Later
         </EmptyState>
-        <EditorsPick />
+        <EditorsPick shown={list.pick} />
       </>
     );
   }
   return (
     <>
       {featured && <FeaturedArticle post={featured} away={away === featured.slug} />}
-      <EditorsPick />
+      <EditorsPick shown={list.pick} />
       {articles.length > 0 && <LatestArticles list={list} away={away} />}
     </>
   );
