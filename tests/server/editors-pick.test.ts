@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { siteConfigFaults } from "#app/platform/site-config.ts";
+import { siteConfigFaults } from "#app/config/site-config.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 test("the Editor's Pick is shown while its post is public, and only then", async () => {

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { newId } from "#app/platform/id.ts";
-import type { Services } from "#app/platform/services.server.ts";
+import { newId } from "#app/db/id.ts";
+import type { Services } from "#app/services/services.server.ts";
 
 /*
  * The invented password of the first admin, for a start whose output is no terminal: what a service manager or a container
