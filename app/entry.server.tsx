@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import type { Document } from "#app/render/document.ts";
-import { loggedPath } from "#app/observability/log.ts";
+import { loggedPath } from "#app/http/private-path.ts";
 import { outcomeContext, requestIdContext, servicesContext } from "#app/services/services.server.ts";
 import { holdScriptsBack } from "#app/render/deferred-scripts.ts";
 import { renderDocument } from "#app/render/render-document.server.tsx";

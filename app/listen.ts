@@ -44,7 +44,8 @@ async function start(root: string): Promise<void> {
   if (cluster.isPrimary) await findPort(settings);
   let handler: Handler = (_request, response) => void response.writeHead(503).end();
   let doorClosed = false;
-  const server = createServer((request, response) => {
+  // Node would refuse a request without a Host in no words; the site does it in some.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     // Its answer asks the client to go.
     if (doorClosed) response.shouldKeepAlive = false;
     handler(request, response);

@@ -24,16 +24,17 @@ import { checkFirstLogin, firstStart, type FirstLogin } from "./first-start.serv
 import { keptAddress } from "./cacheable-urls.ts";
 import { openMetricsDoor } from "./metrics-router.server.ts";
 import { visitorAddress } from "#app/http/client-ip.ts";
-import { openBrokenDoor } from "#app/http/malformed-request.ts";
+import { hasOneHost, openBrokenDoor } from "#app/http/malformed-request.ts";
 import { startChores, type Chore } from "#app/jobs/scheduler.ts";
 import { health } from "#app/observability/health.ts";
 import { newId } from "#app/db/id.ts";
 import { createImagePool } from "#app/images/pool.ts";
-import { loggedPath, openLog, openRequestLog, type RequestLine } from "#app/observability/log.ts";
+import { openLog, openRequestLog, type RequestLine } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import { openPageCache, type PageCacheFigures } from "#app/cache/page-cache.ts";
 import { openPageDoor } from "#app/cache/page-handler.ts";
+import { isPrivatePath, loggedPath, PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";
 import { addSecurityHeaders } from "#app/http/security-headers.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -111,9 +112,10 @@ export async function openSite(options: {
     c.set("requestId", requestId);
     c.set("address", visitorAddress(peer, c.req.header("X-Forwarded-For") ?? null, settings.trustedProxies));
     await next();
+    const { method, path } = c.req;
+    if (isPrivatePath(path)) for (const header of Object.entries(PRIVATE_HEADERS)) c.res.headers.set(...header);
     addSecurityHeaders(c.res.headers, settings);
     c.res.headers.set("X-Request-Id", requestId);
-    const { method, path } = c.req;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     seen({ requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address });
   });
@@ -173,7 +175,10 @@ export async function openSite(options: {
   }
 
   return {
-    listener: (request, response) => answerKept(request, response) || void answerOrRefuse(request, response),
+    listener: (request, response) => {
+      if (!hasOneHost(request)) refuse(request, response, "it must name one Host, and one only");
+      else if (!answerKept(request, response)) void answerOrRefuse(request, response);
+    },
     fetch,
     services,
     pageCache: cache.figures,

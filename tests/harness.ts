@@ -94,7 +94,7 @@ export async function listen(
   site: Site,
   { maxConnections, times }: { maxConnections?: number; times?: ConnectionTimes } = {},
 ): Promise<AsyncDisposable & { server: Server; port: number; origin: string }> {
-  const server = createServer(site.listener);
+  const server = createServer({ requireHostHeader: false }, site.listener);
   limitConnections(server, maxConnections ?? site.services.settings.maxConnections, times);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

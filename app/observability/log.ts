@@ -128,8 +128,3 @@ function quote(text: string): string {
   if (!/[\u0080-\uffff]/.test(quoted)) return quoted;
   return quoted.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
-
-/** A private preview's address opens it: the log must not. */
-export function loggedPath(path: string): string {
-  return path.replace(/^\/preview\/[^/.]+/, "/preview/***").slice(0, 300);
-}

@@ -7,6 +7,7 @@ import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { atom, jsonFeed, rss } from "./feed-formats.ts";
 import { readFeed } from "./feeds.server.ts";
 import { ogImage, type Card } from "./og-image.server.tsx";
+import { securityTxt } from "./security-txt.ts";
 import { robots, sitemap } from "./sitemap.server.ts";
 
 /** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
@@ -25,6 +26,7 @@ export function siteDoor(services: Services): Hono {
     .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))
     .get("/sitemap.xml", async (c) => text(c, await sitemap(services), "application/xml"))
     .get("/robots.txt", (c) => text(c, robots(settings.siteUrl), "text/plain"))
+    .get("/.well-known/security.txt", (c) => text(c, securityTxt(site, settings.siteUrl, now()), "text/plain"))
     .get("/site.webmanifest", (c) => text(c, JSON.stringify(manifest()), "application/manifest+json"))
     .get("/og/site.png", (c) => card(c, { label: site.hero.badgeText, title: site.hero.headline }))
     .get("/og/blog/:file{.+\\.png}", async (c) => {

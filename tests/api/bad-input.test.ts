@@ -62,6 +62,20 @@ describe("login", () => {
   });
 });
 
+describe("posts from elsewhere", () => {
+  const message = { name: "Ada", email: "ada@campus.example", message: "A message of some length." };
+  test.each([
+    ["/api/contact", message, { "Sec-Fetch-Site": "cross-site" }],
+    ["/api/contact", message, { Origin: "https://evil.example" }],
+    ["/api/subscribers", { email: "ada@campus.example" }, { "Sec-Fetch-Site": "same-site" }],
+    ["/api/blogs/any/likes", { visitor: "any" }, { Origin: "null" }],
+  ] as [string, object, Record<string, string>][])("%s", async (path, body, sent) => {
+    await using site = await openTestSite();
+    const init = { ...json(body), headers: { "Content-Type": "application/json", ...sent } };
+    await expectRefused(await site.fetch(path, init), 403);
+  });
+});
+
 describe("tokens", () => {
   test.each([
     "Bearer",

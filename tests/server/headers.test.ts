@@ -122,6 +122,31 @@ test("what cannot be read as a request is refused in a sentence, and told in the
   expect(after.split("\n").filter((line) => line.trim() && !line.startsWith("{"))).toEqual([]);
 });
 
+test("a request with two Hosts, or none, is refused in a sentence, for kept pages as for others", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const send = async (first: string, ...hosts: string[]) => {
+    const answer = await sendRaw(server.origin, [first, ...hosts, "Connection: close", "", ""].join("\r\n"));
+    return { status: Number(answer.split(" ")[1]), sentence: answer.split("\r\n\r\n")[1] };
+  };
+  const refused = { status: 400, sentence: "This request cannot be read: it must name one Host, and one only." };
+  for (const first of [
+    "GET /about",
+    "HEAD /about",
+    "GET /api/blogs",
+    "GET /admin/login",
+    "GET /robots.txt",
+    "POST /api/contact",
+  ]) {
+    const said = first.startsWith("HEAD") ? { ...refused, sentence: "" } : refused;
+    expect([first, await send(`${first} HTTP/1.1`, "Host: localhost", "hOST: evil.example")]).toEqual([first, said]);
+    expect([first, await send(`${first} HTTP/1.1`, "Host: localhost", "Host: localhost")]).toEqual([first, said]);
+    expect([first, await send(`${first} HTTP/1.1`)]).toEqual([first, said]);
+  }
+  expect(await send("GET /about HTTP/1.1", "Host: localhost")).toMatchObject({ status: 200 });
+  expect(await send("GET /about HTTP/1.0")).toMatchObject({ status: 200 });
+});
+
 test("HEAD answers a picture with the headers of GET and no body", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path });

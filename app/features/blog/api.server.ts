@@ -5,6 +5,7 @@ import { listQuery, readListQuery } from "#app/db/pagination.ts";
 import { actorOf, readerOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
+import { refuseCrossSite } from "#app/http/cross-site.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -107,8 +108,9 @@ export function blogsApi(services: Services) {
         tags,
         summary: "Like a post, once a visitor",
         requestBody: jsonBody(likeForm),
-        responses: answers({ 200: likeAnswer }, [400, 404, 413, 415, 429]),
+        responses: answers({ 200: likeAnswer }, [400, 403, 404, 413, 415, 429]),
       }),
+      refuseCrossSite(services.settings.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { visitor } = check(likeForm, fields);

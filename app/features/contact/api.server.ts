@@ -6,6 +6,7 @@ import { pageParameters, toPage, type Page } from "#app/db/pagination.ts";
 import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
+import { refuseCrossSite } from "#app/http/cross-site.ts";
 import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { answers, csvAnswer, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
@@ -55,8 +56,9 @@ export function contactApi(services: Services) {
       tags,
       summary: "Send the studio a message",
       requestBody: formBody(contactForm, []),
-      responses: answers({ 200: sent }, [400, 413, 415, 429]),
+      responses: answers({ 200: sent }, [400, 403, 413, 415, 429]),
     }),
+    refuseCrossSite(services.settings.siteUrl),
     async (c) => {
       const { fields } = await readBody(c.req.raw, NO_FILES);
       return c.json(await submitMessage(services, fields, c.var.address));

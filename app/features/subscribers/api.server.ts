@@ -5,6 +5,7 @@ import { pageParameters, toPage, type Page } from "#app/db/pagination.ts";
 import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
+import { refuseCrossSite } from "#app/http/cross-site.ts";
 import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { answers, csvAnswer, formBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
@@ -39,8 +40,9 @@ export function subscribersApi(services: Services) {
         tags,
         summary: "Sign up for news",
         requestBody: formBody(subscriberForm, []),
-        responses: answers({ 200: "message" }, [400, 413, 415, 429]),
+        responses: answers({ 200: "message" }, [400, 403, 413, 415, 429]),
       }),
+      refuseCrossSite(services.settings.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         return c.json(await subscribe(services, fields, c.var.address));

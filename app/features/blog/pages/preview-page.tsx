@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { longDate } from "#app/text/dates.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
+import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { STILL_PAGE } from "#app/ui/static-page.ts";
 import type { Route } from "./+types/preview-page.ts";
@@ -8,18 +9,15 @@ import { ArticleView } from "./post-view.tsx";
 import { findPreview } from "../preview-links.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 
-/** The address opens the post: nobody but its reader may learn or keep it. */
-const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(servicesContext);
   const found = await findPreview(db, params.token, now());
-  if (!found) throw data(null, { status: 404, headers: PRIVATE });
+  if (!found) throw data(null, { status: 404, headers: PRIVATE_HEADERS });
   const { blog, expiresAt, isPublic } = found;
-  if (isPublic) throw redirect(`/blog/${blog.slug}`, { headers: PRIVATE });
+  if (isPublic) throw redirect(`/blog/${blog.slug}`, { headers: PRIVATE_HEADERS });
   const { id, title, category, author, image, contentHtml, publishedAt, readTime } = blog;
   const post = { id, title, category, author, image, contentHtml, publishedAt, readTime, likes: null, comments: null };
-  return data({ post, headings: headingsOf(contentHtml), expiresAt }, { headers: PRIVATE });
+  return data({ post, headings: headingsOf(contentHtml), expiresAt }, { headers: PRIVATE_HEADERS });
 }
 
 export const handle = STILL_PAGE;

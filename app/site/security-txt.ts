@@ -1,0 +1,18 @@
+import type { SiteConfig } from "#app/config/site-config.ts";
+
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** /.well-known/security.txt (RFC 9116): to whom a weakness is reported. */
+export function securityTxt(site: Pick<SiteConfig, "emailContact" | "language">, siteUrl: string, now: Date): string {
+  // A whole day, so that the file is the same until the next one.
+  const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);
+  return [
+    `Contact: mailto:${site.emailContact}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${site.language}`,
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { form } from "../harness.ts";
+import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
+
+/* A private preview's address opens it. However it is spelled, and whether it works or not, nobody else learns it. */
+
+const SPELLINGS = [
+  (word: string) => `/preview/${word}`,
+  (word: string) => `/preview/${word}/`,
+  (word: string) => `/preview/${word}.`,
+  (word: string) => `/preview/${word}.data`,
+  (word: string) => `/preview/${word}/more`,
+  (word: string) => `/Preview/${word}`,
+  (word: string) => `/PREVIEW/${word}?x=1`,
+  (word: string) => `//preview/${word}`,
+  (word: string) => `/preview//${word}`,
+  (word: string) => `/preview/./${word}`,
+  (word: string) => `/blog/../preview/${word}`,
+  (word: string) => `/preview./${word}`,
+  (word: string) => `/%70review/${word}`,
+  (word: string) => `/%2570REVIEW/${word}`,
+  (word: string) => `/preview%2F${word}`,
+  (word: string) => `/preview\\${word}`,
+  (word: string) => `/preview/%20${word}`,
+  (word: string) => `/preview/${word}%00`,
+  (word: string) => `/preview/${word}%ff`,
+];
+
+test("a private preview's address is in no line of the log and is not handed on, in any spelling", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", LOG_LEVEL: "info" });
+  const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
+  const draft = form({ title: "Draft", content: "Text", status: "draft" });
+  const { id } = (await (await fetch(`${server.origin}/api/blogs`, { ...draft, headers })).json()) as { id: string };
+  const link = await fetch(`${server.origin}/api/blogs/${id}/preview-link`, { method: "POST", headers });
+  const works = ((await link.json()) as { url: string }).url.split("/").at(-1) ?? "none";
+  const answers: [path: string, head: string][] = [];
+  for (const word of [works, "never-worked-and-is-told-to-nobody"]) {
+    for (const spell of SPELLINGS) {
+      for (const Host of ["localhost", "a b"]) {
+        const path = spell(word);
+        const answer = await sendRaw(
+          server.origin,
+          `GET ${path} HTTP/1.1\r\nHost: ${Host}\r\nConnection: close\r\n\r\n`,
+        );
+        answers.push([path.replace(word, "…"), answer.split("\r\n\r\n")[0]?.toLowerCase() ?? ""]);
+      }
+    }
+  }
+  expect(answers.filter(([, head]) => head.startsWith("http/1.1 200"))).not.toEqual([]);
+  for (const [path, head] of answers) {
+    expect([path, /^cache-control: (.*)$/m.exec(head)?.[1]]).toEqual([path, "no-store"]);
+    expect([path, /^referrer-policy: (.*)$/m.exec(head)?.[1]]).toEqual([path, "no-referrer"]);
+  }
+  await server.stop();
+  expect(server.output()).toContain('"path":"/preview/***"');
+  for (const word of [works, "never-worked"]) expect(server.output()).not.toContain(word);
+});
