@@ -103,6 +103,9 @@ const settingsSchema = z
     when: always,
   });
 
+/** The environment variables that the site reads. */
+export const SETTING_NAMES: string[] = Object.keys(settingsSchema.shape);
+
 export type Settings = ReturnType<typeof toSettings>;
 
 function toSettings(env: z.infer<typeof settingsSchema>) {

@@ -10,10 +10,10 @@ import { freePort, logIn, startServer, temporaryFolder, type RunningServer } fro
 
 const installed = spawnSync("nginx", ["-v"]).status === 0;
 
-/** nginx as deploy/nginx.conf sets it up, on a free port of this machine. */
+/** nginx as deploy/nginx.compose.conf sets it up, on a free port of this machine. */
 async function startNginx(folder: string, upstreams: string[]) {
   const port = await freePort();
-  const text = await readFile(join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
+  const text = await readFile(join(import.meta.dirname, "../../deploy/nginx.compose.conf"), "utf8");
   const local = upstreams.reduce(
     (conf, origin, index) => conf.replaceAll(`app-${index + 1}:3000`, new URL(origin).host),
     text,

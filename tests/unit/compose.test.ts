@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { BlockList, isIPv4 } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { parseSettings, SETTING_NAMES } from "#app/config/settings.ts";
+
+const read = (file: string) => readFile(join(import.meta.dirname, "../..", file), "utf8");
+
+type Service = {
+  build?: string;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  networks?: string[] | Record<string, { ipv4_address?: string }>;
+  depends_on?: Record<string, unknown>;
+};
+type Compose = {
+  services: Record<string, Service>;
+  networks: { inside: { ipam: { config: [{ subnet: string }] } } };
+  volumes: Record<string, null>;
+};
+
+const readCompose = async () => parse(await read("compose.yaml"), { merge: true, uniqueKeys: true }) as Compose;
+
+/** As Docker does: the value of .env, else what stands after the ":-". */
+const fill = (value: string, env: Record<string, string>) =>
+  value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = "") => {
+    const filled = env[name] || (kind === "-" ? rest : "");
+    if (kind === "?" && !filled) throw new Error(`${name} is missing`);
+    return filled;
+  });
+
+test("the site's containers get settings that the site knows and takes", async () => {
+  const { services } = await readCompose();
+  const sites = Object.values(services).filter(({ build }) => build);
+  expect(sites).toHaveLength(2);
+  const env = {
+    SITE_URL: "https://studio.example",
+    ADMIN_EMAIL: "owner@studio.example",
+    ADMIN_PASSWORD: "four unrelated words here",
+    DATABASE_PASSWORD: "secret",
+    S3_SECRET: "secret",
+  };
+  for (const { environment = {} } of sites) {
+    expect(Object.keys(environment).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+    const filled = Object.entries(environment).map(([name, value]) => [name, fill(value, env)]);
+    const settings = parseSettings(Object.fromEntries(filled) as Record<string, string>);
+    expect(services).toHaveProperty(new URL(settings.databaseUrl ?? "").hostname);
+    expect(services).toHaveProperty(new URL(settings.s3?.endpoint ?? "").hostname);
+    const proxy = services["proxy"]?.networks as Record<string, { ipv4_address: string }>;
+    expect(settings.trustedProxies).toEqual([proxy["inside"]?.ipv4_address]);
+  }
+  const { ADMIN_PASSWORD: _none, ...without } = env;
+  expect(() => fill(sites[0]?.environment?.["ADMIN_PASSWORD"] ?? "", without)).toThrow("ADMIN_PASSWORD is missing");
+});
+
+test("what compose.yaml names is there: services, volumes, files, addresses, and the lines of its .env", async () => {
+  const text = await read("compose.yaml");
+  const { services, volumes, networks } = await readCompose();
+  const [address = "", bits = ""] = networks.inside.ipam.config[0].subnet.split("/");
+  const subnet = new BlockList();
+  subnet.addSubnet(address, Number(bits));
+  const addresses: string[] = [];
+  const files: string[] = [];
+  const named: string[] = [];
+  for (const service of Object.values(services)) {
+    for (const name of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(name);
+    for (const volume of service.volumes ?? []) {
+      const [from = ""] = volume.split(":");
+      (from.startsWith("./") ? files : named).push(from);
+    }
+    const inside = Array.isArray(service.networks) ? undefined : service.networks?.["inside"]?.ipv4_address;
+    if (inside) addresses.push(inside);
+  }
+  for (const file of files) expect(await read(file)).not.toBe("");
+  expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
+  expect(addresses.filter((one) => !isIPv4(one) || !subnet.check(one))).toEqual([]);
+  expect(new Set(addresses).size).toBe(addresses.length);
+
+  const upstreams = [...(await read("deploy/nginx.compose.conf")).matchAll(/^ +server ([\w-]+):3000/gm)];
+  const sites = Object.keys(services).filter((name) => services[name]?.build);
+  expect(new Set(upstreams.map(([, name]) => name))).toEqual(new Set(sites));
+
+  const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const offered = [...(await read("deploy/compose.env.example")).matchAll(/^(?:# )?([A-Z\d_]+)=/gm)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(offered)).toEqual(new Set(asked));
+});
+
+test("the service, the image and the README name settings that exist, and the README names all", async () => {
+  const service = [...(await read("deploy/northquad.service")).matchAll(/^Environment=(\w+)=/gm)];
+  const [, set = ""] = /^ENV (.*)$/m.exec(await read("Dockerfile")) ?? [];
+  const image = [...set.matchAll(/(\w+)=/g)];
+  for (const [, name] of [...service, ...image]) expect(SETTING_NAMES).toContain(name);
+  const [, table = ""] = /## Settings\n([\s\S]*?)\n## /.exec(await read("README.md")) ?? [];
+  const named = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z\d_]+)`/g)]);
+  expect(new Set(named.map(([, name]) => name))).toEqual(new Set(SETTING_NAMES.filter((name) => name !== "NODE_ENV")));
+});
