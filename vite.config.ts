@@ -65,10 +65,34 @@ const NOT_BUNDLED = [
   "vite",
 ];
 
+/**
+ * What the browser's code imports besides React Router's own. Named, so that Vite prepares all of it at the start: what
+ * it only met on the way would be prepared then, and the page loaded anew.
+ */
+const BROWSER_PACKAGES = [
+  "@base-ui/react/autocomplete",
+  "@base-ui/react/dialog",
+  "@base-ui/react/toolbar",
+  "@codemirror/commands",
+  "@codemirror/lang-markdown",
+  "@codemirror/language",
+  "@codemirror/state",
+  "@codemirror/view",
+  "@lezer/highlight",
+  "@simplewebauthn/browser",
+  "@tanstack/react-virtual",
+  "idb-keyval",
+  "lucide-react",
+  "react-toastify",
+  "uqr",
+  "zod",
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), scriptAsText(), siteConfigForBrowsers()],
   // Else the server's bundle has React twice, as it is for development, too.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+  optimizeDeps: { include: BROWSER_PACKAGES },
   environments: {
     ssr: {
       build: {

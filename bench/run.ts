@@ -43,7 +43,7 @@ if (values.write && (values.only || values.short))
   throw new Error("Only a whole run replaces the table: --write alone.");
 const scale = values.short ? SHORT : FULL;
 const chosen = values.only?.split(",") ?? Object.keys(GROUPS).filter((name) => scale.next || name !== "browser");
-buildIfStale();
+await buildIfStale();
 const rows: Row[] = [];
 for (const name of chosen) {
   const measure = GROUPS[name];

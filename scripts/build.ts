@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { siteConfigMistake } from "./check-site-config.ts";
 
 /*
  * Makes build/: the client's files with compressed copies beside them, the server's bundle, and a stamp that tells
@@ -44,14 +45,16 @@ function filesIn(folder: string): string[] {
 }
 
 /** Builds when there is no build or its sources have changed. A delivered build without sources is taken as it is. */
-export function buildIfStale(): void {
+export async function buildIfStale(): Promise<void> {
   const stamp = join(ROOT, STAMP);
   if (existsSync(stamp) && (!existsSync(join(ROOT, "app")) || readFileSync(stamp, "utf8") === fingerprint())) return;
   console.log("Building the site …");
-  build();
+  await build();
 }
 
-function build(): void {
+async function build(): Promise<void> {
+  const mistake = await siteConfigMistake(ROOT);
+  if (mistake) throw new Error(mistake);
   const made = spawnSync(process.execPath, [join(ROOT, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production" },
@@ -75,6 +78,10 @@ function compress(file: string): void {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  if (process.argv.includes("--if-stale")) buildIfStale();
-  else build();
+  try {
+    await (process.argv.includes("--if-stale") ? buildIfStale() : build());
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }

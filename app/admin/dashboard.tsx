@@ -2,6 +2,7 @@ import { Link, useRouteLoaderData } from "react-router";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { adminMeta } from "#app/render/page-meta.ts";
 import type { Quirks } from "#app/config/quirks.ts";
+import { ErrorState, TryAgain } from "#app/ui/states.tsx";
 import { DashboardCounts } from "./dashboard-counts.tsx";
 import { ManagementCards } from "./management-cards.tsx";
 import { RecentActivityList } from "./recent-activity-list.tsx";
@@ -17,15 +18,24 @@ const QUICK_ACTIONS = [
 ];
 
 export default function Dashboard() {
-  const totalUsersIsOne = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.totalUsersIsOne ?? true;
+  const quirks = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks;
+  const totalUsersIsOne = quirks?.totalUsersIsOne ?? true;
   const { user } = useSession();
   const lists = useSiteLists({ withAccounts: !totalUsersIsOne });
+  const wanted = ["blogs", "projects", "testimonials", ...(totalUsersIsOne ? [] : ["accounts" as const])] as const;
+  const missing = lists ? wanted.filter((name) => !lists[name]) : [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <header className="grid gap-1">
         <h1 className="display text-heading">Welcome, {user?.name ?? "admin"}</h1>
         <p className="text-ink-soft">Here is what the site holds today.</p>
       </header>
+      {missing.length > 0 && quirks?.dashboardOnlyLogsFailures === false && (
+        <ErrorState
+          title={`Could not fetch ${new Intl.ListFormat("en-US").format(missing)}.`}
+          action={<TryAgain address="/admin/dashboard" />}
+        />
+      )}
       <DashboardCounts
         counts={{
           "Total Blogs": lists?.blogs?.length,
@@ -39,10 +49,7 @@ export default function Dashboard() {
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">
             Recent Activity
           </h2>
-          <RecentActivityList
-            items={lists && recentActivity(lists)}
-            complete={Boolean(lists?.blogs && lists.projects && lists.testimonials)}
-          />
+          <RecentActivityList items={lists && recentActivity(lists)} complete={missing.length === 0} />
         </section>
         <section aria-labelledby="quick">
           <h2 id="quick" className="display border-b-2 border-ink pb-2 text-title">

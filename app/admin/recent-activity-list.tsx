@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { Moment } from "#app/ui/date-time.tsx";
-import { ErrorState, TryAgain } from "#app/ui/states.tsx";
 import type { Activity } from "./recent-activity.ts";
 
 const PAGES: Record<Activity["type"], string> = {
@@ -18,22 +17,14 @@ interface Props {
 
 /** What was added last. */
 export function RecentActivityList({ items, complete }: Props) {
-  if (items?.length === 0 && !complete) {
-    return (
-      <ErrorState
-        title="Could not fetch recent activity."
-        action={<TryAgain address="/admin/dashboard" />}
-        className="my-4"
-      />
-    );
-  }
-  if (items?.length === 0) return <p className="py-4 text-ink-soft">Nothing yet. What you create shows up here.</p>;
+  if (items?.length === 0 && complete)
+    return <p className="py-4 text-ink-soft">Nothing yet. What you create shows up here.</p>;
   return (
     <ol className="min-h-60">
-      {items?.map(({ type, title, date, id }) => (
-        <li key={id} className="border-b border-rule">
+      {items?.map(({ type, title, date, id }, index) => (
+        <li key={id || index} className="border-b border-rule">
           <Link
-            to={`${PAGES[type]}?edit=${id}`}
+            to={id ? `${PAGES[type]}?edit=${encodeURIComponent(id)}` : PAGES[type]}
             className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset"
           >
             <span className="label text-ink-soft">{type}</span>

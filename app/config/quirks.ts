@@ -20,5 +20,7 @@ export function quirksFor(settings: { quirks: boolean }) {
     inventedReactions: on,
     /** Total Users is 1; otherwise the accounts are counted. */
     totalUsersIsOne: on,
+    /** A dashboard that cannot fetch a list only logs it; otherwise it says which, and offers to try again. */
+    dashboardOnlyLogsFailures: on,
   };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { picture } from "../images.ts";
 import { temporaryFolder } from "../server/harness.ts";
-import { startVisit } from "./harness.ts";
+import { expectAccessible, startVisit } from "./harness.ts";
 
 test("the admin publishes a post with a photograph, edits it and deletes it", async () => {
   await using folder = await temporaryFolder();
@@ -99,14 +99,31 @@ test("projects and testimonials are created and deleted in their modals", async 
   expect(projects[0]?.tech).toEqual(["React", "Node"]);
 });
 
-test("the dashboard tells what it could not fetch, and does not call it nothing", async () => {
-  await using visit = await startVisit();
+test("with the quirks off, the dashboard tells what it could not fetch, and does not call it nothing", async () => {
+  await using visit = await startVisit({ SITE_QUIRKS: "off" });
   const page = await visit.openAdmin("/admin/account", { allow: /500|Could not fetch/ });
   await page.route(/\/api\/(blogs|projects|testimonials)\?/, (route) => route.fulfill({ status: 500 }));
   await page.goto(`${visit.origin}/admin/dashboard`);
-  await page.getByText("Could not fetch recent activity.").waitFor();
+  await page.getByText("Could not fetch blogs, projects, and testimonials.").waitFor();
   expect(await page.getByText("Nothing yet.").count()).toBe(0);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.route(/\/api\/projects\?/, (route) => route.fulfill({ status: 500 }));
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByText("Could not fetch projects.").waitFor();
   await page.unrouteAll();
   await page.getByRole("link", { name: "Try again" }).click();
   await page.getByRole("region", { name: "Recent Activity" }).getByRole("listitem").first().waitFor();
+  expect(await page.getByText("Could not fetch").count()).toBe(0);
+});
+
+test("with the quirks on, a dashboard without any list is quiet about it, and does not call it nothing", async () => {
+  await using visit = await startVisit();
+  const page = await visit.openAdmin("/admin/account", { allow: /500|Could not fetch/ });
+  await page.route(/\/api\/(blogs|projects|testimonials)\?/, (route) => route.fulfill({ status: 500 }));
+  const logged = page.waitForEvent("console", (message) => message.text().startsWith("Could not fetch what"));
+  await page.goto(`${visit.origin}/admin/dashboard`);
+  await logged;
+  await page.getByText("Total Blogs").waitFor();
+  expect(await page.getByText(/Nothing yet|Could not fetch/).count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { site } from "#site-config";
 import { ready, startVisit } from "./harness.ts";
 
 const TITLES = "article :is(h2, h3) a";
@@ -37,7 +38,7 @@ test("the blog is searched by title and author, filtered by category, and says w
   await filters.filter({ hasText: "Blockchain" }).click();
   await main.getByText("No articles found", { exact: true }).waitFor();
   await main.getByText("Please try again Later", { exact: true }).waitFor();
-  await main.getByRole("complementary", { name: "Editor’s Pick" }).waitFor();
+  await main.getByRole("complementary", { name: site.editorsPick.label }).waitFor();
   expect(await main.getByRole("link", { name: "Show all articles" }).getAttribute("href")).toBe("/blog");
   await page.goBack();
   await expect.poll(titles).toEqual(["Weighing our own website"]);

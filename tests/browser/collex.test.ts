@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { site } from "#site-config";
 import { startVisit, stopClock } from "./harness.ts";
 
 test("the teaser tells how far it is, and thanks for 3 s without a call", async () => {
@@ -6,7 +7,7 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   const page = await visit.open("/collex", { before: stopClock });
   const main = page.getByRole("main");
   for (const text of [
-    "Collex",
+    site.collex.brand,
     "Under Development",
     "78%",
     "Building something amazing...",
@@ -14,8 +15,8 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   ]) {
     await main.getByText(text, { exact: true }).waitFor();
   }
-  await main.getByRole("heading", { level: 1, name: "Campus Exchange Reimagined" }).waitFor();
-  await main.getByText("study materials, books and campus essentials").waitFor();
+  await main.getByRole("heading", { level: 1, name: site.collex.headline }).waitFor();
+  await main.getByText(site.collex.description).waitFor();
   const progress = main.getByRole("progressbar", { name: /^Build progress/ });
   expect(await progress.getAttribute("aria-valuenow")).toBe("78");
   const share = await progress.evaluate((bar) => (bar.firstElementChild?.clientWidth ?? 0) / bar.clientWidth);

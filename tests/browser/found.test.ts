@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { site } from "#site-config";
 import { ready, startVisit } from "./harness.ts";
 
 const SITE_URL = "https://studio.example";
@@ -62,7 +63,7 @@ test("every page tells search engines and link previews what it is", async () =>
     titles.add(head.title);
     const [description = ""] = head.description;
     descriptions.add(description);
-    expect([path, head.title.includes("Northquad")]).toEqual([path, true]);
+    expect([path, head.title.includes(site.name)]).toEqual([path, true]);
     expect([path, description.length > 20 && description.length <= 320]).toEqual([path, true]);
     const one = { description: 1, canonical: 1, ogTitle: 1, ogImage: 1, card: 1, manifest: 1 };
     const found = Object.fromEntries(Object.keys(one).map((name) => [name, head[name as keyof typeof one].length]));
@@ -102,7 +103,7 @@ test("every page tells search engines and link previews what it is", async () =>
   const manifest = await fetch(`${visit.origin}/site.webmanifest`);
   expect(manifest.headers.get("Content-Type")).toContain("application/manifest+json");
   const { icons, name } = (await manifest.json()) as { icons: { src: string; sizes: string }[]; name: string };
-  expect([name, icons.length > 1]).toEqual(["Northquad", true]);
+  expect([name, icons.length > 1]).toEqual([site.name, true]);
   for (const { src } of icons) expect([src, (await fetch(visit.origin + src)).status]).toEqual([src, 200]);
 });
 

@@ -3,7 +3,7 @@ import AxeSource from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, expect, inject } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
-import { ADMIN, logIn, startServer, temporaryFolder } from "../server/harness.ts";
+import { ADMIN, logIn, SERVE, startServer, temporaryFolder } from "../server/harness.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -31,10 +31,10 @@ let chromiumOfFile: Promise<Browser> | undefined;
 afterAll(async () => (await chromiumOfFile)?.close());
 
 /** The built server with the sample studio, and a Chromium beside it. */
-export async function startVisit(env: Record<string, string> = {}): Promise<Visit> {
+export async function startVisit(env: Record<string, string> = {}, script = SERVE): Promise<Visit> {
   const folder = await temporaryFolder();
   if (env["SAMPLE_CONTENT"] !== "off") await cp(inject("sampleStudio"), folder.path, { recursive: true });
-  const server = await startServer({ DATA_DIR: folder.path, ...env });
+  const server = await startServer({ DATA_DIR: folder.path, ...env }, [], script);
   // By the name of this machine, where the test wants one.
   const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
   chromiumOfFile ??= chromium.launch({ executablePath: findChromium() ?? "chromium", args: CHROMIUM_SWITCHES });

@@ -23,7 +23,7 @@ test("the bar and the footer hold what the studio asked for, and the admin's bar
   };
   expect(await links("Products")).toEqual([
     ...site.footer.products.map(({ label, href }) => [label, href]),
-    ["Collex", "/collex"],
+    [site.collex.brand, "/collex"],
   ]);
   expect(await links("Company")).toEqual([
     ["About Us", "/contact"],
@@ -42,7 +42,7 @@ test("the bar and the footer hold what the studio asked for, and the admin's bar
     expect(await link.getAttribute("rel")).toContain("noopener");
   }
   await footer.getByText(`© ${new Date().getFullYear()} ${site.name}`).waitFor();
-  await footer.getByText("Empowering Students. Modernizing Campuses.", { exact: true }).waitFor();
+  await footer.getByText(site.tagline, { exact: true }).waitFor();
 
   const admin = await visit.openAdmin("/about");
   const adminHeader = admin.getByRole("banner");

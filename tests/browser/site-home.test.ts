@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
+import { asHtml } from "../site-words.ts";
 import { PHONE, startVisit, stopClock } from "./harness.ts";
 
 test("the loader lies over the home page for 3 s, once in a session, and goes with a click or a key", async () => {
   await using visit = await startVisit();
   const html = await (await fetch(visit.origin)).text();
-  expect(html).toContain("We Build Ideas into Digital Reality");
+  expect(html).toContain(asHtml(site.hero.headline));
 
   const page = await visit.open("/", { before: stopClock });
   const loader = page.getByText("Press any key to skip");
   await page.clock.runFor(1998);
-  for (const word of ["custom websites", "e-commerce store", "web applications", "landing pages"]) {
+  for (const word of site.loader.words) {
     expect(await page.getByText(word, { exact: true }).count()).toBe(1);
   }
   await page.clock.runFor(1000);
@@ -48,7 +49,7 @@ test("the loader lies over the home page for 3 s, once in a session, and goes wi
   await forbidden.getByRole("link", { name: "Blog" }).first().click();
   await forbidden.getByRole("heading", { level: 1, name: /blog|notebook/i }).waitFor();
   await forbidden.goBack();
-  await forbidden.getByRole("heading", { level: 1, name: "We Build Ideas" }).waitFor();
+  await forbidden.getByRole("heading", { level: 1, name: site.hero.headline }).waitFor();
   expect(await forbidden.getByText("Press any key to skip").isVisible()).toBe(false);
 
   // What lies under the finger is not what was meant.
@@ -71,51 +72,48 @@ test("the home page shows all its sections, and its buttons lead where they say"
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
   const main = page.getByRole("main");
-  await main.getByText("New", { exact: true }).waitFor();
-  await main.getByText("Explore Our Latest Creations", { exact: true }).waitFor();
-  await main.getByRole("heading", { level: 1, name: "We Build Ideas into Digital Reality" }).waitFor();
+  await main.getByText(site.hero.badge, { exact: true }).waitFor();
+  await main.getByText(site.hero.badgeText, { exact: true }).waitFor();
+  await main.getByRole("heading", { level: 1, name: site.hero.headline }).waitFor();
 
   await page.context().route(`${site.groupChat}**`, (route) => route.fulfill({ body: "The chat." }));
   const [chat] = await Promise.all([
     page.waitForEvent("popup"),
-    main.getByRole("link", { name: "Join Commuity" }).click(),
+    main.getByRole("link", { name: site.hero.joinLabel }).click(),
   ]);
   await chat.waitForURL(site.groupChat);
   expect(await chat.evaluate(() => window.opener)).toBeNull();
   expect(new URL(page.url()).pathname).toBe("/");
 
   for (const name of [
-    "Student-first design",
-    "Smart technology",
-    "Future ready",
-    "How we work",
-    "Discover",
-    "Design and Develop",
-    "Deliver",
+    ...site.features.map(({ title }) => title),
+    site.timeline.title,
+    ...site.timeline.steps.map(({ title }) => title),
     site.vision.title,
-    "Our Products",
+    site.products.title,
   ]) {
     await main.getByRole("heading", { name, exact: true }).waitFor();
   }
 
-  const products = main.getByRole("region", { name: "Our Products" });
-  expect(await products.getByRole("listitem").count()).toBe(3);
+  const products = main.getByRole("region", { name: site.products.title });
+  expect(await products.getByRole("listitem").count()).toBe(site.products.tiles.length);
   const tiles = await products.getByRole("link").all();
-  expect(tiles).toHaveLength(2);
-  for (const tile of tiles) {
-    expect(await tile.getAttribute("target")).toBe("_blank");
-    expect(await tile.getAttribute("href")).toMatch(/^https:\/\//);
+  const addresses = site.products.tiles.flatMap(({ href }) => (href === null ? [] : [href]));
+  expect(await Promise.all(tiles.map((tile) => tile.getAttribute("href")))).toEqual(addresses);
+  for (const [index, tile] of tiles.entries()) {
+    const isOutside = addresses[index]?.startsWith("http");
+    expect(await tile.getAttribute("target")).toBe(isOutside ? "_blank" : null);
   }
-  await products.getByText("More exciting products are on the way...", { exact: true }).waitFor();
+  await products.getByText(site.products.more, { exact: true }).waitFor();
 
   const questions = main.locator("summary");
   const opened = main.locator("details[open]");
-  expect(await questions.count()).toBe(4);
+  expect(await questions.count()).toBe(site.faq.items.length);
   await questions.nth(1).focus();
   await page.keyboard.press("Enter");
   await questions.nth(3).click();
   expect(await opened.count()).toBe(2);
-  await page.getByText(/premium upgrade/).waitFor();
+  await page.getByText(site.faq.items[1]?.answer ?? "").waitFor();
   await questions.nth(1).click();
   expect(await opened.count()).toBe(1);
 

@@ -114,7 +114,7 @@ test("a post is written with the keyboard alone: marks, lists, tags, an address,
   await form.getByLabel("SEO title").fill("Found by this");
   await form.locator("figure", { hasText: "In search results" }).getByText("Found by this").waitFor();
   await expectAccessible(page);
-  await page.keyboard.press("Control+s");
+  await form.getByRole("button", { name: "Create Blog" }).press("Enter");
   await form.waitFor({ state: "hidden" });
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await fetch(`${visit.origin}/api/blogs/by-hand`, { headers: { Authorization: `Bearer ${token}` } });

@@ -63,9 +63,13 @@ export const exitOf = (child: ChildProcess) =>
   });
 
 /** Starts the built server as `npm start` does, on a free loopback port, and waits until it says where it is. */
-export async function startServer(env: Record<string, string>, starter: string[] = []): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string>,
+  starter: string[] = [],
+  script = SERVE,
+): Promise<RunningServer> {
   const { child, output } = launch(
-    SERVE,
+    script,
     {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,

@@ -1,5 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { site as config } from "#site-config";
+import { asHtml } from "../site-words.ts";
 import { startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 const opened = new AsyncDisposableStack();
@@ -29,7 +31,7 @@ test("every page is whole in its HTML, with a policy that allows its own scripts
     const response = await fetch(site.origin + path);
     const html = await response.text();
     expect(html).toMatch(/<h1[\s>]/);
-    expect(html).toContain("Empowering Students. Modernizing Campuses.");
+    expect(html).toContain(asHtml(config.tagline));
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     const scripts = policy.split("; ").find((part) => part.startsWith("script-src")) ?? "";
     expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/=]+')+$/);

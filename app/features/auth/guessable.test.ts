@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isGuessable } from "./guessable.ts";
 
-const NAMES = ["Northquad", "owner", "studio"];
+const NAMES = ["Lanternworks", "owner", "studio"];
 
 test.each([
   "password1234",
@@ -13,7 +13,7 @@ test.each([
   "adminadminadmin",
   "Summer2026!!",
   "iloveyou123456",
-  "northquad2026!",
+  "lanternworks2026!",
   "Owner123456789",
   "correcthorsebatterystaple",
   "987654321098",

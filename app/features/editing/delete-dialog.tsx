@@ -20,8 +20,6 @@ interface Props {
   path: string;
   /** What is said when it fails. */
   fallback: string;
-  /** What is said when the item has no id. */
-  missing?: string;
   /** Told whether somebody else had been faster. */
   onDeleted: (id: string, already: boolean) => void;
   /** What gets the focus after closing; the list's search after a deletion otherwise, for the row is gone. */
@@ -31,7 +29,7 @@ interface Props {
 
 /** Asks, deletes, and stays open with the reason when that fails. */
 export function DeleteDialog(props: Props) {
-  const { item, type, path, fallback, missing = fallback, onDeleted, finalFocus, onClose } = props;
+  const { item, type, path, fallback, onDeleted, finalFocus, onClose } = props;
   const save = useSave({ fallback });
   // The words stay while the dialog fades out.
   const shown = useLingering(item);
@@ -44,7 +42,7 @@ export function DeleteDialog(props: Props) {
     onClose();
   };
   const confirm = async () => {
-    if (!item?._id) return save.refuse({}, missing);
+    if (!item?._id) return save.refuse({}, `No ${type} selected for deletion.`);
     const id = item._id;
     const outcome = await save.run(({ signal }) => deleteItem(`${path}/${id}`, signal));
     if (!outcome) return;

@@ -1,22 +1,21 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import { CompareVersions } from "./compare-versions.tsx";
 import { useEditorGuard } from "./editor-guard.ts";
 import { DraftNotes, ProblemNote } from "./editor-notes.tsx";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
-import { textsOf, type Editor, type Texts } from "./use-editor.ts";
+import { textsOf, type Editor, type Stored, type Texts } from "./use-editor.ts";
+import type { Submit } from "./use-item-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 
-interface Props<Item extends { _id: string; revision: number; updatedAt: string }> {
+interface Props<Item extends Stored> {
   editor: Editor<Item>;
-  /** The button's words, resting and while saving. */
-  labels: [idle: string, pending: string];
   /** What is edited, in a word. */
   what: string;
   /** What the fields are called, to compare two versions by. */
   names: Texts;
-  onSubmit: (texts: Texts, revision: number | undefined) => void;
+  onSubmit: Submit;
   /** Whether pictures were chosen, aimed, ordered or removed: leaving the form would lose it. */
   files?: boolean;
   /** Whether a file goes with the save. */
@@ -27,14 +26,17 @@ interface Props<Item extends { _id: string; revision: number; updatedAt: string 
 }
 
 /** A create or edit form in a dialog: its fields, what has to be said about them, and its buttons. */
-export function EditorForm<Item extends { _id: string; revision: number; updatedAt: string }>(props: Props<Item>) {
-  const { editor, labels, what, names, onSubmit, files = false, uploads = false, onReset, children } = props;
+export function EditorForm<Item extends Stored>(props: Props<Item>) {
+  const { editor, what, names, onSubmit, files = false, uploads = false, onReset, children } = props;
   const { save } = editor;
   const { problem } = save;
   const { report, close } = useEditorGuard();
   const form = useRef<HTMLFormElement>(null);
   const notes = useRef<HTMLDivElement>(null);
   const id = useId();
+  // How the last save was asked for: what is tried again is the same.
+  const [staysOpen, setStaysOpen] = useState(false);
+  const closes = save.pending && !staysOpen;
   const theirs = problem?.current as Item | undefined;
 
   useEffect(() => {
@@ -58,19 +60,23 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
     return () => clearTimeout(timer);
   }, [editor.ready]);
 
+  const [idle, pending] = editor.isNew
+    ? [`Create ${editor.type}`, "Creating..."]
+    : [`Update ${editor.type}`, "Updating..."];
   const texts = () => (form.current ? textsOf(form.current) : {});
-  const submit = () => {
+  const submit = (stays: boolean) => {
     if (!form.current || save.pending) return;
+    setStaysOpen(stays);
     const unfinished = unfinishedFields(form.current);
     if (Object.keys(unfinished).length > 0) return save.refuse(unfinished);
-    onSubmit(texts(), editor.revision);
+    void onSubmit(texts(), editor.revision, stays);
   };
   const reset = (change: () => void) => {
     change();
     onReset();
   };
-  useSaveKeys(() => {
-    if (!theirs && !problem?.sessionEnded) submit();
+  useSaveKeys(form, () => {
+    if (!theirs && !problem?.sessionEnded) submit(true);
   });
 
   if (!editor.ready) return <LoadingState text="Looking for unsaved text..." className="min-h-96" />;
@@ -82,12 +88,12 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
         noValidate
         hidden={theirs !== undefined}
         // The form closes with the server's answer: what was typed meanwhile would go with it.
-        inert={save.pending}
+        inert={closes}
         className="grid gap-5 pb-6 transition-opacity inert:opacity-60"
         onInput={(event) => editor.typed(textsOf(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          submit(problem?.canRetry === true && staysOpen);
         }}
       >
         <DraftNotes
@@ -115,7 +121,7 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
             if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, texts()));
             const kept = chosen ?? editor.toValues(theirs);
             editor.merge(theirs, kept);
-            onSubmit(kept, theirs.revision);
+            void onSubmit(kept, theirs.revision, false);
           }}
         />
       )}
@@ -129,7 +135,7 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
           {problem?.message && !problem.sessionEnded && !theirs && <ProblemNote {...problem} />}
         </div>
         {problem?.sessionEnded ? (
-          <LogInAgain then="your changes are saved" onDone={submit} />
+          <LogInAgain then="your changes are saved" onDone={() => submit(staysOpen)} />
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-3">
             {save.pending && uploads && <UploadProgress share={save.progress} />}
@@ -139,7 +145,7 @@ export function EditorForm<Item extends { _id: string; revision: number; updated
               <Button onClick={close}>Cancel</Button>
             )}
             <Button type="submit" variant="primary" form={id} pending={save.pending}>
-              {save.pending ? labels[1] : problem?.canRetry ? "Try again" : labels[0]}
+              {save.pending ? pending : problem?.canRetry ? "Try again" : idle}
             </Button>
           </div>
         )}
@@ -158,18 +164,27 @@ function unfinishedFields(form: HTMLFormElement): Record<string, string> {
   return errors;
 }
 
-/** Ctrl or Cmd with S or Enter saves, wherever in the dialog the focus is. */
-function useSaveKeys(onSave: () => void) {
+/**
+ * Ctrl or Cmd with S or Enter saves and goes on, wherever in the dialog the focus is. Enter alone in a line of text
+ * does not press the form's button: it would publish what is half written.
+ */
+function useSaveKeys(form: RefObject<HTMLFormElement | null>, onSave: () => void) {
   const run = useEffectEvent(onSave);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
-      if (event.key !== "s" && event.key !== "Enter") return;
+      if (event.altKey || event.shiftKey || event.defaultPrevented) return;
+      const { key, target } = event;
+      if (!event.ctrlKey && !event.metaKey) {
+        const isLine = target instanceof HTMLInputElement && target.form === form.current;
+        if (key === "Enter" && isLine) event.preventDefault();
+        return;
+      }
+      if (key !== "s" && key !== "Enter") return;
       event.preventDefault();
       // Another dialog lies over the form.
       if (document.querySelectorAll("[role=dialog]").length === 1) run();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, []);
+  }, [form]);
 }

@@ -1,34 +1,38 @@
 import type { ReactNode } from "react";
 import { useEditorGuard } from "./editor-guard.ts";
+import { missingId, withId } from "./item-id.ts";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 
-interface StoredProps<Item> {
+interface StoredProps<Item, Answer> {
   /** Where the API keeps its kind, such as "/api/blogs". */
   path: string;
   id: string;
   /** Its kind, in a word. */
   what: string;
-  children: (item: Item | null) => ReactNode;
+  itemOf: (answer: Answer) => Item;
+  children: (item: (Item & { _id: string }) | null) => ReactNode;
 }
 
-interface Props<Item> extends Omit<StoredProps<Item>, "id"> {
+interface Props<Item, Answer> extends Omit<StoredProps<Item, Answer>, "id"> {
   /** Which item; null for a new one, which has nothing to read. */
   id: string | null;
+  /** What the kind is called where an item has no id. */
+  type: string;
 }
 
 /** Shows an editor once the item is here with its long texts, which lists leave out. */
-export function FullItem<Item>({ id, ...rest }: Props<Item>) {
+export function FullItem<Item extends object, Answer>({ id, type, ...rest }: Props<Item, Answer>) {
   if (id === null) return rest.children(null);
-  return id === "" ? <NoSuchItem what={rest.what} /> : <StoredItem {...rest} id={id} />;
+  return id === "" ? <ErrorState title={missingId(type)} /> : <StoredItem {...rest} id={id} />;
 }
 
-function StoredItem<Item>({ path, id, what, children }: StoredProps<Item>) {
-  const read = useApiItem<Item>(`${path}/${encodeURIComponent(id)}`, "admin");
+function StoredItem<Item extends object, Answer>({ path, id, what, itemOf, children }: StoredProps<Item, Answer>) {
+  const read = useApiItem<Answer>(`${path}/${encodeURIComponent(id)}`, "admin");
   if (read.state === "loading") return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
-  if (read.state === "loaded") return children(read.item);
+  if (read.state === "loaded") return children(withId(itemOf(read.item)));
   if (read.error.status === 401) return <LogInAgain then={`the ${what} opens`} onDone={read.retry} />;
   if (read.error.status === 404) return <NoSuchItem what={what} />;
   return <ErrorState title={read.error.message} action={<Button onClick={read.retry}>Try again</Button>} />;

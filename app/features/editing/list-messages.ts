@@ -16,8 +16,6 @@ export interface ListWords {
   failed: string;
   empty: string;
   deleteFailed: string;
-  /** What is said when something without an id is to be deleted. */
-  deleteMissing?: string;
   /** The editor's titles and subtitles, for a new item and for an old one. */
   createTitle: string;
   createSubtitle: string;

@@ -5,9 +5,11 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import { counted, type ListWords } from "./list-messages.ts";
 import { ListTable, type Column } from "./list-table.tsx";
+import { OpenedEditor } from "./opened-editor.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useAdminList, type ListLoad } from "./use-admin-list.ts";
 import { deletion, useListCommands, useUndo } from "./use-list-commands.ts";
+import type { OnSaved } from "./use-item-save.ts";
 import { useMarkedRow } from "./use-marked-row.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ListOrder } from "#app/ui/list/list-order.ts";
@@ -39,7 +41,7 @@ interface Props<Item, Sort extends string> {
   actions?: BulkAction<Item>[];
   editorSize?: ComponentProps<typeof EditorDialog>["size"];
   /** The form of a new item (id null) or of an old one. */
-  Editor: ComponentType<{ id: string | null; onSaved: (saved: Item) => void }>;
+  Editor: ComponentType<{ id: string | null; onSaved: OnSaved<Item> }>;
 }
 
 const NO_ACTIONS: never[] = [];
@@ -57,7 +59,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
   const rowClass = useRowEntrance(list.status === "loaded");
   const selection = useSelection(sorted, found);
   const row = useMarkedRow();
-  const { open, show, close } = useOpenEditor();
+  const { open, show, close, goOn } = useOpenEditor();
   const edited = useLingering(open);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Item> | null>(null);
@@ -100,14 +102,15 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
     undo,
   });
 
-  const saved = (item: Item) => {
+  const saved = (item: Item, note?: string) => {
     const isNew = edited?.id === null;
     list.put(item);
     row.mark(item._id);
     // What was just made must not be hidden by a search for something else.
     if (isNew && order.search([item], view.query).length === 0) view.setQuery("");
-    if (edited) close(edited);
-    void showToast(`${words.saved} ${isNew ? "created" : "updated"}.`);
+    if (note === undefined && edited) close(edited);
+    else if (isNew) goOn(item._id);
+    void showToast(note ?? `${words.saved} ${isNew ? "created" : "updated"}.`);
   };
   const deleted = (id: string, already: boolean) => {
     const index = found.findIndex((item) => item._id === id);
@@ -196,14 +199,13 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         finalFocus={row.finalFocus}
         {...(editorSize && { size: editorSize })}
       >
-        {edited && <Editor key={edited.id ?? "new"} id={edited.id} onSaved={saved} />}
+        {edited && <OpenedEditor open={edited} Editor={Editor} onSaved={saved} />}
       </EditorDialog>
       <DeleteDialog
         item={deleting && { _id: deleting._id, name: nameOf(deleting) }}
         type={words.type}
         path={path}
         fallback={words.deleteFailed}
-        {...(words.deleteMissing && { missing: words.deleteMissing })}
         finalFocus={row.finalFocus}
         onClose={() => setDeleting(null)}
         onDeleted={deleted}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
+import { withId } from "./item-id.ts";
 import { ApiError, STALE_EVENT } from "#app/client/api-client.ts";
 
 /** Reads a whole list. One that comes in pages may show what has come so far. */
@@ -34,10 +35,10 @@ export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>)
       const before = latest.current;
       try {
         const show = (items: Item[]) => {
-          if (!quiet && !controller.signal.aborted) setRead({ items, complete: false });
+          if (!quiet && !controller.signal.aborted) setRead({ items: items.map(withId), complete: false });
         };
         const items = await load(controller.signal, show);
-        setRead({ items, complete: true });
+        setRead({ items: items.map(withId), complete: true });
         setFailed(false);
         // The answer knows of these; what was changed while it was on its way is put over it.
         setChanges((now) => new Map([...now].filter(([id, item]) => before.get(id) !== item)));

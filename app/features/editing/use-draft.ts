@@ -8,57 +8,71 @@ const DELAY_MS = 300;
  * out of sight. `onOpen` gets what an earlier visit left; until then nothing should be typed.
  */
 export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
-  const [writer] = useState(makeWriter);
+  const [writer] = useState(createWriter);
+  const [first] = useState(key);
   const opened = useEffectEvent(onOpen);
   useEffect(() => {
-    let wanted = true;
-    let slot: DraftSlot | undefined;
-    const open = async () => {
-      const claimed = await claimDraft(key);
-      if (!wanted) return claimed.release();
-      slot = claimed;
-      writer.open(claimed);
-      opened(claimed);
-    };
-    void open();
+    void writer.open(first).then((slot) => slot && opened(slot));
     addEventListener("pagehide", writer.flush);
     document.addEventListener("visibilitychange", writer.flush);
     return () => {
-      wanted = false;
       removeEventListener("pagehide", writer.flush);
       document.removeEventListener("visibilitychange", writer.flush);
       writer.flush();
-      slot?.release();
+      writer.close();
     };
-  }, [key, writer]);
+  }, [first, writer]);
   return writer;
 }
 
-function makeWriter() {
+function createWriter() {
   let slot: DraftSlot | undefined;
+  /** The key that was asked for last; another one's slot that comes later is not wanted. */
+  let wanted: object | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let write: (() => void) | null = null;
+  let write: ((slot: DraftSlot) => void) | null = null;
 
   const flush = () => {
     clearTimeout(timer);
-    write?.();
+    if (!slot) return;
+    write?.(slot);
     write = null;
+  };
+  const close = () => {
+    wanted = undefined;
+    slot?.release();
+    slot = undefined;
+  };
+  const open = async (key: string) => {
+    const asked = {};
+    wanted = asked;
+    const claimed = await claimDraft(key);
+    if (wanted !== asked) return void claimed.release();
+    slot = claimed;
+    flush();
+    return claimed;
+  };
+  /** Forgets what is kept, and what was about to be. */
+  const drop = () => {
+    write = null;
+    clearTimeout(timer);
+    slot?.drop();
   };
   return {
     flush,
-    open(claimed: DraftSlot) {
-      slot = claimed;
+    open,
+    close,
+    drop,
+    /** From now on keeps under another key: what was new has become an item. */
+    move(key: string) {
+      drop();
+      close();
+      void open(key);
     },
     keep(values: Record<string, string>, revision: number | undefined) {
-      write = () => slot?.keep(values, revision);
+      write = (to) => to.keep(values, revision);
       clearTimeout(timer);
       timer = setTimeout(flush, DELAY_MS);
-    },
-    /** Forgets what is kept, and what was about to be. */
-    drop() {
-      write = null;
-      clearTimeout(timer);
-      slot?.drop();
     },
   };
 }

@@ -1,30 +1,38 @@
 import { useEffect, useRef, useState } from "react";
 import { NO_FORM, useEditorGuard } from "./editor-guard.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSave } from "./use-save.ts";
 import { dropFiles } from "#app/client/draft-files.ts";
 
-interface Stored {
+export interface Stored {
   _id: string;
   revision: number;
+  updatedAt: string;
 }
 
 /** The texts of a form's fields by name. */
 export type Texts = Record<string, string>;
 
 interface Options<Item> {
-  /** Where unsaved text is kept. */
-  draftKey: string;
+  /** The kind's name, as its button says it, such as "Blog". */
+  type: string;
   /** What is edited; null for something new. */
   item: Item | null;
   toValues: (item: Item | null) => Texts;
-  fallback: string;
-  preferServer?: boolean;
+  /** What the form itself finds wrong with its texts, by field. */
+  check: (texts: Texts) => Texts;
+  /** What is said when something cannot be created, or cannot be updated. */
+  failed: { create: string; update: string };
+  /** Whether a message of the server stands in place of these. */
+  preferServer: (isNew: boolean) => boolean;
 }
 
 interface State<Item> {
-  /** The stored item that the form began with. */
+  /** The stored item that the form began with, or has saved since. */
   base: Item | null;
+  /** The texts as they stood when the form was saved and stayed open: the server may have tidied them. */
+  sent: Texts;
   /** What the fields begin with. */
   values: Texts;
   /** The revision that is typed over. */
@@ -44,11 +52,11 @@ interface State<Item> {
  * one), which revision that was typed over, and its saves. Fields are uncontrolled: give them `key={generation}` around
  * and `defaultValue`s from `values`.
  */
-export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallback, preferServer }: Options<Item>) {
-  const save = useSave({ fallback, ...(preferServer !== undefined && { preferServer }) });
+export function useEditor<Item extends Stored>({ type, item, toValues, check, failed, preferServer }: Options<Item>) {
   const { report } = useEditorGuard();
   const [state, setState] = useState<State<Item>>({
     base: item,
+    sent: {},
     values: toValues(item),
     revision: item?.revision,
     restoredAt: null,
@@ -58,12 +66,28 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     ready: false,
   });
   const { base, revision } = state;
+  const isNew = base === null;
+  const draftKey = keyOf(type, base);
+  const save = useSave({ fallback: isNew ? failed.create : failed.update, preferServer: preferServer(isNew) });
   const [live, setLive] = useState(state.values);
+  const latest = useRef(live);
   const isSaved = useRef(false);
+  const fieldErrors = useFieldErrors(save.problem, live, check);
 
+  const setTexts = (texts: Texts) => {
+    latest.current = texts;
+    setLive(texts);
+  };
   const begin = (change: Partial<State<Item>>) => {
-    setState((before) => ({ ...before, dropped: null, ...change, generation: before.generation + 1, ready: true }));
-    if (change.values) setLive(change.values);
+    setState((before) => ({
+      ...before,
+      sent: {},
+      dropped: null,
+      ...change,
+      generation: before.generation + 1,
+      ready: true,
+    }));
+    if (change.values) setTexts(change.values);
   };
   const draft = useDraft(draftKey, ({ found, elsewhere }) => {
     begin({
@@ -85,8 +109,12 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     return () => report(NO_FORM);
   }, [report, draft, draftKey]);
 
-  const changed = (values: Texts, stored: Texts) =>
-    Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (stored[name] ?? "")));
+  const keep = (values: Texts, over: number | undefined) => {
+    const isChanged = Object.keys(values).length > 0;
+    report({ texts: isChanged });
+    if (isChanged) draft.keep(values, over);
+    else draft.drop();
+  };
 
   /** Throws away what was typed, in a way that can be undone, and starts from a stored item. */
   const drop = (from: Item | null, typed: Texts) => {
@@ -99,14 +127,18 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
   /** Starts from a stored item with other texts over it. */
   const put = (from: Item | null, values: Texts, over: number | undefined) => {
     const unsaved = changed(values, toValues(from));
-    draft.keep(unsaved, over);
-    report({ texts: Object.keys(unsaved).length > 0 });
+    keep(unsaved, over);
     begin({ base: from, values: { ...toValues(from), ...unsaved }, revision: over, restoredAt: null });
   };
 
   return {
     ...state,
+    ...fieldErrors,
+    type,
+    draftKey,
+    isNew,
     save,
+    check,
     toValues,
     /** The fields' texts as they are now. */
     live,
@@ -114,13 +146,9 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     typed(values: Texts) {
       // On its way out, a form still tells of fields that lose their picture.
       if (isSaved.current) return;
-      setLive(values);
+      setTexts(values);
       if (state.dropped) setState({ ...state, dropped: null });
-      const unsaved = changed(values, toValues(base));
-      const isChanged = Object.keys(unsaved).length > 0;
-      report({ texts: isChanged });
-      if (isChanged) draft.keep(unsaved, revision);
-      else draft.drop();
+      keep(changed(values, toValues(base), state.sent), revision);
     },
     /** Forgets what was typed and starts from the stored item. */
     discard: (typed: Texts) => drop(base, typed),
@@ -132,7 +160,21 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
     },
     /** Goes on from what someone else has saved, with these texts in its place. */
     merge: (theirs: Item, values: Texts) => put(theirs, values, theirs.revision),
-    /** After a save: nothing is left to keep. */
+    /** After a save that leaves the form open: it goes on from the saved item. What was typed meanwhile is kept. */
+    goOn(saved: Item, sent: Texts) {
+      if (keyOf(type, saved) === draftKey) draft.drop();
+      else draft.move(keyOf(type, saved));
+      setState((before) => ({
+        ...before,
+        base: saved,
+        sent,
+        revision: saved.revision,
+        restoredAt: null,
+        dropped: null,
+      }));
+      keep(changed(latest.current, toValues(saved), sent), saved.revision);
+    },
+    /** After the last save: nothing is left to keep. */
     done() {
       isSaved.current = true;
       draft.drop();
@@ -142,6 +184,14 @@ export function useEditor<Item extends Stored>({ draftKey, item, toValues, fallb
 }
 
 export type Editor<Item extends Stored> = ReturnType<typeof useEditor<Item>>;
+
+const keyOf = (type: string, item: Stored | null) => `${type.toLowerCase()}:${item?._id ?? "new"}`;
+
+/** The texts that differ from the stored ones, and from those that were sent to become these. */
+function changed(values: Texts, stored: Texts, sent: Texts = {}): Texts {
+  const isSame = (name: string, value: string) => value === (stored[name] ?? "") || value === sent[name];
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(name, value)));
+}
 
 /** The texts of a form's fields by name; of fields with the same name, the last. */
 export function textsOf(form: HTMLFormElement): Texts {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-interface Problem {
+export interface Problem {
   message: string;
   /** A second sentence, where the first does not say what to do. */
   detail: string | null;

@@ -69,6 +69,3 @@ export const picture = image
 export type Picture = z.infer<typeof picture>;
 
 export const PICTURE_FILTERS = ["missing-alt", "unused"] as const;
-
-/** What a file chooser offers; the server decides by the bytes. */
-export const IMAGE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/avif";

@@ -2,8 +2,13 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { noteWritten, withUnseen } from "./use-write-parameter.ts";
 
-/** What is open in a list's editor: a new item, or the one with this id. */
-export type OpenEditor = { id: string | null };
+/** What is open in a list's editor: a new item, or the one with this id, which may just have been created there. */
+export type OpenEditor = { id: string | null; created?: boolean };
+
+interface EditorState {
+  editorPushed?: boolean;
+  editorCreated?: boolean;
+}
 
 /** The address of a list with its editor open for an item, or for a new one (null). */
 export function withEditor(search: string, id: string | null): string {
@@ -31,7 +36,7 @@ export function useOpenEditor() {
   const location = useLocation();
   const navigate = useNavigate();
   const { search } = location;
-  const pushed = (location.state as { editorPushed?: boolean } | null)?.editorPushed ?? false;
+  const { editorPushed: pushed = false, editorCreated: created = false } = (location.state ?? {}) as EditorState;
   // What is called later, such as at the end of a save, has to know what is open then.
   const now = useRef({ search, pushed });
   useEffect(() => {
@@ -58,6 +63,21 @@ export function useOpenEditor() {
     },
     [navigate],
   );
+  /** What was new, and is still open, has got an id: a reload opens it, and Back leaves it. */
+  const goOn = useCallback(
+    (id: string) => {
+      const { search, pushed } = now.current;
+      if (readEditor(search)?.id !== null) return;
+      const state: EditorState = { editorPushed: pushed, editorCreated: true };
+      const options = { state, replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+      void navigate({ search: withEditor(search, id) }, options);
+    },
+    [navigate],
+  );
 
-  return { open: useMemo(() => readEditor(search), [search]), show, close };
+  const open = useMemo(() => {
+    const read = readEditor(search);
+    return read && { ...read, created };
+  }, [search, created]);
+  return { open, show, close, goOn };
 }

@@ -40,6 +40,7 @@ export interface RowPlace {
 
 interface Props<Item> {
   items: Item[];
+  /** "" for an item without an id: its place stands for it. */
   idOf: (item: Item) => string;
   renderRow: (item: Item, place: RowPlace) => ReactNode;
   /** A row that has to be there wherever the page is scrolled. */
@@ -77,7 +78,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
       if (index >= 0) indexes.push(index - 1, index, index + 1);
     }
     // What is drawn costs nothing to keep.
-    if (few) items.forEach((item, index) => slots.current.has(idOf(item)) && indexes.push(index));
+    if (few) items.forEach((item, index) => slots.current.has(idOf(item) || String(index)) && indexes.push(index));
     return indexes.filter((index) => index >= 0 && index < items.length);
   }, [few, items, idOf, focused, keep]);
 
@@ -85,7 +86,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
   const keyAt = useCallback(
     (index: number) => {
       const item = items[index];
-      return item === undefined ? index : idOf(item);
+      return item === undefined ? index : idOf(item) || index;
     },
     [items, idOf],
   );
@@ -104,7 +105,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
 
   const shown = virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
     const item = items[index];
-    return item === undefined ? [] : [{ item, id: idOf(item), index, start: start - top, size }];
+    return item === undefined ? [] : [{ item, id: idOf(item) || String(index), index, start: start - top, size }];
   });
   const nowSlots = handOn(
     slots.current,

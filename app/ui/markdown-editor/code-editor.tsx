@@ -1,6 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { IMAGE_TYPES } from "../image-types.ts";
 import { createEditor } from "./create-editor.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { uploads, type UploadImage } from "./uploads.ts";
@@ -103,7 +104,7 @@ export function CodeEditor({
       <input
         ref={chooser}
         type="file"
-        accept="image/*"
+        accept={IMAGE_TYPES}
         multiple
         hidden
         tabIndex={-1}

@@ -1,5 +1,6 @@
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
+import { imageFault } from "../image-types.ts";
 import { linesBefore } from "./commands.ts";
 import { UploadWidget, type Upload, type UploadActions } from "./upload-widget.ts";
 
@@ -111,8 +112,9 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
   const add = (view: EditorView, chosen: Iterable<File>, place = view.state.selection.main.head) => {
     const at = view.state.doc.lineAt(place).to;
     for (const file of chosen) {
-      if (!file.type.startsWith("image/")) {
-        announce(`${file.name} is not an image. Choose a PNG, JPG, GIF, WebP or AVIF file.`);
+      const fault = imageFault(file);
+      if (fault) {
+        announce(`${file.name}: ${fault}`);
         continue;
       }
       files.set(++lastId, file);

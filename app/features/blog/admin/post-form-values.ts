@@ -1,4 +1,5 @@
-import type { Blog } from "../post.ts";
+import { validate } from "#app/client/validate.ts";
+import { blogForm, type Blog } from "../post.ts";
 
 /** What the form calls its fields. */
 export const BLOG_FIELD_NAMES = {
@@ -31,6 +32,32 @@ export function blogTexts(blog: Blog | null): Record<string, string> {
     imageAlt: blog?.image?.alt ?? "",
   };
 }
+
+/** What is wrong with the form's texts, by field. */
+export function checkBlog(texts: Record<string, string>): Record<string, string> {
+  const checked = validate(blogForm, toRequestTexts(texts, true));
+  return checked.ok ? {} : checked.errors;
+}
+
+/** What is sent by Ctrl+S: what is new is a draft, and what is stored keeps its status. Only the button publishes. */
+export function withoutPublishing(request: Record<string, string>, isNew: boolean): Record<string, string> {
+  const { status: _status, publishAt: _publishAt, ...rest } = request;
+  return isNew ? { ...rest, status: "draft" } : rest;
+}
+
+const AS_SAVED = { draft: "Saved as a draft.", scheduled: "Saved. It stays scheduled.", published: "Saved." };
+
+/** What is said when a post was saved and its form stays open with these texts. */
+export function savedNote(saved: Blog, texts: Record<string, string>): string {
+  const { status, publishAt } = blogTexts(saved);
+  const note = AS_SAVED[saved.status];
+  const isOtherTime = status === "scheduled" && texts["publishAt"] !== publishAt;
+  if (texts["status"] === status && !isOtherTime) return note;
+  const wish = texts["status"] === status ? "change its time" : CHANGE[texts["status"] ?? ""];
+  return `${note} To ${wish}, press Update Blog.`;
+}
+
+const CHANGE: Record<string, string> = { published: "publish it", scheduled: "schedule it", draft: "make it a draft" };
 
 /** What is sent: times in UTC; for a new post no empty alternative text, so that the server makes one. */
 export function toRequestTexts(texts: Record<string, string>, isNew: boolean): Record<string, string> {

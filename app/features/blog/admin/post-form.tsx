@@ -1,21 +1,26 @@
 import { useState } from "react";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { useEditor } from "#app/features/editing/use-editor.ts";
+import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
 import { BLOG_CROPS } from "#app/features/media/field/crop-previews.tsx";
 import { ImageField } from "#app/features/media/field/image-field.tsx";
-import { IMAGE_TYPES } from "#app/features/media/media.ts";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { STILL_UPLOADING, uploadPicture } from "#app/features/media/upload-image.ts";
 import { usePickedImages } from "#app/features/media/field/use-picked-images.ts";
-import { apiUpload } from "#app/client/api-client.ts";
 import { renderPreview } from "#app/client/render-preview.ts";
-import { validate } from "#app/client/validate.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { TagsField } from "#app/ui/form/tags-field.tsx";
 import { isPublic } from "../visibility.ts";
-import { BLOG_FIELD_NAMES, blogTexts, toRequestTexts } from "./post-form-values.ts";
-import { BLOG_FORM_CATEGORIES, blogForm, type Blog } from "../post.ts";
+import {
+  BLOG_FIELD_NAMES,
+  blogTexts,
+  checkBlog,
+  savedNote,
+  toRequestTexts,
+  withoutPublishing,
+} from "./post-form-values.ts";
+import { BLOG_FORM_CATEGORIES, type Blog } from "../post.ts";
 import { knownTags } from "./known-tags.ts";
 import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
@@ -24,51 +29,48 @@ import { SeoPanel } from "./seo-panel.tsx";
 interface Props {
   /** What is edited; null for a new one. */
   item: Blog | null;
-  onSaved: (saved: Blog) => void;
+  onSaved: OnSaved<Blog>;
 }
 
 /** Creates or edits a post. */
 export function BlogForm({ item, onSaved }: Props) {
-  const draftKey = `blog:${item?._id ?? "new"}`;
+  const [uploading, setUploading] = useState(0);
   const editor = useEditor({
-    draftKey,
+    type: "Blog",
     item,
     toValues: blogTexts,
-    fallback: item
-      ? "Could not update blog post. Please check your input."
-      : "Could not create blog post. Please check your input.",
-    preferServer: item === null,
+    check: (texts) => ({ ...checkBlog(texts), ...(uploading > 0 && { content: STILL_UPLOADING }) }),
+    failed: {
+      create: "Could not create blog post. Please check your input.",
+      update: "Could not update blog post. Please check your input.",
+    },
+    preferServer: (isNew) => isNew,
   });
-  const images = usePickedImages(draftKey, [editor.base?.image ?? null]);
-  const image = images.images[0] ?? NO_CHANGE;
-  const [uploading, setUploading] = useState(0);
+  const { base, save, values, live, errors } = editor;
+  const images = usePickedImages(editor.draftKey, [base?.image ?? null]);
   const [tags] = useState(knownTags);
-  const { save, values, live } = editor;
-  const errors = save.problem?.errors ?? {};
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
 
-  const submit = async (texts: Record<string, string>, revision: number | undefined) => {
-    if (uploading > 0) return save.refuse({ content: STILL_UPLOADING });
-    const request = toRequestTexts(texts, item === null);
-    const checked = validate(blogForm, request);
-    if (!checked.ok) return save.refuse(checked.errors);
-    const body = new FormData();
-    for (const [name, value] of Object.entries(request)) body.set(name, value);
-    addImage(body, image);
-    if (item && revision !== undefined) body.set("revision", String(revision));
-    const saved = await save.run((upload) =>
-      apiUpload<Blog>(item ? "PUT" : "POST", item ? `/api/blogs/${item._id}` : "/api/blogs", body, upload),
-    );
-    if (!saved) return;
-    editor.done();
-    images.forget();
-    onSaved(saved);
-  };
+  const submit = useItemSave<Blog, Blog>({
+    editor,
+    path: "/api/blogs",
+    itemOf: (blog) => blog,
+    toBody(texts, staysOpen) {
+      const body = new FormData();
+      const whole = toRequestTexts(texts, editor.isNew);
+      const request = staysOpen ? withoutPublishing(whole, editor.isNew) : whole;
+      for (const [name, value] of Object.entries(request)) body.set(name, value);
+      addImage(body, images.images[0] ?? NO_CHANGE);
+      return body;
+    },
+    noteOf: savedNote,
+    forgetImages: images.forget,
+    onSaved,
+  });
 
   return (
     <EditorForm
       editor={editor}
-      labels={item ? ["Update Blog", "Updating..."] : ["Create Blog", "Creating..."]}
       what="post"
       names={BLOG_FIELD_NAMES}
       onSubmit={submit}
@@ -106,15 +108,15 @@ export function BlogForm({ item, onSaved }: Props) {
         </SelectField>
         <TagsField label="Tags" hint="Separated by commas" suggestions={tags} {...field("tags")} />
       </div>
-      {editor.base && !isPublic(editor.base) && <PreviewLink id={editor.base._id} />}
+      {base && !isPublic(base) && <PreviewLink id={base._id} />}
       <ImageField
         label="Image"
-        accept={IMAGE_TYPES}
         hint="PNG, JPG, GIF up to 10MB"
-        stored={editor.base?.image ?? null}
-        picked={image}
+        stored={base?.image ?? null}
+        picked={images.images[0] ?? NO_CHANGE}
         onPick={(change) => images.pick(0, change)}
         error={errors["image"] ?? errors["imageId"]}
+        onClearError={() => editor.clearErrors("image", "imageId")}
         alt={{
           label: "Alternative text",
           name: "imageAlt",
@@ -125,7 +127,7 @@ export function BlogForm({ item, onSaved }: Props) {
         save={save}
         restored={images.restored}
       />
-      <SeoPanel item={editor.base} values={values} live={live} errors={errors} />
+      <SeoPanel item={base} values={values} live={live} errors={errors} />
     </EditorForm>
   );
 }

@@ -1,9 +1,9 @@
-import { useState, type SubmitEvent } from "react";
+import { useState, type InputEvent, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
-import { sendMessage, type ContactService } from "./send-message.ts";
+import { checkMessage, sendMessage, type ContactService } from "./send-message.ts";
 
 /** What the page's own action says about a form that was sent without scripts. */
 export type ContactAnswer =
@@ -50,6 +50,18 @@ export function ContactForm({ service, answer }: ContactFormProps) {
     if (!result.refused) void showToast(result.reason ?? FAILED, { type: "error" });
   }
 
+  /** A field's error goes as soon as the field is right. */
+  async function look({ currentTarget: form, target }: InputEvent<HTMLFormElement>) {
+    const name = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
+    if (!Object.hasOwn(errors, name)) return;
+    const wrong = await checkMessage(new FormData(form));
+    const error = wrong[name];
+    setErrors((before) => {
+      const others = Object.entries(before).filter(([other]) => other !== name);
+      return Object.fromEntries(error === undefined ? others : [...others, [name, error]]);
+    });
+  }
+
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
 
   return (
@@ -65,6 +77,7 @@ export function ContactForm({ service, answer }: ContactFormProps) {
         if (form) form.noValidate = true;
       }}
       onSubmit={(event) => void send(event)}
+      onInput={(event) => void look(event)}
     >
       {answer && !tried && <Outcome sent={answer.sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}

@@ -9,16 +9,21 @@ type Result =
    */
   | { sent: false; refused: boolean; errors: Record<string, string>; reason?: string | undefined };
 
+/** What is wrong with a message, by field. The checks are heavier than the form: they come with the first message. */
+export async function checkMessage(form: FormData): Promise<Record<string, string>> {
+  const [{ contactForm }, { validate }] = await Promise.all([
+    import("../contact.ts"),
+    import("#app/client/validate.ts"),
+  ]);
+  const checked = validate(contactForm, Object.fromEntries(form));
+  return checked.ok ? {} : checked.errors;
+}
+
 /** Checks a message and sends it to the site's API, or to the service where there is one. */
 export async function sendMessage(form: FormData, service: ContactService | null): Promise<Result> {
-  // The checks are heavier than the form: they come with the first message.
   try {
-    const [{ contactForm }, { validate }] = await Promise.all([
-      import("../contact.ts"),
-      import("#app/client/validate.ts"),
-    ]);
-    const checked = validate(contactForm, Object.fromEntries(form));
-    if (!checked.ok) return { sent: false, refused: true, errors: checked.errors };
+    const errors = await checkMessage(form);
+    if (Object.keys(errors).length > 0) return { sent: false, refused: true, errors };
     // Tells a person from a script that fills the form at once.
     if (!service) form.set("seconds", String(Math.floor(performance.now() / 1000)));
     const response = await fetch(service?.endpoint ?? "/api/contact", {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError } from "#app/client/api-client.ts";
+import { imageFault } from "#app/ui/image-types.ts";
 import type { Picture } from "../media.ts";
-import { imageFault } from "#app/features/media/field/picked-image.ts";
 import { uploadPicture } from "../upload-image.ts";
 
 export interface Upload {

@@ -1,14 +1,15 @@
 import { FolderOpen, ImagePlus, RotateCcw, Trash2, Upload } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { lazy, Suspense, useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from "react";
 import type { useSave } from "#app/features/editing/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { IMAGE_TYPES, imageFault } from "#app/ui/image-types.ts";
 import { AltField } from "./alt-field.tsx";
 import { CropPreviews, type Crop } from "./crop-previews.tsx";
 import { FieldUpload } from "./field-upload.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import type { Image } from "../media.ts";
-import { focalOf, hasPicture, imageFault, type PickedImage } from "./picked-image.ts";
+import { focalOf, hasPicture, type PickedImage } from "./picked-image.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 /** Fetched when it is first asked for. */
@@ -18,14 +19,14 @@ interface Props {
   label: string;
   /** What its buttons call it. */
   name?: string;
-  /** MIME types, as a file chooser takes them. */
-  accept: string;
   hint?: string;
   /** The picture that is stored now. */
   stored: Image | null;
   picked: PickedImage;
   onPick: (picked: PickedImage) => void;
   error?: string | undefined;
+  /** Another picture was chosen: the error was of the one before it. */
+  onClearError: () => void;
   /** A removed stored picture stays in view, marked; otherwise it is gone from view. */
   marksRemoval?: boolean;
   /** The form's field of the alternative text. */
@@ -42,7 +43,7 @@ interface Props {
 
 /** Chooses a picture, describes it, shows it before it is sent, and removes the stored one. */
 export function ImageField(props: Props) {
-  const { label, name = label.toLowerCase(), accept, hint, stored, picked, onPick, alt, crops, save } = props;
+  const { label, name = label.toLowerCase(), hint, stored, picked, onPick, alt, crops, save } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -55,19 +56,24 @@ export function ImageField(props: Props) {
   const wrong = fault ?? props.error;
   const canFocus = crops && !marked;
 
+  /** What was wrong before is not wrong with what is chosen now. */
+  const begin = (problem: string | null) => {
+    props.onClearError();
+    setFault(problem);
+  };
   const choose = (file: File | undefined) => {
     if (!file) return;
     const problem = imageFault(file);
-    setFault(problem);
+    begin(problem);
     if (!problem) onPick({ ...picked, file, chosen: null, focal: null });
   };
   const take = (chosen: Image) => {
-    setFault(null);
+    begin(null);
     setBrowsing("closed");
     onPick({ file: null, chosen: chosen.id === stored?.id ? null : chosen, removed: false, focal: null });
   };
   const undo = () => {
-    setFault(null);
+    begin(null);
     onPick({ ...picked, file: null, chosen: null, focal: null });
   };
   const broken = () => {
@@ -80,6 +86,11 @@ export function ImageField(props: Props) {
     event.preventDefault();
     choose(event.dataTransfer.files[0]);
   };
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    choose(event.clipboardData.files[0]);
+  };
 
   return (
     <div className="grid min-w-0 content-start gap-2">
@@ -89,6 +100,7 @@ export function ImageField(props: Props) {
       <div
         onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
         onDrop={drop}
+        onPaste={paste}
         className={cx(
           "relative grid min-h-32 place-items-center rounded-sm border-2 border-dashed bg-stock p-3 text-center text-small",
           "focus-within:border-ink [@media(hover:hover)]:hover:border-ink",
@@ -126,7 +138,7 @@ export function ImageField(props: Props) {
           ref={input}
           id={id}
           type="file"
-          accept={accept}
+          accept={IMAGE_TYPES}
           tabIndex={source ? -1 : 0}
           aria-describedby={cx(hint && `${id}-hint`, wrong && `${id}-error`) || undefined}
           aria-invalid={wrong ? true : undefined}

@@ -48,12 +48,3 @@ export function addImage(body: FormData, { file, chosen, removed, focal }: Picke
     body.set("imageFocalY", String(focal.y));
   }
 }
-
-const HEIC =
-  "This is a HEIC photo, which browsers cannot show. Save it as JPEG and choose that: on an iPhone, set Settings › Camera › Formats to Most Compatible, or share the photo by email.";
-
-/** What is wrong with a chosen file, or null. Its size and its bytes are the server's to judge. */
-export function imageFault(file: File): string | null {
-  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return HEIC;
-  return file.type.startsWith("image/") ? null : "This is not an image. Choose a PNG, JPG, GIF, WebP or AVIF file.";
-}

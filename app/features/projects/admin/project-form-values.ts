@@ -1,4 +1,5 @@
-import { PROJECT_COLORS, type Project } from "../project.ts";
+import { validate } from "#app/client/validate.ts";
+import { PROJECT_COLORS, projectForm, type Project } from "../project.ts";
 
 /** What the form calls its fields. */
 export const PROJECT_FIELD_NAMES = {
@@ -54,6 +55,13 @@ export function toRequest(texts: Record<string, string>, isNew: boolean) {
   const request = { ...plain, tech, details: JSON.stringify(details ?? {}) } as unknown as ProjectRequest;
   if (!isNew || imageAlt.trim() !== "") request["imageAlt"] = imageAlt;
   return { request, errors };
+}
+
+/** What is wrong with the form's texts, by field. */
+export function checkProject(texts: Record<string, string>): Record<string, string> {
+  const { request, errors } = toRequest(texts, true);
+  const checked = validate(projectForm, request);
+  return { ...(checked.ok ? {} : checked.errors), ...errors };
 }
 
 /** Split on commas, trimmed, empties dropped. */

@@ -3,33 +3,29 @@ import { ImageField } from "#app/features/media/field/image-field.tsx";
 import type { Image } from "#app/features/media/media.ts";
 import { addImage, hasPicture, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { isReordered, type PickedImages } from "#app/features/media/field/use-picked-images.ts";
-import type { useSave } from "#app/features/editing/use-save.ts";
+import type { Editor } from "#app/features/editing/use-editor.ts";
 import { AdditionalImages } from "./additional-images.tsx";
 import type { Project } from "../project.ts";
 
 interface Props {
-  project: Project | null;
+  editor: Editor<Project>;
   picked: PickedImages;
-  /** The form's texts at its start. */
-  values: Record<string, string>;
-  errors: Readonly<Record<string, string>>;
-  save: ReturnType<typeof useSave>;
 }
 
 /** A project's cover and its additional images, which can be brought into another order. */
-export function ProjectImages({ project, picked, values, errors, save }: Props) {
-  const stored = storedImages(project);
+export function ProjectImages({ editor, picked }: Props) {
+  const { base, values, errors, save } = editor;
+  const stored = storedImages(base);
   const field = (place: number) => {
-    const suffix = place === 0 ? "" : String(place);
-    const file = place === 0 ? "image" : `additionalImage${place}`;
+    const names = place === 0 ? ["image", "imageId"] : [`additionalImage${place}`, `additionalImageId${place}`];
     const altName = place === 0 ? "imageAlt" : `additionalImageAlt${place}`;
     return {
       stored: stored[place] ?? null,
       picked: picked.images[place] ?? NO_CHANGE,
       onPick: (change: (typeof picked.images)[number]) => picked.pick(place, change),
-      error: errors[file] ?? errors[place === 0 ? "imageId" : `additionalImageId${suffix}`],
+      error: names.map((name) => errors[name]).find(Boolean),
+      onClearError: () => editor.clearErrors(...names),
       alt: { name: altName, start: values[altName] ?? "", error: errors[altName] },
-      accept: "image/*",
       marksRemoval: true,
       restored: picked.restored,
       save,

@@ -27,7 +27,6 @@ const WORDS: ListWords = {
   failed: "Could not fetch projects",
   empty: "No projects found.",
   deleteFailed: "Could not delete project",
-  deleteMissing: "No project selected for deletion.",
   createTitle: "Create New Project",
   createSubtitle: "Add a new project to the portfolio",
   editTitle: "Edit Project",

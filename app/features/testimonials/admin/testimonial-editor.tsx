@@ -1,18 +1,21 @@
 import { FullItem } from "#app/features/editing/full-item.tsx";
+import type { OnSaved } from "#app/features/editing/use-item-save.ts";
 import { TestimonialForm } from "./testimonial-form.tsx";
 import type { Testimonial } from "../testimonial.ts";
 
 interface Props {
   /** Which testimonial is edited; null for a new one. */
   id: string | null;
-  onSaved: (saved: Testimonial) => void;
+  onSaved: OnSaved<Testimonial>;
 }
 
 /** The form of a testimonial, once it is here as it is stored now. */
 export function TestimonialEditor({ id, ...rest }: Props) {
   return (
-    <FullItem<{ testimonial: Testimonial }> path="/api/testimonials" id={id} what="testimonial">
-      {(answer) => <TestimonialForm item={answer?.testimonial ?? null} {...rest} />}
+    <FullItem type="Testimonial" path="/api/testimonials" id={id} what="testimonial" itemOf={itemOf}>
+      {(item) => <TestimonialForm item={item} {...rest} />}
     </FullItem>
   );
 }
+
+const itemOf = (answer: { testimonial: Testimonial }) => answer.testimonial;

@@ -1,10 +1,10 @@
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { useEditor } from "#app/features/editing/use-editor.ts";
+import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
 import { PORTRAIT_CROPS } from "#app/features/media/field/crop-previews.tsx";
 import { ImageField } from "#app/features/media/field/image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { usePickedImages } from "#app/features/media/field/use-picked-images.ts";
-import { apiUpload } from "#app/client/api-client.ts";
 import { validate } from "#app/client/validate.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { testimonialForm, type Testimonial } from "../testimonial.ts";
@@ -12,51 +12,43 @@ import { testimonialForm, type Testimonial } from "../testimonial.ts";
 interface Props {
   /** What is edited; null for a new one. */
   item: Testimonial | null;
-  onSaved: (saved: Testimonial) => void;
+  onSaved: OnSaved<Testimonial>;
 }
 
 /** Creates or edits a testimonial. */
 export function TestimonialForm({ item, onSaved }: Props) {
-  const draftKey = `testimonial:${item?._id ?? "new"}`;
   const editor = useEditor({
-    draftKey,
+    type: "Testimonial",
     item,
     toValues,
-    fallback: item
-      ? "Could not update testimonial. Please check your input."
-      : "Could not create testimonial. Please check your input.",
-    preferServer: true,
+    check,
+    failed: {
+      create: "Could not create testimonial. Please check your input.",
+      update: "Could not update testimonial. Please check your input.",
+    },
+    preferServer: () => true,
   });
-  const images = usePickedImages(draftKey, [editor.base?.image ?? null]);
-  const image = images.images[0] ?? NO_CHANGE;
-  const { save, values } = editor;
-  const errors = save.problem?.errors ?? {};
+  const { base, save, values, errors } = editor;
+  const images = usePickedImages(editor.draftKey, [base?.image ?? null]);
 
-  const submit = async (texts: Record<string, string>, revision: number | undefined) => {
-    const checked = validate(testimonialForm, texts);
-    if (!checked.ok) return save.refuse(checked.errors);
-    const body = new FormData();
-    for (const [name, value] of Object.entries(texts)) body.set(name, value);
-    addImage(body, image);
-    if (item && revision !== undefined) body.set("revision", String(revision));
-    const answer = await save.run((upload) =>
-      apiUpload<{ testimonial: Testimonial }>(
-        item ? "PUT" : "POST",
-        item ? `/api/testimonials/${item._id}` : "/api/testimonials",
-        body,
-        upload,
-      ),
-    );
-    if (!answer) return;
-    editor.done();
-    images.forget();
-    onSaved(answer.testimonial);
-  };
+  const submit = useItemSave<Testimonial, { testimonial: Testimonial }>({
+    editor,
+    path: "/api/testimonials",
+    itemOf: (answer) => answer.testimonial,
+    toBody(texts) {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(texts)) body.set(name, value);
+      addImage(body, images.images[0] ?? NO_CHANGE);
+      return body;
+    },
+    noteOf: () => "Saved.",
+    forgetImages: images.forget,
+    onSaved,
+  });
 
   return (
     <EditorForm
       editor={editor}
-      labels={item ? ["Update Testimonial", "Updating..."] : ["Create Testimonial", "Creating..."]}
       what="testimonial"
       names={NAMES}
       onSubmit={submit}
@@ -96,12 +88,12 @@ export function TestimonialForm({ item, onSaved }: Props) {
       />
       <ImageField
         label="Image"
-        accept="image/*"
         hint="PNG, JPG, GIF up to 10MB"
-        stored={editor.base?.image ?? null}
-        picked={image}
+        stored={base?.image ?? null}
+        picked={images.images[0] ?? NO_CHANGE}
         onPick={(change) => images.pick(0, change)}
         error={errors["image"] ?? errors["imageId"]}
+        onClearError={() => editor.clearErrors("image", "imageId")}
         alt={{
           label: "Alternative text",
           name: "imageAlt",
@@ -124,6 +116,11 @@ const NAMES = {
   content: "Content",
   imageAlt: "Alternative text",
 };
+
+function check(texts: Record<string, string>): Record<string, string> {
+  const checked = validate(testimonialForm, texts);
+  return checked.ok ? {} : checked.errors;
+}
 
 function toValues(item: Testimonial | null): Record<string, string> {
   return {

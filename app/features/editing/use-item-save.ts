@@ -1,0 +1,47 @@
+import { missingId, withId } from "./item-id.ts";
+import type { Editor, Stored, Texts } from "./use-editor.ts";
+import { apiUpload } from "#app/client/api-client.ts";
+
+/** What a form's list does with a saved item; `note` says what a save came to that leaves the form open. */
+export type OnSaved<Item> = (saved: Item, note?: string) => void;
+
+/** Sends what a form holds. `staysOpen`: by Ctrl+S, which closes nothing and publishes nothing. */
+export type Submit = (texts: Texts, revision: number | undefined, staysOpen: boolean) => Promise<void>;
+
+interface Options<Item extends Stored, Answer> {
+  editor: Editor<Item>;
+  /** Where the API keeps its kind, such as "/api/blogs". */
+  path: string;
+  itemOf: (answer: Answer) => Item;
+  toBody: (texts: Texts, staysOpen: boolean) => FormData;
+  /** What is said after a save that leaves the form open. */
+  noteOf: (saved: Item, texts: Texts) => string;
+  /** Takes the pictures of the form as saved. */
+  forgetImages: () => void;
+  onSaved: OnSaved<Item>;
+}
+
+/** Sends a form: what is new is created once, and updated from then on. */
+export function useItemSave<Item extends Stored, Answer>(options: Options<Item, Answer>): Submit {
+  const { editor, path, itemOf, toBody, noteOf, forgetImages, onSaved } = options;
+  const { save, base } = editor;
+  return async (texts, revision, staysOpen) => {
+    if (base && !base._id) return save.refuse({}, missingId(editor.type));
+    const wrong = editor.check(texts);
+    if (Object.keys(wrong).length > 0) return save.refuse(wrong);
+    const body = toBody(texts, staysOpen);
+    if (base && revision !== undefined) body.set("revision", String(revision));
+    const [method, address] = base ? (["PUT", `${path}/${base._id}`] as const) : (["POST", path] as const);
+    const answer = await save.run((upload) => apiUpload<Answer>(method, address, body, upload));
+    if (!answer) return;
+    const saved = withId(itemOf(answer));
+    forgetImages();
+    if (staysOpen) {
+      editor.goOn(saved, texts);
+      onSaved(saved, noteOf(saved, texts));
+    } else {
+      editor.done();
+      onSaved(saved);
+    }
+  };
+}

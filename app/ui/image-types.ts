@@ -1,0 +1,16 @@
+/** The formats that the server decodes, as a file chooser takes them. The server itself decides by the bytes. */
+export const IMAGE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/avif";
+
+const TAKEN = "Choose a PNG, JPG, GIF, WebP or AVIF file.";
+const HEIC =
+  "This is a HEIC photo, which browsers cannot show. Save it as JPEG and choose that: on an iPhone, set Settings › Camera › Formats to Most Compatible, or share the photo by email.";
+
+/** What is wrong with a chosen file, or null. Its size and its bytes are the server's to judge. */
+export function imageFault(file: File): string | null {
+  if (IMAGE_TYPES.split(",").includes(file.type)) return null;
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return HEIC;
+  if (file.type === "image/svg+xml") return `This is an SVG drawing, which could carry a script. ${TAKEN}`;
+  return file.type.startsWith("image/")
+    ? `Images of this kind cannot be used. ${TAKEN}`
+    : `This is not an image. ${TAKEN}`;
+}

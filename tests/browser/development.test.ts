@@ -1,0 +1,38 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import { startVisit } from "./harness.ts";
+
+const PREPARED = join(import.meta.dirname, "../../node_modules/.vite/deps");
+const DEV = packageJson.scripts.dev.split(" ").slice(1);
+
+test("npm run dev from a fresh clone shows the first page, the login and the editor without loading any anew", async () => {
+  await rm(PREPARED, { recursive: true, force: true });
+  await using visit = await startVisit({}, DEV);
+  const loads: string[] = [];
+  // Called before the first script of each document.
+  const page = await visit.open("/", {
+    before: async (blank) => {
+      blank.setDefaultTimeout(100_000);
+      blank.on("domcontentloaded", () => loads.push(new URL(blank.url()).pathname));
+    },
+  });
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Blog" }).first().click();
+  await page.getByRole("searchbox").waitFor();
+  expect(loads).toEqual(["/"]);
+
+  let admin: typeof page | undefined;
+  const adminLoads: string[] = [];
+  admin = await visit.openAdmin("/admin/dashboard", {
+    before: (blank) => {
+      blank.setDefaultTimeout(100_000);
+      blank.on("domcontentloaded", () => adminLoads.push(new URL(blank.url()).pathname));
+    },
+  });
+  await admin.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Blogs" }).click();
+  await admin.getByRole("button", { name: "Create New Blog" }).click();
+  await admin.getByRole("dialog").getByRole("toolbar").waitFor();
+  expect(adminLoads).toEqual(["/admin/login"]);
+});

@@ -1,0 +1,140 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { IMAGE_TYPES } from "#app/ui/image-types.ts";
+import { picture } from "../images.ts";
+import { expectAccessible, startVisit } from "./harness.ts";
+
+const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
+const SVG = {
+  name: "mark.svg",
+  mimeType: "image/svg+xml",
+  buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+};
+const REFUSED = "This is an SVG drawing, which could carry a script. Choose a PNG, JPG, GIF, WebP or AVIF file.";
+
+const photo = async () => ({
+  name: "photo.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.from(await (await picture({ width: 300 })).arrayBuffer()),
+});
+
+/** Lets go of a file over a field, or pastes it there. */
+async function give(field: Locator, how: "paste" | "drop", { name, mimeType, buffer }: typeof SVG) {
+  await field.evaluate(
+    (element, { how, name, mimeType, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      const options = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        how === "paste"
+          ? new ClipboardEvent("paste", { ...options, clipboardData: data })
+          : new DragEvent("drop", { ...options, dataTransfer: data }),
+      );
+    },
+    { how, name, mimeType, bytes: [...buffer] },
+  );
+}
+
+test("the image field offers what the server takes, refuses an SVG before it is sent, and forgets it with the next file", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/testimonials", { allow: /422/ });
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await page.getByRole("button", { name: "Create New Testimonial" }).click();
+  const form = page.getByRole("dialog");
+  const field = form.getByLabel("Image", { exact: true });
+  expect(await field.getAttribute("accept")).toBe(IMAGE_TYPES);
+
+  const ways = {
+    choose: () => field.setInputFiles(SVG),
+    drop: () => give(field, "drop", SVG),
+    paste: () => give(field, "paste", SVG),
+  };
+  for (const refuse of Object.values(ways)) {
+    await refuse();
+    await form.getByText(REFUSED).waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await field.setInputFiles(await photo());
+    await form.getByText(REFUSED).waitFor({ state: "hidden" });
+    await form.getByRole("button", { name: "Remove image" }).click();
+  }
+  expect(sent).toEqual([]);
+  await ways.choose();
+  await expectAccessible(page);
+
+  // What the server said of one file is not said of the next.
+  await form.getByLabel("Name", { exact: true }).fill("Asha");
+  await form.getByLabel("Position", { exact: true }).fill("Student");
+  await form.getByLabel("Content", { exact: true }).fill("It works.");
+  const broken = { message: "This picture is damaged.", errors: { image: "This picture is damaged." } };
+  await page.route("**/api/testimonials", (route) => route.fulfill({ status: 422, json: broken }), { times: 1 });
+  await field.setInputFiles(await photo());
+  await form.getByRole("button", { name: "Create Testimonial" }).click();
+  const said = form.locator("p[id$=-error]", { hasText: "This picture is damaged." });
+  await said.waitFor();
+  await field.setInputFiles(SVG);
+  await form.getByText(REFUSED).waitFor();
+  await field.setInputFiles({ ...(await photo()), name: "another.jpg" });
+  await form.getByText(REFUSED).waitFor({ state: "hidden" });
+  expect(await said.count()).toBe(0);
+});
+
+test.each([
+  { path: "testimonials", create: "Testimonial", first: "Name", second: "Position" },
+  { path: "projects", create: "Project", first: "Title", second: "Category" },
+])("in the form of $path an error goes as soon as its field is right, and no other", async (form) => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin(`/admin/${form.path}`);
+  await page.getByRole("button", { name: `Create New ${form.create}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: `Create ${form.create}` }).click();
+  const [first, second] = [form.first, form.second].map((name) => dialog.getByText(`${name} is required.`));
+  await first?.waitFor();
+  await second?.waitFor();
+  await dialog.getByLabel(form.second, { exact: true }).fill("Right");
+  await second?.waitFor({ state: "hidden" });
+  expect(await first?.isVisible()).toBe(true);
+  // Still where it is typed.
+  expect(await dialog.getByLabel(form.second, { exact: true }).evaluate((input) => input.matches(":focus"))).toBe(true);
+});
+
+test("in the form of a post an error goes with its cause, that of the server too", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs", { allow: /400/ });
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("toolbar").waitFor();
+  const title = form.getByLabel("Title", { exact: true });
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByText("Title is required.").waitFor();
+  await form.getByRole("textbox", { name: "Content" }).fill("Text");
+  await form.getByText("Content is required.").waitFor({ state: "hidden" });
+  expect(await form.getByText("Title is required.").isVisible()).toBe(true);
+  await title.fill("Right");
+  await form.getByText("Title is required.").waitFor({ state: "hidden" });
+
+  const refusal = { message: "Not so.", errors: { title: "This title is not allowed.", excerpt: "Not this one." } };
+  await page.route("**/api/blogs", (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.getByText("This title is not allowed.").waitFor();
+  await title.fill("Another one");
+  await form.getByText("This title is not allowed.").waitFor({ state: "hidden" });
+  expect(await form.getByText("Not this one.").isVisible()).toBe(true);
+});
+
+test("in the contact form an error goes as soon as its field is right, and no other", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact");
+  const form = page.getByRole("main").getByRole("form");
+  await form.getByRole("button").click();
+  await form.getByText("Name is required.").waitFor();
+  await form.getByRole("textbox", { name: "Name" }).fill("Ben");
+  await form.getByText("Name is required.").waitFor({ state: "hidden" });
+  expect(await form.getByText("Message is required.").isVisible()).toBe(true);
+  const email = form.getByRole("textbox", { name: "Email" });
+  const wrong = form.locator("p[id$=-error]", { hasText: /^Email|email/ });
+  await email.fill("ben@");
+  expect(await wrong.isVisible()).toBe(true);
+  await email.fill("ben@campus.example");
+  await wrong.waitFor({ state: "hidden" });
+});

@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { startVisit } from "./harness.ts";
+
+/** The admin's lists, and what they call their items. */
+const LISTS = [
+  { path: "projects", type: "project", field: "Title" },
+  { path: "blogs", type: "blog", field: "Title" },
+  { path: "testimonials", type: "testimonial", field: "Name" },
+];
+
+/** Lets the API's list answer its first item without an id, its second with `id` alone, its third with `_id` alone. */
+async function loseIds(page: Page, path: string): Promise<void> {
+  await page.route(`**/api/${path}?*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object[] | { testimonials: object[] };
+    const items = (Array.isArray(body) ? body : body.testimonials) as { id?: string; _id?: string }[];
+    delete items[0]?.id;
+    delete items[0]?._id;
+    delete items[1]?._id;
+    delete items[2]?.id;
+    await route.fulfill({ response, json: body });
+  });
+}
+
+test.each(LISTS)(
+  "a $type without an id is neither updated nor deleted; either of its two ids is enough",
+  async (list) => {
+    await using visit = await startVisit();
+    const asked: string[] = [];
+    const page = await visit.openAdmin("/admin/account");
+    page.on("request", (request) => asked.push(request.url()));
+    await loseIds(page, list.path);
+    await page.goto(`${visit.origin}/admin/${list.path}`);
+    const rows = page.locator("tbody [role=row]");
+    const dialog = page.getByRole("dialog");
+    const close = async () => {
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+    };
+
+    await rows.nth(0).getByRole("button", { name: /^Edit/ }).click();
+    const type = `${list.type[0]?.toUpperCase()}${list.type.slice(1)}`;
+    await dialog.getByText(`${type} ID is missing. Please try again.`).waitFor();
+    await close();
+    await rows
+      .nth(0)
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    const question = page.getByRole("alertdialog").or(dialog);
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await question.getByText(`No ${list.type} selected for deletion.`).waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "hidden" });
+
+    for (const row of [1, 2]) {
+      await rows.nth(row).getByRole("button", { name: /^Edit/ }).click();
+      await dialog.getByLabel(list.field, { exact: true }).fill(`Found by an id ${row}`);
+      await dialog.getByRole("button", { name: `Update ${type}` }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await rows.filter({ hasText: `Found by an id ${row}` }).waitFor();
+    }
+    expect(asked.filter((url) => /undefined|null/.test(url))).toEqual([]);
+  },
+);

@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Blog } from "#app/features/blog/post.ts";
+import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
+import { logIn } from "../server/harness.ts";
+import { startVisit, type Visit } from "./harness.ts";
+
+const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
+
+async function everyPost(visit: Visit): Promise<Blog[]> {
+  const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
+  return (await (await fetch(`${visit.origin}/api/blogs`, { headers })).json()) as Blog[];
+}
+
+async function editorOf(page: Page) {
+  const form = page.getByRole("dialog").first();
+  await form.getByRole("toolbar").waitFor();
+  return {
+    form,
+    title: form.getByLabel("Title", { exact: true }),
+    content: form.getByRole("textbox", { name: "Content" }),
+    status: form.getByLabel("Status", { exact: true }),
+  };
+}
+
+test("Ctrl+S in a new post saves one draft, goes on with it, and only the button publishes it", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const { form, title, content, status } = await editorOf(page);
+  await title.fill("Half a thought");
+  await content.click();
+  await page.keyboard.type("It begins");
+  await page.keyboard.press("Control+s");
+  await page.getByText("Saved as a draft. To publish it, press Update Blog.").waitFor();
+  await page.waitForURL(/[?&]edit=/);
+  expect(await status.inputValue()).toBe("published");
+
+  // The cursor is where it was, and what is typed next belongs to the same post.
+  await page.keyboard.type(" and goes on");
+  const [draft, ...others] = await everyPost(visit);
+  expect([draft?.title, draft?.status, draft?.content, others.length]).toEqual([
+    "Half a thought",
+    "draft",
+    "It begins",
+    0,
+  ]);
+  expect((await fetch(`${visit.origin}/api/blogs/${draft?._id}`)).status).toBe(404);
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(async () => (await everyPost(visit))[0]?.content).toBe("It begins and goes on");
+
+  // Enter in a line of text publishes nothing, and nothing that is saved is asked about.
+  await title.press("Enter");
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "hidden" });
+  await page.waitForURL("**/admin/blogs");
+  await page.getByRole("button", { name: "Edit Half a thought" }).click();
+  expect(await status.inputValue()).toBe("draft");
+  await status.selectOption("published");
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([["Half a thought", "published"]]);
+});
+
+test("the button after Ctrl+S publishes the same post, and a reload in between finds what was typed since", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const { form, title, content } = await editorOf(page);
+  await title.fill("Typed in two sittings");
+  await content.fill("Text");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/[?&]edit=/);
+  await title.fill("Typed in three sittings");
+  await page.reload();
+  await form.getByText(/Your unsaved text of .* is back/).waitFor();
+  expect(await title.inputValue()).toBe("Typed in three sittings");
+  await form.getByLabel("Status", { exact: true }).selectOption("published");
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([
+    ["Typed in three sittings", "published"],
+  ]);
+  // Nothing of it is left for the next new post.
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  expect(await title.inputValue()).toBe("");
+  await title.fill("Another one");
+  await content.fill("Text");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/[?&]edit=/);
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([
+    ["Another one", "published"],
+    ["Typed in three sittings", "published"],
+  ]);
+});
+
+test("Ctrl+S in a stored post saves its text and leaves its status as it is stored", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const draft = { title: "Still a draft", content: "Text", status: "draft" };
+  const planned = { title: "Planned", content: "Text", status: "scheduled", publishAt: "2090-07-01T07:30:15.000Z" };
+  for (const post of [draft, planned, { title: "Public", content: "Text" }]) await visit.create("/api/blogs", post);
+  const page = await visit.openAdmin("/admin/blogs");
+  const saveFrom = async (name: string, change: (status: Awaited<ReturnType<typeof editorOf>>) => Promise<unknown>) => {
+    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    const editor = await editorOf(page);
+    await change(editor);
+    await editor.title.fill(`${name}, changed`);
+    await page.keyboard.press("Control+s");
+  };
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  };
+
+  await saveFrom("Still a draft", ({ status }) => status.selectOption("published"));
+  await page.getByText("Saved as a draft. To publish it, press Update Blog.").waitFor();
+  await close();
+  await saveFrom("Planned", ({ form }) => form.getByLabel(/^Publish at/).fill("2020-01-01T00:00"));
+  await page.getByText("Saved. It stays scheduled. To change its time, press Update Blog.").waitFor();
+  await close();
+  await saveFrom("Public", async () => {});
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  await close();
+  const now = await everyPost(visit);
+  expect(now.map(({ title, status, publishAt }) => [title, status, publishAt])).toEqual([
+    ["Public, changed", "published", null],
+    ["Planned, changed", "scheduled", "2090-07-01T07:30:15.000Z"],
+    ["Still a draft, changed", "draft", null],
+  ]);
+});
+
+test("a session that ends at Ctrl+S asks for the password in place, and then saves a draft all the same", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs", { allow: /401/ });
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const { form, title, content } = await editorOf(page);
+  await title.fill("Kept private");
+  await content.fill("Text");
+  await page.evaluate(() => localStorage.setItem("token", "no longer good"));
+  await page.keyboard.press("Control+s");
+  await form.getByText("Your session has ended.").waitFor();
+  await form.getByLabel("Password", { exact: true }).fill("four unrelated words here");
+  await page.keyboard.press("Enter");
+  await page.getByText("Saved as a draft.").waitFor();
+  expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([["Kept private", "draft"]]);
+});
+
+test("what is typed while Ctrl+S is under way is kept, and saved with the next", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/testimonials");
+  await page.getByRole("button", { name: "Create New Testimonial" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Position", { exact: true }).fill("Student");
+  await form.getByLabel("Content", { exact: true }).fill("It works.");
+  const name = form.getByLabel("Name", { exact: true });
+  await name.fill("Asha");
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/testimonials", async (route) => answered.then(() => route.continue()), { times: 1 });
+  await page.keyboard.press("Control+s");
+  await form.getByRole("button", { name: "Creating..." }).waitFor();
+  await page.keyboard.type(" Rao");
+  answer();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  expect(await name.inputValue()).toBe("Asha Rao");
+  await form.getByRole("button", { name: "Update Testimonial" }).click();
+  await form.waitFor({ state: "hidden" });
+  const { testimonials } = (await (await fetch(`${visit.origin}/api/testimonials`)).json()) as {
+    testimonials: Testimonial[];
+  };
+  expect(testimonials.map((item) => item.name)).toEqual(["Asha Rao"]);
+});

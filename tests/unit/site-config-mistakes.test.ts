@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const folder = await mkdtemp(join(tmpdir(), "site-config-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A copy of what the commands read before they look at anything else, with the configuration changed. */
+async function changeConfig(change: (text: string) => string): Promise<void> {
+  await cp(join(ROOT, "scripts"), join(folder, "scripts"), { recursive: true });
+  await cp(join(ROOT, "package.json"), join(folder, "package.json"));
+  await mkdir(join(folder, "app"), { recursive: true });
+  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules")).catch(() => {});
+  await writeFile(join(folder, "site.config.ts"), change(await readFile(join(ROOT, "site.config.ts"), "utf8")));
+}
+
+/** Takes the comma after the studio's name away, and answers at which line that is noticed. */
+const withoutComma = (text: string) => text.replace(/^( {2}name: ".*"),$/m, "$1");
+
+test.each([["start"], ["run", "dev"], ["run", "build"]])(
+  "npm %s %s tells of a missing comma in site.config.ts in a sentence, with its line and what to do",
+  async (...command) => {
+    await changeConfig(withoutComma);
+    const lines = (await readFile(join(folder, "site.config.ts"), "utf8")).split("\n");
+    const line = lines.findIndex((text) => text.startsWith("  name: ")) + 1;
+    const { status, stdout, stderr } = spawnSync("npm", command, { cwd: folder, encoding: "utf8" });
+    const output = stdout + stderr;
+    expect(output).toContain(`site.config.ts has a mistake at line ${line + 1}, or at the end of line ${line}:`);
+    expect(output).toContain(lines[line - 1]);
+    expect(output).toContain("Look for a comma, a quotation mark or a bracket that is missing");
+    expect(output).not.toMatch(/^\s+at /m);
+    expect(status).not.toBe(0);
+  },
+);
+
+test.each([
+  ["a text that is not closed", (text: string) => text.replace(/^( {2}name: ".*)",$/m, "$1,")],
+  ["a text without quotation marks", (text: string) => text.replace(/^ {2}name: ".*",$/m, "  name: Studio,")],
+])("%s is told with its line", async (_what, change) => {
+  await changeConfig(change);
+  await cp(join(ROOT, "app/config/define-site.ts"), join(folder, "app/config/define-site.ts"));
+  const lines = (await readFile(join(folder, "site.config.ts"), "utf8")).split("\n");
+  const line = lines.findIndex((text) => text.startsWith("  name: ")) + 1;
+  const { stdout, stderr } = spawnSync("npm", ["run", "build"], { cwd: folder, encoding: "utf8" });
+  expect(stdout + stderr).toContain(`site.config.ts has a mistake at line ${line},`);
+});

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** The sample studio, as a sentence names it. Names of files, metrics and packages are the software's own. */
+const STUDIO = new RegExp("\\bNorth" + "quad\\b");
+
+test("no test names the sample studio: whoever renames theirs in site.config.ts breaks none", () => {
+  const files = ["app", "tests"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  const naming = files
+    .filter((file) => file.endsWith(".ts") || file.endsWith(".tsx"))
+    .filter((file) => file.startsWith("tests") || file.includes(".test."))
+    .filter((file) => STUDIO.test(readFileSync(join(ROOT, file), "utf8")));
+  expect(naming).toEqual([]);
+});
