@@ -22,7 +22,7 @@ export async function loadSample(services: Services, root: string): Promise<void
   const at = (daysAgo: number) => new Date(now().getTime() - daysAgo * DAY_MS).toISOString();
   const folder = join(root, "app/sample");
   const pictures = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SamplePictures;
-  const store = (name: string, alt: string) => storePicture(services, join(folder, "pictures"), pictures, name, alt);
+  const store = (name: string, alt: string) => storePicture(services, join(folder, "images"), pictures, name, alt);
 
   // The oldest first, so that the ids are in the order of time as well.
   const byAge = <Item extends { daysAgo: number }>(items: Item[]) => items.toSorted((a, b) => b.daysAgo - a.daysAgo);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** The sample studio, as a sentence names it. Names of files, metrics and packages are the software's own. */
-const STUDIO = new RegExp("\\bNorth" + "quad\\b");
+const STUDIO = /\bNorthquad\b/;
 
 test("no test names the sample studio: whoever renames theirs in site.config.ts breaks none", () => {
   const files = ["app", "tests"].flatMap((folder) =>
@@ -13,6 +13,7 @@ test("no test names the sample studio: whoever renames theirs in site.config.ts 
   const naming = files
     .filter((file) => file.endsWith(".ts") || file.endsWith(".tsx"))
     .filter((file) => file.startsWith("tests") || file.includes(".test."))
+    .filter((file) => join(ROOT, file) !== import.meta.filename)
     .filter((file) => STUDIO.test(readFileSync(join(ROOT, file), "utf8")));
   expect(naming).toEqual([]);
 });
