@@ -21,7 +21,7 @@ const SOURCES = [
   "package-lock.json",
 ];
 /** Read when the site runs, not when it is built. */
-const NOT_BUILT = /^app\/db\/sample\/pictures\//;
+const NOT_BUILT = /^app\/sample\/images\//;
 const SHRINKS = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".ico"]);
 
 function fingerprint(): string {

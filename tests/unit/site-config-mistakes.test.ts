@@ -20,13 +20,13 @@ async function changeConfig(change: (text: string) => string): Promise<void> {
 /** Takes the comma after the studio's name away, and answers at which line that is noticed. */
 const withoutComma = (text: string) => text.replace(/^( {2}name: ".*"),$/m, "$1");
 
-test.each([["start"], ["run", "dev"], ["run", "build"]])(
-  "npm %s %s tells of a missing comma in site.config.ts in a sentence, with its line and what to do",
-  async (...command) => {
+test.each(["start", "run dev", "run build"])(
+  "npm %s tells of a missing comma in site.config.ts in a sentence, with its line and what to do",
+  async (command) => {
     await changeConfig(withoutComma);
     const lines = (await readFile(join(folder, "site.config.ts"), "utf8")).split("\n");
     const line = lines.findIndex((text) => text.startsWith("  name: ")) + 1;
-    const { status, stdout, stderr } = spawnSync("npm", command, { cwd: folder, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync("npm", command.split(" "), { cwd: folder, encoding: "utf8" });
     const output = stdout + stderr;
     expect(output).toContain(`site.config.ts has a mistake at line ${line + 1}, or at the end of line ${line}:`);
     expect(output).toContain(lines[line - 1]);
