@@ -38,7 +38,7 @@ test("the blog is searched by title and author, filtered by category, and says w
   await filters.filter({ hasText: "Blockchain" }).click();
   await main.getByText("No articles found", { exact: true }).waitFor();
   await main.getByText("Please try again Later", { exact: true }).waitFor();
-  await main.getByRole("complementary", { name: site.editorsPick.label }).waitFor();
+  if (site.editorsPick) await main.getByRole("complementary", { name: site.editorsPick.label }).waitFor();
   expect(await main.getByRole("link", { name: "Show all articles" }).getAttribute("href")).toBe("/blog");
   await page.goBack();
   await expect.poll(titles).toEqual(["Weighing our own website"]);
