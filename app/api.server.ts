@@ -10,6 +10,7 @@ import { writingApi } from "#app/features/blog/authoring-api.server.ts";
 import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
 import { mediaApi } from "#app/features/media/api.server.ts";
 import { projectsApi } from "#app/features/projects/api.server.ts";
+import { reportsApi } from "#app/features/reports/api.server.ts";
 import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
 import { apiDocsPage } from "#app/http/api-docs.ts";
@@ -34,6 +35,7 @@ const OPEN: ReadonlySet<string> = new Set([
   "GET /api/testimonials",
   "GET /api/testimonials/:id",
   "POST /api/contact",
+  "POST /api/reports", // browsers send them by themselves
   "POST /api/subscribers",
   "GET /api/openapi.json",
   "GET /api/docs",
@@ -73,6 +75,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/media", mediaApi(services));
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
+  api.route("/reports", reportsApi(services));
   api.route("/subscribers", subscribersApi(services));
 
   const specification = async () =>

@@ -100,10 +100,12 @@ function fileError(status: number, name: string, message: string): HttpError {
   return new HttpError(status, message, { errors: { [name]: message } });
 }
 
+const inWords = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
+
 /** Reads no more than `max`: node:http holds a body to its Content-Length, and without one, reading stops at the limit. */
-async function readBytes(request: Request, max: number): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new HttpError(413, `The request is too large. At most ${Math.floor(max / 1024 / 1024)} MB are taken.`);
+export async function readBytes(request: Request, max: number): Promise<Uint8Array> {
+  const tooLarge = () => new HttpError(413, `The request is too large. At most ${inWords(max)} are taken.`);
   const length = request.headers.get("Content-Length");
   if (Number(length) > max) throw tooLarge();
   const chunks: Uint8Array[] = [];

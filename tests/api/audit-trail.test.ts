@@ -202,6 +202,7 @@ const NOT_TOLD = [
   "POST /api/auth/totp", // begins what /confirm ends
   "POST /api/blogs/:id/likes",
   "POST /api/contact",
+  "POST /api/reports",
   "POST /api/preview",
   "POST /api/subscribers",
 ];

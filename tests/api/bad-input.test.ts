@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { ADMIN, form, json, openTestSite } from "../harness.ts";
 import { fileOf, picture } from "../images.ts";
+import { expectRefused } from "../refused.ts";
 
 /* The table of hostile input. Each gets a 4xx with one plain sentence; nothing is stored; the server answers on. */
 
@@ -14,14 +15,6 @@ const raw = (body: BodyInit, type?: string): RequestInit => ({
 const multipart = (body: string) => raw(body, "multipart/form-data; boundary=edge");
 const part = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-
-async function expectRefused(response: Response, status: number | number[]) {
-  expect([status].flat()).toContain(response.status);
-  expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
-  const { message } = (await response.json()) as { message: string };
-  expect(message).toMatch(/^[A-Z].{5,250}\.$/);
-  expect(message).not.toMatch(/at \w+ \(|node_modules|SQLITE|undefined|\[object/);
-}
 
 describe("login", () => {
   test.each([

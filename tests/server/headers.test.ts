@@ -13,7 +13,7 @@ const EXACTLY: Record<string, RegExp> = {
   "cross-origin-resource-policy": /^same-origin$/,
   "strict-transport-security": /^max-age=63072000$/,
   "content-security-policy":
-    /^(default-src 'none'; frame-ancestors 'none'; base-uri 'none'|default-src 'self'; script-src 'self'( 'sha256-[\w+/=]+')*; .*frame-ancestors 'none'$)/,
+    /^(default-src 'none'; frame-ancestors 'none'; base-uri 'none'|default-src 'self'; script-src 'self'( 'sha256-[\w+/=]+')*; .*report-uri \/api\/reports; report-to csp; frame-ancestors 'none'; upgrade-insecure-requests$)/,
   "x-request-id": /^[0-9a-f-]{36}$/,
 };
 
@@ -40,6 +40,8 @@ function faultsOf({ status, headers }: Answer): string[] {
   const faults = Object.entries(EXACTLY).flatMap(([name, value]) =>
     value.test(headers.get(name) ?? "") ? [] : [`${name}: ${headers.get(name)}`],
   );
+  const reports = headers.get("content-security-policy")?.includes("report-to csp") ?? false;
+  if (headers.has("reporting-endpoints") !== reports) faults.push("Reporting-Endpoints belongs to a page's policy");
   if (headers.has("twice")) faults.push(`twice: ${headers.get("twice")}`);
   if (headers.has("set-cookie") || headers.has("access-control-allow-origin") || headers.has("x-powered-by"))
     faults.push("a header that is none of ours");

@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import type { ApiEnv } from "#app/features/auth/guard.server.ts";
+import { visitorKey } from "#app/http/client-ip.ts";
+import { readBytes } from "#app/http/body.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { answers } from "#app/http/openapi.ts";
+import { countEvent } from "#app/http/rate-limit.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { readReports } from "./violation.ts";
+
+const MAX_BYTES = 16 * 1024;
+const PER_IP = { events: 60, minutes: 1 };
+/** Of all visitors together: browsers' extensions alone can make a busy site's readers report without end. */
+const LOGGED_PER_MINUTE = 20;
+
+/** /api/reports: where browsers tell what a page's Content-Security-Policy has stopped. */
+export function reportsApi({ db, log, now }: Services) {
+  let minute = 0;
+  let logged = 0;
+  const mayLog = (at: Date) => {
+    const current = Math.floor(at.getTime() / 60_000);
+    if (current !== minute) [minute, logged] = [current, 0];
+    logged += 1;
+    return logged <= LOGGED_PER_MINUTE;
+  };
+
+  return new Hono<ApiEnv>().post(
+    "/",
+    describeRoute({
+      tags: ["Reports"],
+      summary: "Report what the Content-Security-Policy has stopped; browsers do this by themselves",
+      requestBody: {
+        required: true,
+        content: { "application/csp-report": {}, "application/reports+json": {} },
+      },
+      responses: { 204: { description: "Received" }, ...answers({}, [400, 413, 415, 429]) },
+    }),
+    async (c) => {
+      const at = now();
+      await countEvent(db, `report ${visitorKey(c.var.address)}`, PER_IP, at);
+      const type = (c.req.header("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+      if (type !== "application/csp-report" && type !== "application/reports+json") {
+        throw new HttpError(415, "Send a report as application/csp-report or application/reports+json.");
+      }
+      for (const violation of readReports(await readBytes(c.req.raw, MAX_BYTES))) {
+        if (mayLog(at)) log.warn({ violation, requestId: c.var.requestId }, "a page's policy stopped something");
+      }
+      return c.body(null, 204);
+    },
+  );
+}

@@ -1,0 +1,10 @@
+import { expect } from "vitest";
+
+/** A 4xx of the API, in one plain sentence that tells nothing of the machinery. */
+export async function expectRefused(response: Response, status: number | number[]) {
+  expect([status].flat()).toContain(response.status);
+  expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+  const { message } = (await response.json()) as { message: string };
+  expect(message).toMatch(/^[A-Z].{5,250}\.$/);
+  expect(message).not.toMatch(/at \w+ \(|node_modules|SQLITE|undefined|\[object/);
+}
