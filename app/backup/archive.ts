@@ -49,3 +49,9 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export function sha256(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
+
+/** How much an archive holds, in words. */
+export function describe({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows and ${files.filter(({ name }) => name.startsWith("media/")).length} image files`;
+}

@@ -14,7 +14,7 @@ type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
 /** The store is away or refuses; a later try may succeed. */
 export class MediaAway extends Error {}
 
-/** Where picture files lie. Names are immutable: a file is written once and later perhaps removed, never changed. */
+/** Where image files lie. Names are immutable: a file is written once and later perhaps removed, never changed. */
 export type MediaStore = {
   /** Resolves once the bytes would survive a power cut. */
   put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;

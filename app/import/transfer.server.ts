@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.ts";
-import type { Manifest } from "#app/backup/archive.ts";
+import { describe } from "#app/backup/archive.ts";
 import { packFolder } from "#app/backup/folder.ts";
 import { importSite } from "#app/backup/import.ts";
 import { writeBackup } from "#app/backup/write.ts";
@@ -29,7 +29,7 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
   const bar = progressBar();
   try {
     const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, path, {
-      onFile: (count, total) => bar.show("picture files", count, total),
+      onFile: (count, total) => bar.show("image files", count, total),
       ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: packFolder }),
     });
     await recordCommand(database.db, "backup.create", path);
@@ -60,11 +60,6 @@ export async function importFrom(
     return `Imported ${describe(manifest)}, and compared: every table and every picture is what it was.${before}`;
   }
   return moveAllIn(settings, paths, options.images);
-}
-
-export function describe({ tables, files }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} rows and ${files.filter(({ name }) => name.startsWith("media/")).length} picture files`;
 }
 
 async function holdsExport(path: string): Promise<boolean> {

@@ -13,7 +13,7 @@ test("a site moves through a folder into an embedded database with a bucket and 
   await using s3 = await startS3();
   const { settings } = made.site.site.services;
   const folder = join(made.site.dataDir, "export");
-  expect(await exportTo(settings, folder)).toMatch(/holds \d+ rows and \d+ picture files\.$/);
+  expect(await exportTo(settings, folder)).toMatch(/holds \d+ rows and \d+ image files\.$/);
 
   await using there = await freshDatabase();
   const bucket = await s3.bucket();

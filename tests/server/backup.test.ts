@@ -32,7 +32,7 @@ test("a backup made while the site is written to is whole, and restores to what 
     const made = await make(`During ${round}`);
     if (round % 2) await send(`/api/blogs/${made.id}`, { method: "DELETE" });
   }
-  expect(await backedUp).toEqual({ code: 0, output: expect.stringMatching(/rows and \d+ picture files\.\n$/) });
+  expect(await backedUp).toEqual({ code: 0, output: expect.stringMatching(/rows and \d+ image files\.\n$/) });
   expect(await run(["cli/studio.ts", "backup", file], env)).toMatchObject({
     code: 1,
     output: expect.stringContaining("exists already"),
@@ -85,7 +85,7 @@ test("a picture file that somebody deleted is named by check, and a backup is ma
   expect([told.code, told.output]).toEqual([1, expect.stringContaining(image?.url.replace("/media/", "") ?? "none")]);
   expect(await run(["cli/studio.ts", "backup", file], env)).toMatchObject({
     code: 0,
-    output: expect.stringContaining("1 pictures were not there"),
+    output: expect.stringContaining("1 images were not there"),
   });
   expect((await stat(file)).size).toBeGreaterThan(1000);
 });

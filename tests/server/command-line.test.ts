@@ -90,6 +90,7 @@ test.each([
   [["cli/studio.ts", "admin", "create", "not-an-email"], "Email"],
   [["cli/studio.ts", "admin", "password", "nobody@studio.example"], "There is no account"],
   [["cli/studio.ts", "admin", "reset-2fa", "nobody@studio.example"], "There is no account"],
+  [["cli/studio.ts", "--explode"], "Unknown option"],
   [["cli/studio.ts", "check"], "The database is empty. Check DATA_DIR."],
   [["cli/studio.ts", "backup", "/tmp/of-nothing.tar.gz"], "The database is empty"],
   [["cli/studio.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],

@@ -133,7 +133,7 @@ export async function dropUnused(trx: Db, ids: (string | null)[]): Promise<strin
 /** Removes files after their rows are gone. A failure leaves orphans, which the next sweep takes. */
 export async function removeFiles(services: Services, names: string[]): Promise<void> {
   await services.media.remove(names).catch((error: unknown) => {
-    services.log.warn({ err: error, names }, "picture files that are no longer used could not be removed");
+    services.log.warn({ err: error, names }, "image files that are no longer used could not be removed");
   });
 }
 
