@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../server/harness.ts";
+
+/* Plants imports into an empty tree and asks the linter, with the project's own configuration, which it refuses. */
+
+const REFUSED = [
+  ["app/text/offence.ts", "#app/db/client.ts"],
+  ["app/config/offence.ts", "#app/db/client.ts"],
+  ["app/inline/offence.ts", "#app/text/dates.ts"],
+  ["app/observability/offence.ts", "#app/http/errors.ts"],
+  ["app/db/offence.ts", "#app/features/blog/queries.server.ts"],
+  ["app/db/http.ts", "#app/http/security-headers.ts"],
+  ["app/db/relative.ts", "../features/blog/post.ts"],
+  ["app/db/dynamic.ts", "#app/features/blog/post.ts", "dynamic"],
+  ["app/db/handed-on.ts", "#app/features/blog/post.ts", "export"],
+  ["app/images/offence.ts", "#app/content/markdown.ts"],
+  ["app/http/offence.ts", "#app/features/auth/guard.server.ts"],
+  ["app/client/offence.ts", "#app/db/client.ts"],
+  ["app/ui/offence.tsx", "#app/features/blog/post.ts"],
+  ["app/ui/list/offence.tsx", "#app/db/client.ts"],
+  ["app/services/offence.ts", "#app/features/auth/account.ts"],
+  ["app/jobs/offence.ts", "#app/features/contact/contact.ts"],
+  ["app/content/offence.ts", "#app/features/media/media.ts"],
+  ["app/cache/offence.ts", "#app/render/page-meta.ts"],
+  ["app/render/offence.ts", "#app/site/footer.tsx"],
+  ["app/backup/offence.ts", "#app/features/blog/post.ts"],
+  ["app/features/projects/offence.ts", "#app/features/blog/post.ts"],
+  ["app/features/projects/pages/offence.ts", "#app/features/blog/pages/post-card.tsx"],
+  ["app/features/projects/pages/relative.ts", "../../blog/post.ts"],
+  ["app/features/projects/relative.ts", "../blog/post.ts"],
+  ["app/features/projects/upward.ts", "#app/site/footer.tsx"],
+  ["app/features/a-new-one/offence.ts", "#app/features/blog/post.ts"],
+  ["app/features/auth/offence.ts", "#app/features/media/media.ts"],
+  ["app/features/auth/editing.ts", "#app/features/editing/use-draft.ts"],
+  ["app/features/editing/offence.ts", "#app/features/media/media.ts"],
+  ["app/features/media/offence.ts", "#app/features/blog/post.ts"],
+  ["app/import/offence.ts", "#app/site/footer.tsx"],
+  ["app/sample/offence.ts", "#app/admin/layout.tsx"],
+  ["app/site/offence.ts", "#app/admin/layout.tsx"],
+  ["app/site/home/offence.ts", "#app/server.ts"],
+  ["app/admin/offence.ts", "#app/api.server.ts"],
+] as const;
+
+const ALLOWED = [
+  ["app/db/allowed.ts", "#app/text/slug.ts"],
+  ["app/features/projects/pages/allowed.ts", "#app/features/media/media.ts"],
+  ["app/features/projects/pages/parent.ts", "../project.ts"],
+  ["app/features/editing/allowed.ts", "#app/features/auth/account.ts"],
+  ["app/features/media/allowed.ts", "#app/features/editing/use-draft.ts"],
+  ["app/site/allowed.ts", "#app/features/blog/post.ts"],
+  ["app/server.ts", "#app/site/router.server.ts"],
+] as const;
+
+test("the linter refuses an import against the arrow, of each layer and kind, and no other", async () => {
+  await using folder = await temporaryFolder();
+  await copyFile(".oxlintrc.json", join(folder.path, ".oxlintrc.json"));
+  for (const [file, target, kind] of [...REFUSED, ...ALLOWED] as readonly (readonly [string, string, string?])[]) {
+    const path = join(folder.path, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, planted(target, kind));
+  }
+  const { stdout } = spawnSync("oxlint", ["--format=json", "app"], { cwd: folder.path, encoding: "utf8" });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+  const refused = diagnostics.filter(({ code }) => code.includes("no-restricted-imports"));
+  expect(refused.map(({ filename }) => filename).toSorted()).toEqual(REFUSED.map(([file]) => file).toSorted());
+});
+
+function planted(target: string, kind = "import"): string {
+  if (kind === "dynamic") return `export const load = () => import("${target}");\n`;
+  if (kind === "export") return `export { planted } from "${target}";\n`;
+  return `import { planted } from "${target}";\n\nexport const use = planted;\n`;
+}
