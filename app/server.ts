@@ -1,5 +1,6 @@
 import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { sql } from "kysely";
 import { compress } from "hono/compress";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import type { RequestListener } from "node:http";
@@ -10,7 +11,7 @@ import { createApi } from "./api.server.ts";
 import { backUpWhenDue } from "#app/backup/scheduled.ts";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { openContentVersion } from "#app/cache/content-version.ts";
-import { migrate } from "#app/db/migrate.ts";
+import { migrate } from "#app/backup/migrate.ts";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 import { sweepAudit } from "#app/features/audit/queries.server.ts";
 import { sweepChallenges } from "#app/features/auth/passkeys/passkeys.server.ts";
@@ -93,7 +94,7 @@ export async function openSite(options: {
   const firstLogin = await firstStart(services, root);
   const stopping = new AbortController();
   const stopChores = startChores(choresOf(services, database, stopping.signal), services.db, log, now);
-  const checks = health(services.db);
+  const checks = health(() => sql`select 1`.execute(services.db));
   const version = openContentVersion({ settings, db: services.db, log });
   const staticFiles = openStaticFiles(join(root, "build/client"));
 

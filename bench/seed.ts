@@ -1,5 +1,5 @@
 import { openDatabase } from "#app/db/client.ts";
-import { migrate } from "#app/db/migrate.ts";
+import { migrate } from "#app/backup/migrate.ts";
 import type { NewRow } from "#app/db/schema.ts";
 import { newId } from "#app/db/id.ts";
 import { openLog } from "#app/observability/log.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { migrate } from "#app/db/migrate.ts";
+import { migrate } from "#app/backup/migrate.ts";
 import { registerForm } from "#app/features/auth/account.ts";
 import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/auth/account-rescue.server.ts";
 import { createAccount } from "#app/features/auth/accounts.server.ts";

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import type { Log } from "#app/observability/log.ts";
 import { StartRefused } from "#app/config/settings.ts";
-import { keepBackup } from "#app/backup/automatic.ts";
 import type { Database } from "./client.ts";
-import { appliedNames, pendingAfter, reasonOf, type Ledger, type Migration } from "./migration-history.ts";
+import { pendingAfter, reasonOf, type Ledger, type Migration } from "./migration-history.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as admin } from "./migrations/0002-admin.ts";
 import { sql as contentVersion } from "./migrations/0003-content-version.ts";
@@ -17,22 +16,12 @@ export const MIGRATIONS: Migration[] = [
 
 /** Any number does, as long as every process takes the same (PostgreSQL, "Advisory Locks"). */
 const ADVISORY_LOCK = 7_140_001;
-const BACKUPS_KEPT = 5;
 
 /**
- * Brings the database to this version's schema: all pending migrations in one transaction, under a lock, after a
- * backup of what it holds. The pictures are not in that backup: a migration touches none.
+ * Brings the database to this version's schema: all pending migrations in one transaction, under a lock.
  * @throws StartRefused when the database comes from a newer version
  */
-export async function migrate(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
-  const before = await appliedNames(database.db, database.dialect);
-  if (before.length > 0 && pendingAfter(before, migrations).length > 0) {
-    const source = { database, media: null, migrations };
-    const file = await keepBackup(source, "before-migration", BACKUPS_KEPT).catch((cause: unknown) => {
-      throw new StartRefused(`The backup before the migration could not be written (${reasonOf(cause)}).`, { cause });
-    });
-    log.info({ file }, "backed up before migrating");
-  }
+export async function migrateTables(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
   const migrated = database.db.transaction().execute(async (trx) => {
     if (database.dialect === "postgres") {
       await sql`set local statement_timeout = 0`.execute(trx);

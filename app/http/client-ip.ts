@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { withoutPrefix } from "#app/text/ip-address.ts";
 
 /**
  * The visitor's address: the peer of the connection, or, behind proxies that are named in TRUSTED_PROXIES, the last
@@ -19,11 +20,6 @@ export function visitorAddress(peer: string | undefined, forwardedFor: string | 
 /** Some proxies write the visitor's port, too; with it, every connection would count as a visitor of its own. */
 function withoutPort(hop: string): string {
   return hop.replace(/^([\d.]+):\d{1,5}$|^\[([\da-f:.]+)\](?::\d{1,5})?$/i, "$1$2");
-}
-
-/** IPv4 as seen through an IPv6 socket, without its ::ffff: prefix. */
-export function withoutPrefix(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 /** What a limit counts as one visitor: an IPv4 address, or the /64 network that one IPv6 household gets. */

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { openDatabase } from "#app/db/client.ts";
-import { migrate, MIGRATIONS } from "#app/db/migrate.ts";
+import { migrate } from "#app/backup/migrate.ts";
+import { MIGRATIONS } from "#app/db/migrate.ts";
 import { openLog } from "#app/observability/log.ts";
 import { freshDatabase, json, openTestSite } from "../harness.ts";
 
