@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importSite } from "#app/backup/import.ts";
+import { restoreBackup } from "#app/backup/restore.ts";
+import { log } from "../filled-site.ts";
+import { freshDatabase, openTestSite, type TestSite } from "../harness.ts";
+
+const FOLDER = join(import.meta.dirname, "../fixtures/schemas");
+const schemas = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name));
+
+/** What was there, is there with the same fields; later versions may answer more. */
+async function expectSameSite(site: TestSite, schema: string): Promise<void> {
+  const lists = JSON.parse(await readFile(join(FOLDER, schema, "lists.json"), "utf8")) as Record<string, object>;
+  for (const [path, before] of Object.entries(lists)) {
+    const response = await site.fetch(path);
+    expect({ path, status: response.status, body: await response.json() }).toMatchObject({
+      path,
+      status: 200,
+      body: before,
+    });
+  }
+  const token = await site.login();
+  const messages = (await (await site.fetch("/api/messages", { token })).json()) as { messages: { name: string }[] };
+  expect(messages.messages.map(({ name }) => name)).toEqual(["A visitor"]);
+  const posts = (await (await site.fetch("/api/blogs", { token })).json()) as {
+    title: string;
+    image: { url: string } | null;
+  }[];
+  expect(posts.map(({ title }) => title).toSorted()).toEqual([
+    "A map of the campus",
+    "Later this century",
+    "Not finished yet",
+  ]);
+  const image = posts.find((post) => post.image)?.image;
+  expect((await site.fetch(new URL(image?.url ?? "", "http://studio.test").pathname)).status).toBe(200);
+}
+
+test.each(schemas)("a backup of schema %s is restored", async (schema) => {
+  await using fresh = await freshDatabase();
+  await restoreBackup(fresh.settings, log, join(FOLDER, schema, "backup.tar.gz"));
+  await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
+  await expectSameSite(site, schema);
+});
+
+test.each(schemas)("an export of schema %s is imported", async (schema) => {
+  await using fresh = await freshDatabase();
+  await importSite(fresh.settings, log, join(FOLDER, schema, "export.tar.gz"), { replace: false });
+  await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
+  await expectSameSite(site, schema);
+});
+
+// A data directory holds the embedded database and the images as files.
+const embedded = process.env["TEST_DATABASE"] !== "postgres" && process.env["TEST_MEDIA"] !== "s3";
+
+test.runIf(embedded).each(schemas)("a data directory of schema %s is opened", async (schema) => {
+  await using fresh = await freshDatabase();
+  execFileSync("tar", ["-xzf", join(FOLDER, schema, "data.tar.gz"), "-C", fresh.settings.dataDir]);
+  await using site = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
+  await expectSameSite(site, schema);
+});
