@@ -9,7 +9,7 @@ import { defineSite } from "#app/config/define-site.ts";
  *   - When something is missing or mistyped, the site refuses to start and names the place.
  *
  * Addresses that end in .example and phone numbers with 555-01 belong to nobody. Put your own here.
- * Blog posts, projects and testimonials are not in this file: they are written in the admin.
+ * Blog posts and the other content are not in this file: they are written in the admin.
  */
 export const site = defineSite({
   name: "Northquad",

@@ -1,4 +1,7 @@
-import { blogAddress, readBlogSearch } from "#app/features/blog/blog-search.ts";
+import { apiPath } from "#app/content/content-type.ts";
+import { serverContentTypes } from "./content-types.server.ts";
+import { STATIC_PAGES } from "#app/site/static-pages.ts";
+import { isSlug } from "#app/text/slug.ts";
 
 /*
  * What the page cache may keep: the addresses of the public site and the API's whole lists, each in one spelling, with
@@ -6,20 +9,19 @@ import { blogAddress, readBlogSearch } from "#app/features/blog/blog-search.ts";
  * change a page. An address that is not here is rendered for whoever asks.
  */
 
+const WITH_PAGES = serverContentTypes.flatMap(({ publicPath, pages }) =>
+  publicPath && pages ? [{ publicPath, ...pages }] : [],
+);
+
 /** Public pages and the modules that load them, as in routes.ts; a page's data is kept like its HTML. */
 export const KEPT_PAGES: Record<string, string> = {
-  "/": "site/home",
-  "/about": "site/about",
-  "/contact": "features/contact/pages/contact-page",
-  "/portfolio": "features/projects/pages/portfolio-page",
-  "/portfolio/:slug": "features/projects/pages/project-page",
-  "/blog": "features/blog/pages/blog-page",
-  "/blog/:slug": "features/blog/pages/post-page",
-  "/terms-of-service": "site/legal/terms-of-service",
-  "/privacy-policy": "site/legal/privacy-policy",
-  "/cookie-policy": "site/legal/cookie-policy",
-  "/licenses": "site/legal/licenses",
-  "/collex": "site/collex",
+  ...STATIC_PAGES,
+  ...Object.fromEntries(
+    WITH_PAGES.flatMap(({ publicPath, listModule, itemModule }) => [
+      [publicPath, listModule],
+      [`${publicPath}/:slug`, itemModule],
+    ]),
+  ),
 };
 
 const FILES = new Set([
@@ -32,10 +34,7 @@ const FILES = new Set([
   "/og/site.png",
 ]);
 /** What the API answers to whoever asks without a token. */
-const API_LIST = /^\/api\/(?:blogs|projects|testimonials)$/;
-const CARD = /^\/og\/(?:blog|portfolio)\/[a-z0-9-]{1,160}\.png$/;
-const ITEM = /^\/(blog|portfolio)\/[a-z0-9-]{1,160}$/;
-const SLUG = /^[a-z0-9-]{1,160}$/;
+const API_LISTS = new Set(serverContentTypes.map(apiPath));
 /** Route modules around every page. */
 const SHELL = ["root", "site/layout"];
 const LONGEST = 1_000;
@@ -45,16 +44,17 @@ export function keptAddress(url: string): string | null {
   if (url.length > LONGEST) return null;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (FILES.has(path) || CARD.test(path)) return path;
-  if (API_LIST.test(path)) return mark < 0 || url.slice(mark) === "?fields=summary" ? url : null;
+  if (FILES.has(path) || isCard(path)) return path;
+  if (API_LISTS.has(path)) return mark < 0 || url.slice(mark) === "?fields=summary" ? url : null;
   const wantsData = path.endsWith(".data");
   const page = wantsData ? pageOfData(path) : path;
-  const route = KEPT_PAGES[page] ?? (ITEM.test(page) ? KEPT_PAGES[page.replace(/[^/]+$/, ":slug")] : undefined);
+  const route = isItem(page) ? KEPT_PAGES[page.replace(/[^/]+$/, ":slug")] : KEPT_PAGES[page];
   if (!route || page.endsWith(":slug")) return null;
   if (mark < 0) return path;
 
   const asked = new URLSearchParams(url.slice(mark));
-  const address = page === "/blog" ? blogList(asked) : page === "/portfolio" ? portfolioList(asked) : page;
+  const list = WITH_PAGES.find(({ publicPath }) => publicPath === page);
+  const address = list ? list.listUrl(asked) : page;
   if (address === null || !wantsData) return address;
   const parts = dataParts(asked.get("_routes"), [...SHELL, route]);
   if (parts === null) return null;
@@ -68,19 +68,16 @@ function pageOfData(path: string): string {
   return path === "/_.data" ? "/" : path.slice(0, -".data".length);
 }
 
-/** A page of the portfolio. An opened project changes it: that passes. */
-function portfolioList(asked: URLSearchParams): string | null {
-  const before = asked.get("before");
-  if (asked.has("open") || (before !== null && !SLUG.test(before))) return null;
-  return before === null ? "/portfolio" : `/portfolio?before=${before}`;
+/** The page of an item: the path of its type's list and a slug. */
+function isItem(path: string): boolean {
+  return WITH_PAGES.some(
+    ({ publicPath }) => path.startsWith(`${publicPath}/`) && isSlug(path.slice(publicPath.length + 1)),
+  );
 }
 
-/** The blog's list by category and page. Searches have no end, and an opened article changes the page: both pass. */
-function blogList(asked: URLSearchParams): string | null {
-  const search = readBlogSearch(asked);
-  const before = asked.get("before");
-  if (search.q || asked.has("open") || (before !== null && !SLUG.test(before))) return null;
-  return blogAddress(search, before ?? undefined);
+/** The image that links to an item are shown with. */
+function isCard(path: string): boolean {
+  return path.startsWith("/og/") && path.endsWith(".png") && isItem(path.slice("/og".length, -".png".length));
 }
 
 /** Which modules' data is asked for, in one order; "" for all, null when one of them is not of this page. */

@@ -8,6 +8,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApi } from "./api.server.ts";
+import { serverContentTypes } from "./content-types.server.ts";
 import { backUpWhenDue } from "#app/backup/scheduled.ts";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { openContentVersion } from "#app/cache/content-version.ts";
@@ -84,6 +85,7 @@ export async function openSite(options: {
   await migrate(database, log);
   const services: Services = {
     settings,
+    contentTypes: serverContentTypes,
     db: database.db,
     media: await openMediaStore(settings),
     images: createImagePool({ processes: settings.processes, deadline: imageDeadline }),

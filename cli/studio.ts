@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseSettings } from "#app/config/settings.ts";
+import { serverContentTypes } from "#app/content-types.server.ts";
 import { isDiskFull } from "#app/db/unavailable.ts";
 import { exportTo, importFrom } from "#app/import/transfer.server.ts";
 import { admin, isAdminAction } from "./admin.ts";
@@ -46,7 +47,8 @@ async function run(): Promise<string> {
   if (area === "backup" && action) return backup(resolve(action));
   if (area === "restore" && action) return restore(resolve(action));
   if (area === "export" && action) return exportTo(parseSettings(process.env), action);
-  if (area === "import" && action) return importFrom(parseSettings(process.env), positionals.slice(1), values);
+  if (area === "import" && action)
+    return importFrom(parseSettings(process.env), serverContentTypes, positionals.slice(1), values);
   if (area === "check") return checkSite();
   throw new Error(USAGE);
 }

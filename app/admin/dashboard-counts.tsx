@@ -1,8 +1,11 @@
+/** What is counted, and how many there are of it. */
+export type Count = [label: string, count: number | undefined];
+
 /** The site in four numbers; a dash stands for one that is not known. */
-export function DashboardCounts({ counts }: { counts: Record<string, number | undefined> }) {
+export function DashboardCounts({ counts }: { counts: Count[] }) {
   return (
     <dl className="grid grid-cols-2 border-y-2 border-ink bg-sheet md:grid-cols-4">
-      {Object.entries(counts).map(([label, count]) => (
+      {counts.map(([label, count]) => (
         <div
           key={label}
           className="flex flex-col-reverse gap-1 border-rule px-4 py-5 odd:border-e max-md:nth-[n+3]:border-t md:not-last:border-e"

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Navigate, Outlet, useNavigate, useRouteLoaderData } from "react-router";
+import { contentTypes } from "#app/content-types.ts";
+import { ContentTypesContext } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import type { Quirks } from "#app/config/quirks.ts";
 import "#app/ui/styles/admin.css";
@@ -26,7 +28,11 @@ export default function AdminLayout() {
         </p>
       )}
       {status === "anonymous" && <Navigate to="/admin/login" replace />}
-      {status === "admin" && <BackRoom />}
+      {status === "admin" && (
+        <ContentTypesContext value={contentTypes}>
+          <BackRoom />
+        </ContentTypesContext>
+      )}
     </>
   );
 }

@@ -10,6 +10,8 @@ import {
   Newspaper,
   type LucideIcon,
 } from "lucide-react";
+import { contentTypes } from "#app/content-types.ts";
+import { adminPath, type ContentType } from "#app/content/content-type.ts";
 
 export interface AdminPage {
   to: string;
@@ -19,12 +21,21 @@ export interface AdminPage {
   key?: string;
 }
 
-/** The four pages that the admin is for. */
+const ICONS: Record<ContentType["icon"], LucideIcon> = {
+  newspaper: Newspaper,
+  folder: FolderKanban,
+  quote: MessageSquareQuote,
+};
+
+/** The pages that the admin is for. */
 export const MAIN_PAGES: AdminPage[] = [
   { to: "/admin/dashboard", label: "Dashboard", icon: LayoutDashboard, key: "d" },
-  { to: "/admin/blogs", label: "Blogs", icon: Newspaper, key: "b" },
-  { to: "/admin/projects", label: "Projects", icon: FolderKanban, key: "p" },
-  { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote, key: "t" },
+  ...contentTypes.map((type) => ({
+    to: adminPath(type),
+    label: type.labels.many,
+    icon: ICONS[type.icon],
+    key: type.key,
+  })),
 ];
 
 const SUBSCRIBERS: AdminPage = { to: "/admin/subscribers", label: "Subscribers", icon: MailPlus };

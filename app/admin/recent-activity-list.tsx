@@ -2,12 +2,6 @@ import { Link } from "react-router";
 import { Moment } from "#app/ui/date-time.tsx";
 import type { Activity } from "./recent-activity.ts";
 
-const PAGES: Record<Activity["type"], string> = {
-  blog: "/admin/blogs",
-  project: "/admin/projects",
-  testimonial: "/admin/testimonials",
-};
-
 interface Props {
   /** Null while they are not known. */
   items: Activity[] | null;
@@ -21,10 +15,10 @@ export function RecentActivityList({ items, complete }: Props) {
     return <p className="py-4 text-ink-soft">Nothing yet. What you create shows up here.</p>;
   return (
     <ol className="min-h-60">
-      {items?.map(({ type, title, date, id }, index) => (
+      {items?.map(({ type, page, title, date, id }, index) => (
         <li key={id || index} className="border-b border-rule">
           <Link
-            to={id ? `${PAGES[type]}?edit=${encodeURIComponent(id)}` : PAGES[type]}
+            to={id ? `${page}?edit=${encodeURIComponent(id)}` : page}
             className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset"
           >
             <span className="label text-ink-soft">{type}</span>

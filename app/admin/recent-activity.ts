@@ -1,11 +1,10 @@
-interface Dated {
-  _id: string;
-  createdAt: string;
-}
+import { adminPath, titleOf, type ContentItem, type ContentType } from "#app/content/content-type.ts";
 
 /** One line of the dashboard's Recent Activity. */
 export interface Activity {
-  type: "blog" | "project" | "testimonial";
+  /** Of which type it is, and where that is in the admin. */
+  type: string;
+  page: string;
   title: string;
   date: string;
   id: string;
@@ -14,24 +13,26 @@ export interface Activity {
 const PER_TYPE = 2;
 const SHOWN = 5;
 
-/** The two latest of each type, merged; the newest five. */
-export function recentActivity(lists: {
-  blogs?: (Dated & { title: string })[];
-  projects?: (Dated & { title: string })[];
-  testimonials?: (Dated & { name: string })[];
-}): Activity[] {
-  const { blogs = [], projects = [], testimonials = [] } = lists;
-  const merged: Activity[] = [
-    ...latest(blogs).map((blog) => ({ type: "blog" as const, title: blog.title, ...about(blog) })),
-    ...latest(projects).map((project) => ({ type: "project" as const, title: project.title, ...about(project) })),
-    ...latest(testimonials).map((item) => ({ type: "testimonial" as const, title: item.name, ...about(item) })),
-  ];
+/** The two latest of each type, merged; the newest five. `content` has the items by table. */
+export function recentActivity(
+  types: readonly ContentType[],
+  content: Partial<Record<string, ContentItem[]>>,
+): Activity[] {
+  const merged = types.flatMap((type) =>
+    latest(content[type.table] ?? []).map((item) => ({
+      type: type.name,
+      page: adminPath(type),
+      title: titleOf(type, item),
+      date: item.createdAt,
+      id: item._id,
+    })),
+  );
   return merged.toSorted(newestFirst).slice(0, SHOWN);
 }
 
 /** The newest of a list that may be long, without sorting all of it. */
-function latest<Item extends Dated>(items: Item[]): Item[] {
-  const newest: Item[] = [];
+function latest(items: ContentItem[]): ContentItem[] {
+  const newest: ContentItem[] = [];
   for (const item of items) {
     const last = newest.at(-1);
     if (newest.length === PER_TYPE && last && last.createdAt >= item.createdAt) continue;
@@ -40,10 +41,6 @@ function latest<Item extends Dated>(items: Item[]): Item[] {
     if (newest.length > PER_TYPE) newest.pop();
   }
   return newest;
-}
-
-function about(item: Dated) {
-  return { date: item.createdAt, id: item._id };
 }
 
 /** Times are all in UTC and of one form: they compare as texts. */

@@ -1,17 +1,15 @@
 import { useEffect, useState } from "react";
+import { apiPath, itemsIn, type ContentItem } from "#app/content/content-type.ts";
+import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import type { SessionUser } from "#app/features/auth/account.ts";
-import type { BlogSummary } from "#app/features/blog/post.ts";
 import { withId } from "#app/features/editing/item-id.ts";
-import type { ProjectSummary } from "#app/features/projects/project.ts";
-import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { ApiError, apiGet, apiPages } from "#app/client/api-client.ts";
 
 /** What is here of what the dashboard counts. */
 export interface SiteLists {
-  blogs?: BlogSummary[];
-  projects?: ProjectSummary[];
-  testimonials?: Testimonial[];
+  /** Items by the tables of their types. */
+  content: Partial<Record<string, ContentItem[]>>;
   accounts?: SessionUser[];
 }
 
@@ -23,26 +21,22 @@ interface Options {
 /** What the dashboard counts and sums up; null while it is on its way. What cannot be had is logged and left out. */
 export function useSiteLists({ withAccounts }: Options): SiteLists | null {
   const { logout } = useSession();
+  const types = useContentTypes();
   const [lists, setLists] = useState<SiteLists | null>(null);
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const found: SiteLists = {};
+    const found: SiteLists = { content: {} };
     const load = async () => {
       const answers = await Promise.allSettled([
-        apiPages("/api/blogs?fields=summary", { signal, itemsOf: (posts: BlogSummary[]) => posts.map(withId) }).then(
-          (posts) => (found.blogs = posts),
-        ),
-        apiPages("/api/projects?fields=summary", {
-          signal,
-          itemsOf: (projects: ProjectSummary[]) => projects.map(withId),
-        }).then((projects) => (found.projects = projects)),
-        apiPages("/api/testimonials?fields=summary", {
-          signal,
-          token: null,
-          itemsOf: (answer: { testimonials: Testimonial[] }) => answer.testimonials.map(withId),
-        }).then((testimonials) => (found.testimonials = testimonials)),
+        ...types.map(async (type) => {
+          found.content[type.table] = await apiPages(`${apiPath(type)}?fields=summary`, {
+            signal,
+            ...(type.listReader === "visitor" && { token: null }),
+            itemsOf: (answer: ContentItem[] | Record<string, ContentItem[]>) => itemsIn(type, answer).map(withId),
+          });
+        }),
         withAccounts &&
           apiGet<{ accounts: SessionUser[] }>("/api/auth/accounts", { signal }).then(
             ({ accounts }) => (found.accounts = accounts),
@@ -56,7 +50,7 @@ export function useSiteLists({ withAccounts }: Options): SiteLists | null {
     };
     void load();
     return () => controller.abort();
-  }, [logout, withAccounts]);
+  }, [types, logout, withAccounts]);
 
   return lists;
 }

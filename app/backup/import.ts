@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 import { tableNames } from "#app/db/migration-history.ts";
 import type { Log } from "#app/observability/log.ts";
 import type { Settings } from "#app/config/settings.ts";
@@ -9,29 +10,29 @@ import { BackupRefused } from "./unpack.ts";
 
 type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 
-const CONTENT = ["accounts", "blogs", "projects", "testimonials", "messages", "subscribers"] as const;
+type Options = {
+  replace: boolean;
+  /** The tables of the content. */
+  tables: readonly ContentTable[];
+  onFile?: (count: number, total?: number) => void;
+};
 
 /**
  * Moves a whole exported site in, and proves that it has arrived.
  * @throws BackupRefused when something is there already, unless it is to be replaced
  */
-export async function importSite(
-  place: Place,
-  log: Log,
-  path: string,
-  { replace, onFile }: { replace: boolean; onFile?: (count: number, total?: number) => void },
-) {
-  if (!replace) await refuseUnlessEmpty(place, log);
+export async function importSite(place: Place, log: Log, path: string, { replace, tables, onFile }: Options) {
+  if (!replace) await refuseUnlessEmpty(place, log, tables);
   return restoreBackup(place, log, path, onFile, true);
 }
 
-async function refuseUnlessEmpty(place: Place, log: Log): Promise<void> {
+async function refuseUnlessEmpty(place: Place, log: Log, content: readonly ContentTable[]): Promise<void> {
   if (!place.databaseUrl && !existsSync(join(place.dataDir, SQLITE_FILE))) return;
   const database = openDatabase(place, log);
   try {
     const there = await tableNames(database.db, database.dialect);
     const found: string[] = [];
-    for (const table of CONTENT) {
+    for (const table of ["accounts", ...content, "messages", "subscribers"] as const) {
       if (!there.includes(table)) continue;
       const { rows } = await database.db
         .selectFrom(table)

@@ -11,7 +11,7 @@ export const bulkIds = z
   .min(1, "Name at least one id.")
   .max(MAX_ITEMS, { error: () => `Name at most ${MAX_ITEMS.toLocaleString("en-US")} ids at once.` });
 
-/** What can be done with many projects or testimonials at once. */
+/** What can be done with many items of a type at once. */
 export const bulkDelete = z
   .object({ action: z.literal("delete", "The action must be delete."), ids: bulkIds })
   .meta({ id: "BulkDelete" });

@@ -1,18 +1,20 @@
+import type { Kysely } from "kysely";
 import { HttpError } from "#app/http/errors.ts";
 import type { Db } from "./client.ts";
-import type { Row } from "./schema.ts";
+import type { ContentTable, Row } from "./schema.ts";
 
 /**
  * Counts a row's revision up and answers the row as it was. Whoever does this first in a transaction holds the row
  * until its end, on both databases: another save of the same row waits, and then sees this one.
  */
-export async function takeRow<Table extends "blogs" | "projects" | "testimonials">(
+export async function takeRow<Table extends ContentTable>(
   trx: Db,
   table: Table,
   id: string,
 ): Promise<Row<Table> | undefined> {
-  const counted = await trx
-    .updateTable(table as "blogs")
+  // All of these tables have these columns, which a union of them does not say.
+  const counted = await (trx as unknown as Kysely<Record<string, { id: string; revision: number }>>)
+    .updateTable(table as string)
     .set((eb) => ({ revision: eb("revision", "+", 1) }))
     .where("id", "=", id)
     .returningAll()

@@ -219,5 +219,15 @@ interface ContentVersionRow {
   version: string;
 }
 
+/** Tables of content, whose rows count their revisions. */
+export type ContentTable = {
+  [Table in keyof Tables]: Tables[Table] extends { revision: number } ? Table : never;
+}[keyof Tables];
+
+/** Those whose items are found by a slug. */
+export type SlugTable = {
+  [Table in ContentTable]: Tables[Table] extends { slug: string } ? Table : never;
+}[ContentTable];
+
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;

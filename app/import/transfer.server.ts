@@ -16,9 +16,12 @@ import { openLog } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import { progressBar } from "#app/observability/progress.ts";
+import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Settings } from "#app/config/settings.ts";
 
 /* npm run studio -- export and import: a whole site from one place to another, or the lists of another backend. */
+
+type Types = readonly ServerContentType[];
 
 const log = openLog({ logLevel: "warn" });
 
@@ -46,6 +49,7 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
 /** Takes in what `exportTo` wrote, or the JSON of another backend's lists. */
 export async function importFrom(
   settings: Settings,
+  types: Types,
   paths: string[],
   options: { replace: boolean; images: string[] },
 ): Promise<string> {
@@ -53,14 +57,14 @@ export async function importFrom(
   if (/\.(tar\.gz|tgz)$/.test(path) || (await holdsExport(path))) {
     const bar = progressBar();
     const onFile = (count: number, total?: number) => bar.show("files", count, total);
-    const how = { replace: options.replace, onFile };
+    const how = { replace: options.replace, tables: types.map(({ table }) => table), onFile };
     const { manifest, kept } = await importSite(settings, log, resolve(path), how).finally(bar.end);
     const database = openDatabase(settings, log);
     await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
     const before = kept ? ` What was there before is kept in ${kept}.` : "";
     return `Imported ${describe(manifest)}, and compared: every table and every picture is what it was.${before}`;
   }
-  return moveAllIn(settings, paths, options.images);
+  return moveAllIn(settings, types, paths, options.images);
 }
 
 async function holdsExport(path: string): Promise<boolean> {
@@ -70,14 +74,15 @@ async function holdsExport(path: string): Promise<boolean> {
   return found.isDirectory() && (await readdir(path)).some((name) => ["manifest.json", "media", "rows"].includes(name));
 }
 
-async function moveAllIn(settings: Settings, paths: string[], pictureFiles: string[]) {
-  const items = (await Promise.all(paths.map(readList))).flat();
+async function moveAllIn(settings: Settings, types: Types, paths: string[], pictureFiles: string[]) {
+  const items = (await Promise.all(paths.map((path) => readList(path, types)))).flat();
   const pictures = await openPictureFiles(pictureFiles);
   const database = openDatabase(settings, log);
   const media = await openMediaStore(settings);
   const images = createImagePool();
   const services = {
     settings,
+    contentTypes: types,
     db: database.db,
     media,
     images,
@@ -89,14 +94,14 @@ async function moveAllIn(settings: Settings, paths: string[], pictureFiles: stri
   const bar = progressBar();
   try {
     await migrate(database, log);
-    for (const [index, { kind, item, from }] of items.entries()) {
-      const outcome: Outcome = kind
-        ? await moveIn(services, pictures, kind, item)
-        : { done: "refused", title: from, notes: ["this is no post, project or testimonial"] };
+    for (const [index, { type, item, from }] of items.entries()) {
+      const outcome: Outcome = type
+        ? await moveIn(services, pictures, type, item)
+        : { done: "refused", title: from, notes: [`this is no ${oneOf(types.map(({ labels }) => labels.noun))}`] };
       counts[outcome.done] += 1;
       bar.end();
       const notes = outcome.notes.map((note) => `\n               ${note}`).join("");
-      process.stdout.write(`${outcome.done.padEnd(14)} ${kind ?? "item"} “${outcome.title}”${notes}\n`);
+      process.stdout.write(`${outcome.done.padEnd(14)} ${type?.name ?? "item"} “${outcome.title}”${notes}\n`);
       bar.show("items", index + 1, items.length);
     }
   } finally {
@@ -109,7 +114,10 @@ async function moveAllIn(settings: Settings, paths: string[], pictureFiles: stri
   return `${counts.taken} taken, ${counts["there already"]} there already, ${counts.refused} refused.`;
 }
 
-async function readList(path: string) {
+/** "post or project" */
+const oneOf = (names: string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
+
+async function readList(path: string, types: Types) {
   const files = (await stat(path).catch(() => null))?.isDirectory()
     ? (await readdir(path)).filter((name) => name.endsWith(".json")).map((name) => join(path, name))
     : [path];
@@ -118,7 +126,7 @@ async function readList(path: string) {
     let items: ReturnType<typeof readItems> = null;
     try {
       // Some programs write a mark of the byte order first.
-      items = readItems(JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")));
+      items = readItems(JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")), types);
     } catch (cause) {
       if (cause instanceof SyntaxError) throw new Error(`${file} cannot be read: it is not valid JSON.`, { cause });
       const missing = (cause as NodeJS.ErrnoException).code === "ENOENT";
@@ -126,7 +134,7 @@ async function readList(path: string) {
         cause,
       });
     }
-    if (!items) throw new Error(`${file} holds no list of posts, projects or testimonials.`);
+    if (!items) throw new Error(`${file} holds no list of ${oneOf(types.map(({ labels }) => `${labels.noun}s`))}.`);
     return items.map((one) => ({ ...one, from: file }));
   });
   return (await Promise.all(lists)).flat();

@@ -1,150 +1,68 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sampleBlogs } from "./posts.ts";
-import { sampleProjects } from "./projects.ts";
-import { sampleTestimonials } from "./testimonials.ts";
-import type { SamplePictures } from "./types.ts";
-import type { Db } from "#app/db/client.ts";
-import { contentColumns } from "#app/features/blog/commands.server.ts";
-import { textColumns } from "#app/features/projects/commands.server.ts";
+import { sql } from "kysely";
 import { newId } from "#app/db/id.ts";
+import type { NewMedia } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { sampleItems } from "./items.ts";
+import type { SamplePictures } from "./types.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+type Stored = { folder: string; pictures: SamplePictures };
 
 /**
  * Loads the sample studio into a database that has no content. Its pictures are kept in all their sizes in the
  * project, so that nothing has to be encoded. All rows come in one transaction, after their files.
  */
 export async function loadSample(services: Services, root: string): Promise<void> {
-  const { db, now } = services;
-  if (!(await isEmpty(db))) return;
-  const at = (daysAgo: number) => new Date(now().getTime() - daysAgo * DAY_MS).toISOString();
+  const { db, now, contentTypes } = services;
+  if (!(await isEmpty(services))) return;
   const folder = join(root, "app/sample");
   const pictures = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SamplePictures;
-  const store = (name: string, alt: string) => storePicture(services, join(folder, "images"), pictures, name, alt);
-
-  // The oldest first, so that the ids are in the order of time as well.
-  const byAge = <Item extends { daysAgo: number }>(items: Item[]) => items.toSorted((a, b) => b.daysAgo - a.daysAgo);
-  const blogs = await Promise.all(
-    byAge(sampleBlogs).map(async (sample) => ({
-      sample,
-      cover: sample.cover === null ? null : await store(sample.cover, sample.coverAlt),
-      contents: await contentColumns(db, sample.content),
+  const sample = sampleItems(now());
+  const items = contentTypes.flatMap((type) => {
+    const read = (sample[type.table] ?? []).map((item) => type.readItem(item, now()));
+    // The oldest first, so that the ids are in the order of time as well.
+    return read.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  });
+  const prepared = await Promise.all(
+    items.map(async (item) => ({
+      item,
+      insert: await item.prepare(db),
+      images: await Promise.all(
+        item.images.map((image) => image && storePicture(services, { folder, pictures }, image.url, image.alt ?? "")),
+      ),
     })),
   );
-  const projects = await Promise.all(
-    byAge(sampleProjects).map(async (sample) => ({
-      sample,
-      images: await Promise.all(sample.pictures.map(({ name, alt }) => store(name, alt))),
-      texts: await textColumns(db, sample.description),
-    })),
-  );
-  const testimonials = await Promise.all(
-    byAge(sampleTestimonials).map(async (sample) => ({
-      sample,
-      image: sample.picture === null ? null : await store(sample.picture.name, sample.picture.alt),
-    })),
-  );
-
   await db.transaction().execute(async (trx) => {
-    const media = [
-      ...blogs.map(({ cover }) => cover),
-      ...projects.flatMap(({ images }) => images),
-      ...testimonials.map(({ image }) => image),
-    ];
-    for (const row of media) if (row) await trx.insertInto("media").values(row).execute();
-    for (const { sample, cover, contents } of blogs) {
-      const created = at(sample.daysAgo);
-      const publishAt = sample.publishInDays === undefined ? null : at(-sample.publishInDays);
-      await trx
-        .insertInto("blogs")
-        .values({
-          id: newId(),
-          slug: sample.slug,
-          title: sample.title,
-          ...contents,
-          excerpt: sample.excerpt,
-          category: sample.category,
-          tags: sample.tags,
-          seo_title: sample.seoTitle,
-          seo_description: sample.seoDescription,
-          status: sample.status,
-          publish_at: publishAt,
-          published_at: publishAt ?? created,
-          image_id: cover?.id ?? null,
-          author_name: sample.author,
-          likes: sample.likes,
-          comments: 0,
-          ...stamps(created),
-        })
-        .execute();
-    }
-    for (const { sample, images, texts } of projects) {
-      const id = newId();
-      await trx
-        .insertInto("projects")
-        .values({
-          id,
-          slug: sample.slug,
-          title: sample.title,
-          ...texts,
-          category: sample.category,
-          icon: sample.icon,
-          color: sample.color,
-          tech: JSON.stringify(sample.tech),
-          demo: sample.demo,
-          github: sample.github,
-          details: JSON.stringify(sample.details),
-          ...stamps(at(sample.daysAgo)),
-        })
-        .execute();
-      for (const [position, image] of images.entries()) {
-        await trx.insertInto("project_images").values({ project_id: id, position, media_id: image.id }).execute();
-      }
-    }
-    for (const { sample, image } of testimonials) {
-      const { name, content, position, company, rating } = sample;
-      await trx
-        .insertInto("testimonials")
-        .values({
-          id: newId(),
-          name,
-          content,
-          position,
-          company,
-          rating,
-          image_id: image?.id ?? null,
-          ...stamps(at(sample.daysAgo)),
-        })
-        .execute();
+    for (const { item, insert, images } of prepared) {
+      for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
+      const { createdAt, updatedAt } = item;
+      await insert(trx, { id: newId(), images: images.map((row) => row?.id ?? null), createdAt, updatedAt });
     }
   });
 }
 
-const stamps = (created: string) => ({ created_at: created, updated_at: created, revision: 1 });
-
-async function isEmpty(db: Db): Promise<boolean> {
-  for (const table of ["blogs", "projects", "testimonials"] as const) {
-    if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
+async function isEmpty({ db, contentTypes }: Services): Promise<boolean> {
+  for (const { table } of contentTypes) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) return false;
   }
   return true;
 }
 
 async function storePicture(
   { media, now }: Services,
-  folder: string,
-  pictures: SamplePictures,
+  { folder, pictures }: Stored,
   name: string,
   alt: string,
-) {
+): Promise<NewMedia> {
   const picture = pictures[name];
   if (!picture) throw new Error(`The sample names the picture ${name}, which images.json does not have.`);
   const id = newId();
   const files = [];
   for (const { file, format, width } of picture.files) {
     const stored = `${id}-${width}.${format}`;
-    await media.put(stored, await readFile(join(folder, file)));
+    await media.put(stored, await readFile(join(folder, "images", file)));
     files.push({ name: stored, format, width });
   }
   const { hash, width, height, placeholder } = picture;

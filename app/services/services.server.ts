@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Document } from "#app/render/document.ts";
 import type { ImagePool } from "#app/images/pool.ts";
@@ -10,6 +11,7 @@ import type { Settings } from "#app/config/settings.ts";
 /** What the running site stands on, made once in app/server.ts and handed to every door. */
 export type Services = {
   settings: Settings;
+  contentTypes: readonly ServerContentType[];
   db: Db;
   media: MediaStore;
   images: ImagePool;

@@ -4,20 +4,27 @@ import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Intro } from "./home/loader.tsx";
-import { loadHome } from "./home/home.server.ts";
+import { attempt, homePosts, homeProjects } from "./home/home.server.ts";
 import { LatestPosts } from "./home/latest-posts.tsx";
 import { Products } from "./home/products.tsx";
 import { SelectedProjects } from "./home/selected-projects.tsx";
 import { Timeline } from "./home/timeline.tsx";
-import { Voices } from "./home/testimonials.tsx";
 import { Vision } from "./home/vision.tsx";
+import { QuotesSection } from "#app/features/testimonials/pages/quotes-section.tsx";
+import { listQuotes } from "#app/features/testimonials/quotes.server.ts";
 import { organization } from "#app/render/page-meta.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { STILL_PAGE } from "#app/ui/static-page.ts";
 import { doNotKeep, servicesContext } from "#app/services/services.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const lists = await loadHome(context.get(servicesContext));
+  const { db, now, log } = context.get(servicesContext);
+  const [projects, posts, quotes] = await Promise.all([
+    attempt(log, "projects", homeProjects(db)),
+    attempt(log, "blogs", homePosts(db, now())),
+    attempt(log, "testimonials", listQuotes(db, 4)),
+  ]);
+  const lists = { projects, posts, quotes };
   if (Object.values(lists).includes(null)) doNotKeep(context);
   return lists;
 }
@@ -50,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { projects, posts, voices } = loaderData;
+  const { projects, posts, quotes } = loaderData;
   return (
     <>
       <Intro />
@@ -60,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <SelectedProjects projects={projects && projects.slice(1)} />
       <Vision />
       <Products />
-      <Voices voices={voices} />
+      <QuotesSection quotes={quotes} />
       <LatestPosts posts={posts} />
       <Faq />
     </>

@@ -1,7 +1,5 @@
 import { Hono, type Context } from "hono";
 import { site } from "#site-config";
-import { findBlog } from "#app/features/blog/queries.server.ts";
-import { findProject } from "#app/features/projects/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { atom, jsonFeed, rss } from "./feed-formats.ts";
@@ -12,7 +10,7 @@ import { robots, sitemap } from "./sitemap.server.ts";
 
 /** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
 export function siteDoor(services: Services): Hono {
-  const { db, settings, now } = services;
+  const { db, settings, now, contentTypes } = services;
   const text = (c: Context, body: string, type: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
   const card = async (c: Context, shown: Card | null) =>
@@ -29,17 +27,12 @@ export function siteDoor(services: Services): Hono {
     .get("/.well-known/security.txt", (c) => text(c, securityTxt(site, settings.siteUrl, now()), "text/plain"))
     .get("/site.webmanifest", (c) => text(c, JSON.stringify(manifest()), "application/manifest+json"))
     .get("/og/site.png", (c) => card(c, { label: site.hero.badgeText, title: site.hero.headline }))
-    .get("/og/blog/:file{.+\\.png}", async (c) => {
-      const blog = await findBlog(db, slugOf(c.req.param("file")), { viewer: "public", now: now() });
-      return card(c, blog && { label: blog.category || "Blog", title: blog.title });
-    })
-    .get("/og/portfolio/:file{.+\\.png}", async (c) => {
-      const project = await findProject(db, slugOf(c.req.param("file")));
-      return card(c, project && { label: project.category, title: project.title });
+    .get("/og/:list/:file{.+\\.png}", async (c) => {
+      const { list, file } = c.req.param();
+      const type = contentTypes.find(({ publicPath }) => publicPath === `/${list}`);
+      return card(c, (await type?.pages?.card(db, file.replace(/\.png$/, ""), now())) ?? null);
     });
 }
-
-const slugOf = (file: string) => file.replace(/\.png$/, "");
 
 /** Lets a phone put the site on its home screen. */
 function manifest() {

@@ -1,12 +1,15 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { serverContentTypes } from "#app/content-types.server.ts";
 import { importSite } from "#app/backup/import.ts";
 import { exportTo, importFrom } from "#app/import/transfer.server.ts";
 import { everything, log, siteWithBackup } from "../filled-site.ts";
 import { freshDatabase, openTestSite } from "../harness.ts";
 import { startS3 } from "../s3.ts";
 import { parseSettings } from "#app/config/settings.ts";
+
+const TABLES = serverContentTypes.map(({ table }) => table);
 
 test("a site moves through a folder into an embedded database with a bucket and back, and answers the same", async () => {
   await using made = await siteWithBackup();
@@ -22,7 +25,7 @@ test("a site moves through a folder into an embedded database with a bucket and 
     settings: { ...there.settings, databaseUrl: undefined, s3: parseSettings(bucket).s3 },
     bucket,
   };
-  await importSite(moved.settings, log, folder, { replace: false });
+  await importSite(moved.settings, log, folder, { replace: false, tables: TABLES });
   {
     await using site = await openTestSite({}, moved);
     expect(await everything(site, await site.login())).toEqual(made.told);
@@ -30,7 +33,7 @@ test("a site moves through a folder into an embedded database with a bucket and 
     expect(await exportTo(site.site.services.settings, join(made.site.dataDir, "back.tar.gz"))).toContain("holds");
   }
   await using back = await freshDatabase();
-  await importSite(back.settings, log, join(made.site.dataDir, "back.tar.gz"), { replace: false });
+  await importSite(back.settings, log, join(made.site.dataDir, "back.tar.gz"), { replace: false, tables: TABLES });
   await using again = await openTestSite({}, back);
   expect(await everything(again, await again.login())).toEqual(made.told);
 });
@@ -44,7 +47,9 @@ test("an export that was cut off is taken up, and so is an import; what is damag
   const [first = ""] = await readdir(join(folder, "media"));
   await rm(join(folder, "media", first));
   await using there = await freshDatabase();
-  await expect(importSite(there.settings, log, folder, { replace: false })).rejects.toThrow(/Its end is missing/);
+  await expect(importSite(there.settings, log, folder, { replace: false, tables: TABLES })).rejects.toThrow(
+    /Its end is missing/,
+  );
   await exportTo(settings, folder);
   await expect(exportTo(settings, folder)).rejects.toThrow(/holds a whole export already/);
 
@@ -52,7 +57,7 @@ test("an export that was cut off is taken up, and so is an import; what is damag
   const { openMediaStore } = await import("#app/images/store.ts");
   const store = await openMediaStore(there.settings);
   await store.put(first, Buffer.from("half"));
-  await importSite(there.settings, log, folder, { replace: false });
+  await importSite(there.settings, log, folder, { replace: false, tables: TABLES });
   await using site = await openTestSite({}, there);
   expect(await everything(site, await site.login())).toEqual(made.told);
 });
@@ -70,20 +75,24 @@ test("a folder with anything else in it is neither exported into nor imported fr
   await using there = await freshDatabase();
   const place = { ...settings, ...there.settings };
   const options = { replace: false, images: [] };
-  await expect(importFrom(place, [folder], options)).rejects.toThrow(/not a whole backup of this site/);
+  await expect(importFrom(place, serverContentTypes, [folder], options)).rejects.toThrow(
+    /not a whole backup of this site/,
+  );
   await mkdir(join(made.site.dataDir, "empty"));
   const empty = join(made.site.dataDir, "empty");
-  await expect(importFrom(place, [empty], options)).rejects.toThrow(/no export and no \.json file\.$/);
+  await expect(importFrom(place, serverContentTypes, [empty], options)).rejects.toThrow(
+    /no export and no \.json file\.$/,
+  );
 });
 
 test("an import into a site that holds something is refused, unless it is to be replaced", async () => {
   await using made = await siteWithBackup();
   await using there = await freshDatabase();
   await (await openTestSite({}, there))[Symbol.asyncDispose]();
-  await expect(importSite(there.settings, log, made.file, { replace: false })).rejects.toThrow(
+  await expect(importSite(there.settings, log, made.file, { replace: false, tables: TABLES })).rejects.toThrow(
     /A site is there already \(1 accounts\)\. Import into an empty one, or say --replace/,
   );
-  const { kept } = await importSite(there.settings, log, made.file, { replace: true });
+  const { kept } = await importSite(there.settings, log, made.file, { replace: true, tables: TABLES });
   expect(kept).toContain("before-restore-");
 });
 
@@ -94,7 +103,7 @@ test("an export with one changed byte is refused, and nothing is stored", async 
   const [first = ""] = await readdir(join(folder, "media"));
   await writeFile(join(folder, "media", first), "changed");
   await using there = await freshDatabase();
-  await expect(importSite(there.settings, log, folder, { replace: false })).rejects.toThrow(
+  await expect(importSite(there.settings, log, folder, { replace: false, tables: TABLES })).rejects.toThrow(
     `media/${first} in it was changed`,
   );
   expect(await readdir(there.settings.dataDir)).not.toContain("northquad.sqlite");

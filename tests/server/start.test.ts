@@ -98,7 +98,7 @@ test("the file of the first login is not written through a link, and goes with a
   const { email, file } = await firstLogin(server.output());
   expect([await readFile(other, "utf8"), (await lstat(file)).isFile()]).toEqual(["as it was", true]);
   const changed = { ...env, ADMIN_PASSWORD: "five unrelated words go here" };
-  expect((await run(["cli.ts", "admin", "password", email], changed)).code).toBe(0);
+  expect((await run(["cli/studio.ts", "admin", "password", email], changed)).code).toBe(0);
   expect(existsSync(file)).toBe(false);
 });
 

@@ -1,15 +1,22 @@
 import { useEffect, useState } from "react";
-import type { BlogSummary } from "#app/features/blog/post.ts";
-import { isPublic } from "#app/features/blog/visibility.ts";
-import type { ProjectSummary } from "#app/features/projects/project.ts";
-import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
+import {
+  adminPath,
+  apiPath,
+  itemsIn,
+  publicUrl,
+  titleOf,
+  type ContentItem,
+  type ContentType,
+} from "#app/content/content-type.ts";
+import { useContentTypes } from "#app/content/content-types-context.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { fold } from "./match.ts";
 
 /** Something that can be opened by its title or name. */
 export interface PaletteItem {
   id: string;
-  kind: "Blog" | "Project" | "Testimonial";
+  /** The label of its type. */
+  kind: string;
   name: string;
   /** As it is searched. */
   folded: string;
@@ -26,6 +33,7 @@ let kept: { items: PaletteItem[]; at: number } = { items: [], at: -Infinity };
 
 /** Everything that has a title, read when the palette opens, and again when that is a while ago. */
 export function usePaletteItems(open: boolean) {
+  const types = useContentTypes();
   const [items, setItems] = useState(kept.items);
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loaded");
 
@@ -35,7 +43,7 @@ export function usePaletteItems(open: boolean) {
     setState("loading");
     const run = async () => {
       try {
-        const found = (await Promise.all(readers(controller.signal))).flat();
+        const found = (await Promise.all(types.map((type) => readItems(type, controller.signal)))).flat();
         kept = { items: found, at: Date.now() };
         setItems(found);
         setState("loaded");
@@ -45,31 +53,28 @@ export function usePaletteItems(open: boolean) {
     };
     void run();
     return () => controller.abort();
-  }, [open]);
+  }, [open, types]);
 
   return { items, state };
 }
 
-function readers(signal: AbortSignal): Promise<PaletteItem[]>[] {
-  return [
-    apiPages("/api/blogs?fields=summary", { signal, itemsOf: (posts: BlogSummary[]) => posts.map(blogItem) }),
-    apiPages("/api/projects?fields=summary", {
-      signal,
-      itemsOf: (projects: ProjectSummary[]) => projects.map(projectItem),
-    }),
-    apiPages("/api/testimonials?fields=summary", {
-      signal,
-      itemsOf: (answer: { testimonials: Testimonial[] }) => answer.testimonials.map(testimonialItem),
-    }),
-  ];
+function readItems(type: ContentType, signal: AbortSignal): Promise<PaletteItem[]> {
+  return apiPages(`${apiPath(type)}?fields=summary`, {
+    signal,
+    itemsOf: (answer: ContentItem[] | Record<string, ContentItem[]>) =>
+      itemsIn(type, answer).map((item) => paletteItem(type, item)),
+  });
 }
 
-function item(kind: PaletteItem["kind"], page: string, id: string, name: string, viewAt: string | null): PaletteItem {
-  return { id: `${kind}:${id}`, kind, name, folded: fold(name), editAt: `/admin/${page}?edit=${id}`, viewAt };
+function paletteItem(type: ContentType, item: ContentItem): PaletteItem {
+  const kind = type.labels.one;
+  const name = titleOf(type, item);
+  return {
+    id: `${kind}:${item.id}`,
+    kind,
+    name,
+    folded: fold(name),
+    editAt: `${adminPath(type)}?edit=${item.id}`,
+    viewAt: publicUrl(type, item),
+  };
 }
-
-const blogItem = (blog: BlogSummary) =>
-  item("Blog", "blogs", blog.id, blog.title, isPublic(blog) ? `/blog/${blog.slug}` : null);
-const projectItem = ({ id, title, slug }: ProjectSummary) =>
-  item("Project", "projects", id, title, `/portfolio/${slug}`);
-const testimonialItem = ({ id, name }: Testimonial) => item("Testimonial", "testimonials", id, name, null);

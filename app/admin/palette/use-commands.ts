@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import type { AdminPage } from "../pages.ts";
+import { adminPath } from "#app/content/content-type.ts";
+import { useContentTypes } from "#app/content/content-types-context.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { downloadFile } from "#app/client/download-file.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
@@ -15,12 +17,6 @@ interface Options {
   onHelp: () => void;
 }
 
-const CREATE = [
-  { page: "blogs", label: "Create New Blog" },
-  { page: "projects", label: "Create New Project" },
-  { page: "testimonials", label: "Create New Testimonial" },
-];
-
 const EXPORTS = [
   { of: "messages", path: "/api/messages/export.csv" },
   { of: "subscribers", path: "/api/subscribers/export.csv" },
@@ -31,6 +27,7 @@ const EXPORTS = [
 export function useCommands({ here, pages, storesSubscribers, onHelp }: Options): CommandGroup[] {
   const navigate = useNavigate();
   const { logout } = useSession();
+  const types = useContentTypes();
   return useMemo(() => {
     const go = (to: string) => () => void navigate(to);
     return [
@@ -41,11 +38,11 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
       },
       {
         value: "Create",
-        items: CREATE.map(({ page, label }) => ({
-          id: `create-${page}`,
-          label,
+        items: types.map((type) => ({
+          id: `create-${type.table}`,
+          label: `Create New ${type.labels.one}`,
           kind: "New",
-          run: go(`/admin/${page}?new`),
+          run: go(`${adminPath(type)}?new`),
         })),
       },
       {
@@ -68,7 +65,7 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
         ],
       },
     ];
-  }, [navigate, logout, here, pages, storesSubscribers, onHelp]);
+  }, [navigate, logout, types, here, pages, storesSubscribers, onHelp]);
 }
 
 /** The document's own script listens to the button of the bar. */

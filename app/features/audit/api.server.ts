@@ -9,8 +9,9 @@ import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { csvAnswer, listAnswers, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { auditKinds } from "./kinds.ts";
 import { exportAudit, listAudit } from "./queries.server.ts";
-import { auditEntry, auditKind, type AuditEntry } from "./audit.ts";
+import { auditEntry, type AuditEntry } from "./audit.ts";
 
 const tags = ["Activity"];
 /** A trail can be long: unlike other lists, it never comes whole. */
@@ -19,15 +20,9 @@ const PAGE = 100;
 const many = z
   .object({ entries: z.array(auditEntry), next: z.string().nullable().meta({ description: "The next page's cursor" }) })
   .meta({ id: "AuditAnswer" });
-const search = {
-  q: searchText.describe("Only those with these words in who, what, subject or address"),
-  kind: auditKind.optional().meta({ description: "Only those of this kind" }),
-};
-const searchQuery = z.strictObject(search).meta({ id: "AuditSearch" });
-const pageQuery = z.strictObject({ ...pageParameters, ...search }).meta({ id: "AuditQuery" });
-
 /** /api/audit: who did what, and when. */
-export function auditApi({ db, now }: Services) {
+export function auditApi(services: Services) {
+  const { searchQuery, pageQuery } = queriesFor(services.contentTypes);
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -41,7 +36,7 @@ export function auditApi({ db, now }: Services) {
         const { limit = PAGE, cursor, ...wanted } = check(pageQuery, readQuery(c.req.url));
         const list = {
           page: toPage({ limit, cursor }),
-          read: (part: Page) => listAudit(db, { ...wanted, ...part }),
+          read: (part: Page) => listAudit(services, { ...wanted, ...part }),
           positionOf: (entry: AuditEntry) => ({ time: entry.at, id: entry.id }),
         };
         return listResponse(c, list, { name: "entries", beside: (next) => ({ next }) });
@@ -57,7 +52,21 @@ export function auditApi({ db, now }: Services) {
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));
-        return c.body(await exportAudit(db, wanted, actorOf(c), now()), 200, csvHeaders("activity.csv"));
+        return c.body(await exportAudit(services, wanted, actorOf(c), services.now()), 200, csvHeaders("activity.csv"));
       },
     );
+}
+
+function queriesFor(types: Services["contentTypes"]) {
+  const search = {
+    q: searchText.describe("Only those with these words in who, what, subject or address"),
+    kind: z
+      .enum(Object.keys(auditKinds(types)))
+      .optional()
+      .meta({ description: "Only those of this kind" }),
+  };
+  return {
+    searchQuery: z.strictObject(search).meta({ id: "AuditSearch" }),
+    pageQuery: z.strictObject({ ...pageParameters, ...search }).meta({ id: "AuditQuery" }),
+  };
 }

@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { AUDIT_KINDS, type AuditKind } from "./kinds.ts";
-
-export const auditKind = z.enum(Object.keys(AUDIT_KINDS) as [AuditKind, ...AuditKind[]]);
 
 export const auditEntry = z
   .object({

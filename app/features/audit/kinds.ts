@@ -1,14 +1,17 @@
-/** What the trail can be narrowed to, and how the actions of each begin. */
-export const AUDIT_KINDS = {
-  logins: ["login", "logout", "session"],
-  accounts: ["account", "totp", "passkey", "recovery-codes"],
-  blogs: ["blog"],
-  projects: ["project"],
-  testimonials: ["testimonial"],
-  pictures: ["picture"],
-  messages: ["message"],
-  subscribers: ["subscriber"],
-  site: ["backup", "audit"],
-} as const;
+import type { ContentType } from "#app/content/content-type.ts";
 
-export type AuditKind = keyof typeof AUDIT_KINDS;
+/** What the trail can be narrowed to: what it is called, and how the actions of each begin. */
+export type AuditKinds = Record<string, { label: string; actions: readonly string[] }>;
+
+export function auditKinds(types: readonly ContentType[]): AuditKinds {
+  const content = types.map(({ name, table, labels }) => [table, { label: labels.many, actions: [name] }] as const);
+  return {
+    logins: { label: "Logins and sessions", actions: ["login", "logout", "session"] },
+    accounts: { label: "Accounts", actions: ["account", "totp", "passkey", "recovery-codes"] },
+    ...Object.fromEntries(content),
+    pictures: { label: "Pictures", actions: ["picture"] },
+    messages: { label: "Messages", actions: ["message"] },
+    subscribers: { label: "Subscribers", actions: ["subscriber"] },
+    site: { label: "Backups and exports", actions: ["backup", "audit"] },
+  };
+}

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { sentence } from "./sentences.ts";
 
+const labels = { one: "Blog", many: "Blogs", noun: "post", tasks: "", audit: "the post %" };
+const TYPES = [
+  { name: "blog", labels },
+  { name: "project", labels: { ...labels, audit: "the project %" } },
+];
+
 test.each([
   ["blog.publish", "Title", "published the post “Title”"],
   ["project.delete", "Kiln", "deleted the project “Kiln”"],
@@ -10,5 +16,5 @@ test.each([
   ["message.read", "", "read the message of “(without a name)”"],
   ["something.new-here", "It", "did something new here: “It”"],
 ])("%s of %j reads: %s", (action, subject, words) => {
-  expect(sentence({ action, subject })).toBe(words);
+  expect(sentence({ action, subject }, TYPES)).toBe(words);
 });

@@ -1,3 +1,5 @@
+import type { ContentType } from "#app/content/content-type.ts";
+
 /** What was done, with % for what it was done to. */
 const SENTENCES: Record<string, string> = {
   login: "logged in",
@@ -35,10 +37,8 @@ const SENTENCES: Record<string, string> = {
   "backup.restore": "restored the site from %",
 };
 
+/** What is no type of content. */
 const NOUNS: Record<string, string> = {
-  blog: "the post %",
-  project: "the project %",
-  testimonial: "the testimonial of %",
   picture: "the picture %",
   message: "the message of %",
   subscriber: "the subscriber %",
@@ -54,25 +54,31 @@ const VERBS: Record<string, string> = {
   restore: "brought back",
 };
 
+type Types = readonly Pick<ContentType, "name" | "labels">[];
+
 type Told = { action: string; subject: string };
 
 /** What was done in words, in three parts: before what it was done to, that, and after. */
-export function sentenceParts({ action, subject }: Told): [before: string, subject: string, after: string] {
-  const [before = "", after] = patternOf(action).split("%");
+export function sentenceParts(
+  { action, subject }: Told,
+  types: Types,
+): [before: string, subject: string, after: string] {
+  const [before = "", after] = patternOf(action, types).split("%");
   if (after === undefined) return [before, "", ""];
   return [before, subject === "" ? "(without a name)" : subject, after];
 }
 
 /** As one text, such as “created the post “Title””. */
-export function sentence(told: Told): string {
-  const [before, subject, after] = sentenceParts(told);
+export function sentence(told: Told, types: Types): string {
+  const [before, subject, after] = sentenceParts(told, types);
   return subject ? `${before}“${subject}”${after}` : before;
 }
 
-function patternOf(action: string): string {
+function patternOf(action: string, types: Types): string {
   const known = SENTENCES[action];
   if (known) return known;
   const [kind = "", deed = ""] = action.split(".");
-  const [noun, verb] = [NOUNS[kind], VERBS[deed]];
+  const noun = types.find(({ name }) => name === kind)?.labels.audit ?? NOUNS[kind];
+  const verb = VERBS[deed];
   return noun && verb ? `${verb} ${noun}` : `did ${action.replaceAll(/[.-]/g, " ")}: %`;
 }

@@ -1,3 +1,4 @@
+import { isSlug } from "#app/text/slug.ts";
 import type { BlogSummary } from "./post.ts";
 
 /** The filter buttons. They stand here because visitors need not load the schemas, and zod with them. */
@@ -23,6 +24,14 @@ export function blogAddress({ q, category }: BlogSearch, before?: string): strin
   if (category !== "All") params.set("category", category);
   if (before) params.set("before", before);
   return params.size > 0 ? `/blog?${params}` : "/blog";
+}
+
+/** The blog's URL for the cache. Null for a search, of which there is no end, and for an opened post, which changes the page. */
+export function cacheableBlogUrl(params: URLSearchParams): string | null {
+  const search = readBlogSearch(params);
+  const before = params.get("before");
+  if (search.q || params.has("open") || (before !== null && !isSlug(before))) return null;
+  return blogAddress(search, before ?? undefined);
 }
 
 /** Whether a post is found: the words in its title or author's name, the filter its category or one of its tags. */

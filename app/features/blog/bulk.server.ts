@@ -15,7 +15,7 @@ export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor):
   const now = services.now();
   const answer: BlogBulkAnswer = { done: [], unchanged: [], notFound: [], items: [], before: [] };
   if (input.action === "delete") {
-    const { unused, ...deleted } = await dropEach(db, input.ids, (trx, id) => dropBlog(trx, id, by, now));
+    const { unused, ...deleted } = await dropEach(db, input.ids, (trx, id) => dropBlog(services, trx, id, by));
     await removeFiles(services, unused);
     return { ...answer, ...deleted };
   }

@@ -5,15 +5,14 @@ import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import { dropUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { imageChange, placeImage } from "#app/features/media/assign-image.server.ts";
-import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
+import { noteTextImages } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { contentColumns, preparePost } from "./insert.server.ts";
 import type { Blog, BlogForm, BlogUpdate } from "./post.ts";
 import { findBlog } from "./queries.server.ts";
-
-const CHARACTERS_PER_MINUTE = 1500;
 
 type Author = Actor & { name: string };
 
@@ -28,39 +27,12 @@ export async function createBlog(
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
-  const status = input.status ?? "published";
-  const publishAt = input.publishAt ?? null;
-  const contents = await contentColumns(db, input.content);
-  const textImages = await markdownPool.picturesIn(input.content);
+  const insert = await preparePost(db, { ...input, author: by.name, ifTaken: "refuse" });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await db.transaction().execute(async (trx) => {
-    const imageId = await placeImage(trx, null, imageChange(input, upload));
-    await trx
-      .insertInto("blogs")
-      .values({
-        id,
-        slug: await chooseSlug(trx, "blogs", { wished: input.slug, title: input.title, id }),
-        title: input.title,
-        ...contents,
-        excerpt: input.excerpt ?? "",
-        category: input.category ?? "",
-        tags: input.tags ?? "",
-        seo_title: input.seoTitle ?? "",
-        seo_description: input.seoDescription ?? "",
-        status,
-        publish_at: publishAt,
-        published_at: status === "scheduled" ? (publishAt ?? at) : at,
-        image_id: imageId,
-        author_name: by.name,
-        likes: 0,
-        comments: 0,
-        created_at: at,
-        updated_at: at,
-        revision: 1,
-      })
-      .execute();
-    await noteTextImages(trx, id, textImages);
+    const imageId = await placeImage(services, trx, null, imageChange(input, upload));
+    await insert(trx, { id, images: [imageId], createdAt: at, updatedAt: at });
     await recordAudit(trx, by, "blog.create", { id, title: input.title }, now);
   });
   return stored(db, id, now);
@@ -93,7 +65,7 @@ export async function updateBlog(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
     }
-    const imageId = await placeImage(trx, row.image_id, imageChange(input, upload));
+    const imageId = await placeImage(services, trx, row.image_id, imageChange(input, upload));
     const title = input.title ?? row.title;
     await trx
       .updateTable("blogs")
@@ -117,7 +89,7 @@ export async function updateBlog(
       .execute();
     const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
     await recordAudit(trx, by, deedOf(row.status, input.status ?? row.status), { id: row.id, title }, now);
-    return dropUnused(trx, imageId === row.image_id ? left : [row.image_id, ...left]);
+    return dropUnused(services, trx, imageId === row.image_id ? left : [row.image_id, ...left]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id, now);
@@ -135,13 +107,13 @@ export async function deleteBlog(services: Services, idOrSlug: string, by: Actor
   const now = services.now();
   const found = await findBlog(services.db, idOrSlug, { viewer: "admin", now });
   if (!found) throw notFound("post");
-  const unused = await services.db.transaction().execute((trx) => dropBlog(trx, found.id, by, now));
+  const unused = await services.db.transaction().execute((trx) => dropBlog(services, trx, found.id, by));
   if (!unused) throw notFound("post");
   await removeFiles(services, unused);
 }
 
 /** Deletes a post within a transaction. Answers the files that nothing names any more; null without such a post. */
-export async function dropBlog(trx: Db, id: string, by: Actor, now: Date): Promise<string[] | null> {
+export async function dropBlog(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const row = await trx
     .deleteFrom("blogs")
     .where("id", "=", id)
@@ -149,19 +121,8 @@ export async function dropBlog(trx: Db, id: string, by: Actor, now: Date): Promi
     .executeTakeFirst();
   if (!row) return null;
   const left = await noteTextImages(trx, id, []);
-  await recordAudit(trx, by, "blog.delete", row, now);
-  return dropUnused(trx, [row.image_id, ...left]);
-}
-
-/** What is made from the content once, when it is saved, and not when it is read. */
-export async function contentColumns(db: Db, content: string) {
-  const { html, preview } = await renderText(db, content);
-  return {
-    content,
-    content_html: html,
-    preview,
-    read_time: Math.max(1, Math.ceil(content.length / CHARACTERS_PER_MINUTE)),
-  };
+  await recordAudit(trx, by, "blog.delete", row, services.now());
+  return dropUnused(services, trx, [row.image_id, ...left]);
 }
 
 /** A post is dated by when visitors first could see it. */

@@ -18,7 +18,6 @@ const many = z.object({ pictures: z.array(picture) }).meta({ id: "PicturesAnswer
 
 /** /api/media: the stored pictures. Their files are at /media. */
 export function mediaApi(services: Services) {
-  const { db } = services;
   const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()
     .get(
@@ -33,7 +32,7 @@ export function mediaApi(services: Services) {
         const { limit, cursor, ...query } = check(pictureQuery, readQuery(c.req.url));
         const list = {
           page: toPage({ limit, cursor }),
-          read: (part: Page) => listPictures(db, { ...query, ...part }),
+          read: (part: Page) => listPictures(services, { ...query, ...part }),
           positionOf: ({ createdAt, id }: Picture) => ({ time: createdAt, id }),
         };
         return listResponse(c, list, { name: "pictures" });
@@ -42,7 +41,7 @@ export function mediaApi(services: Services) {
     .get(
       "/:id",
       describeRoute({ tags, summary: "One picture", responses: answers({ 200: picture }, [401, 403, 404]) }),
-      async (c) => c.json(await findPicture(db, c.req.param("id"))),
+      async (c) => c.json(await findPicture(services, c.req.param("id"))),
     )
     .post(
       "/",

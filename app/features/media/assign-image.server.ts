@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { holdMedia, type NewMedia } from "./media.server.ts";
 import { renderTextsAgain } from "./text-images.server.ts";
@@ -13,6 +14,8 @@ export type ImageChange = {
   alt?: string | undefined;
   focalX?: number | undefined;
   focalY?: number | undefined;
+  /** The form's field for `imageId`, where it has another name. */
+  field?: string;
 };
 
 type ImageInput = {
@@ -31,18 +34,18 @@ export function imageChange(input: ImageInput, upload?: NewMedia): ImageChange {
 
 /**
  * Answers the picture that an item shows after a change, in the transaction that saves it.
- * @throws HttpError 400, said of `field`, when the picture that was named is no longer stored
+ * @throws HttpError 400, said of the field, when the picture that was named is no longer stored
  */
 export async function placeImage(
+  services: Services,
   trx: Db,
   before: string | null,
   change: ImageChange,
-  field = "imageId",
 ): Promise<string | null> {
-  const { upload, imageId, removed } = change;
+  const { upload, imageId, removed, field = "imageId" } = change;
   if (upload) {
     await trx.insertInto("media").values(upload).execute();
-    await describeImage(trx, upload.id, { ...change, alt: undefined });
+    await describeImage(services, trx, upload.id, { ...change, alt: undefined });
     return upload.id;
   }
   if (imageId !== undefined && imageId !== before) {
@@ -53,12 +56,13 @@ export async function placeImage(
     }
   }
   const placed = imageId ?? (removed ? null : before);
-  if (placed !== null) await describeImage(trx, placed, change);
+  if (placed !== null) await describeImage(services, trx, placed, change);
   return placed;
 }
 
 /** Changes what is said of a stored picture. False when there is none. */
 export async function describeImage(
+  services: Services,
   trx: Db,
   id: string,
   { alt, focalX, focalY }: Pick<ImageChange, "alt" | "focalX" | "focalY">,
@@ -71,6 +75,6 @@ export async function describeImage(
   if (Object.keys(values).length === 0) return (await holdMedia(trx, [id])).length > 0;
   const before = await trx.selectFrom("media").select("alt").where("id", "=", id).executeTakeFirst();
   await trx.updateTable("media").set(values).where("id", "=", id).execute();
-  if (before && alt !== undefined && alt !== before.alt) await renderTextsAgain(trx, id);
+  if (before && alt !== undefined && alt !== before.alt) await renderTextsAgain(services, trx, id);
   return before !== undefined;
 }

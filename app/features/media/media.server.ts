@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#app/db/client.ts";
-import type { NewRow, Tables } from "#app/db/schema.ts";
+import type { NewRow } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { isUnused } from "./image-uses.server.ts";
 import type { Image } from "./media.ts";
 
 type MediaFile = { name: string; format: "avif" | "webp"; width: number };
@@ -90,17 +90,6 @@ export function toImage(row: JoinedMedia): Image | null {
   };
 }
 
-/** Holds for pictures that nothing shows, no cover, portrait or additional image and no text. */
-export function isUnused(eb: ExpressionBuilder<Tables, "media">) {
-  const uses = [
-    eb.selectFrom("blogs").select("blogs.id").whereRef("blogs.image_id", "=", "media.id"),
-    eb.selectFrom("testimonials").select("testimonials.id").whereRef("testimonials.image_id", "=", "media.id"),
-    eb.selectFrom("project_images").select("project_id").whereRef("project_images.media_id", "=", "media.id"),
-    eb.selectFrom("text_images").select("owner_id").whereRef("text_images.media_id", "=", "media.id"),
-  ];
-  return eb.and(uses.map((use) => eb.not(eb.exists(use))));
-}
-
 /**
  * Keeps pictures from being deleted until the end of a transaction that is to show them, or waits until one that does
  * has ended. Answers the ids of those that are stored.
@@ -120,13 +109,18 @@ export async function holdMedia(trx: Db, ids: string[]): Promise<string[]> {
  * Deletes the rows among `ids` that nothing shows any more and returns their files' names, to be removed once the
  * transaction has committed.
  */
-export async function dropUnused(trx: Db, ids: (string | null)[]): Promise<string[]> {
+export async function dropUnused(services: Services, trx: Db, ids: (string | null)[]): Promise<string[]> {
   const held = await holdMedia(
     trx,
     ids.filter((id) => id !== null),
   );
   if (held.length === 0) return [];
-  const rows = await trx.deleteFrom("media").where("id", "in", held).where(isUnused).returning("files").execute();
+  const rows = await trx
+    .deleteFrom("media")
+    .where("id", "in", held)
+    .where(isUnused(services.contentTypes))
+    .returning("files")
+    .execute();
   return rows.flatMap((row) => (JSON.parse(row.files) as MediaFile[]).map((file) => file.name));
 }
 
@@ -152,11 +146,12 @@ export async function sweepOrphans(services: Services): Promise<void> {
     .selectFrom("media")
     .select("id")
     .where("created_at", "<", new Date(now - UNUSED_AGE_MS).toISOString())
-    .where(isUnused)
+    .where(isUnused(services.contentTypes))
     .limit(AT_ONCE)
     .execute();
   const ids = unused.map((row) => row.id);
-  if (ids.length > 0) await removeFiles(services, await db.transaction().execute((trx) => dropUnused(trx, ids)));
+  if (ids.length > 0)
+    await removeFiles(services, await db.transaction().execute((trx) => dropUnused(services, trx, ids)));
 
   const old = (await services.media.list()).filter((file) => file.storedAt.getTime() < now - ORPHAN_AGE_MS);
   const rows = await db.selectFrom("media").select("id").execute();

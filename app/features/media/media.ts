@@ -52,7 +52,7 @@ export type PictureUpdate = z.infer<typeof pictureUpdate>;
 
 const use = z
   .object({
-    type: z.enum(["blog", "project", "testimonial"]),
+    type: z.string().meta({ description: "Such as “blog” or “project”" }),
     id: z.string(),
     title: z.string(),
     place: z.enum(["cover", "image", "portrait", "text"]),

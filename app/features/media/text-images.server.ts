@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Image } from "./media.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import { cut } from "#app/text/shorten.ts";
@@ -42,26 +44,18 @@ export async function noteTextImages(trx: Db, ownerId: string, named: readonly s
   return gone;
 }
 
-/** Renders the texts anew that show a picture, after something was changed about it. */
-export async function renderTextsAgain(trx: Db, mediaId: string): Promise<void> {
-  const owners = trx.selectFrom("text_images").select("owner_id").where("media_id", "=", mediaId);
-  // Only where the text is still the one that was read: whoever saves meanwhile renders it anyway.
-  for (const { id, content } of await trx
-    .selectFrom("blogs")
-    .select(["id", "content"])
-    .where("id", "in", owners)
-    .execute()) {
-    const { html: content_html } = await renderText(trx, content);
-    await trx.updateTable("blogs").set({ content_html }).where("id", "=", id).where("content", "=", content).execute();
-  }
-  const projects = trx.selectFrom("projects").select(["id", "description"]).where("id", "in", owners);
-  for (const { id, description } of await projects.execute()) {
-    const { html: description_html } = await renderText(trx, description);
-    await trx
-      .updateTable("projects")
-      .set({ description_html })
-      .where("id", "=", id)
-      .where("description", "=", description)
-      .execute();
+/** Renders the texts anew that show an image, after something was changed about it. */
+export async function renderTextsAgain({ contentTypes }: Services, trx: Db, mediaId: string): Promise<void> {
+  for (const { table, text } of contentTypes) {
+    if (!text) continue;
+    const [markdown, html, rows] = [sql.ref(text.markdown), sql.ref(text.html), sql.table(table)];
+    const found = await sql<{ id: string; markdown: string }>`select id, ${markdown} as markdown from ${rows}
+      where id in (select owner_id from text_images where media_id = ${mediaId})`.execute(trx);
+    for (const row of found.rows) {
+      const rendered = await renderText(trx, row.markdown);
+      // Only where the text is still the one that was read: whoever saves meanwhile renders it anyway.
+      await sql`update ${rows} set ${html} = ${rendered.html}
+        where id = ${row.id} and ${markdown} = ${row.markdown}`.execute(trx);
+    }
   }
 }

@@ -2,15 +2,15 @@ import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
-import { chooseSlug } from "#app/content/slugs.ts";
 import { dropUnused, removeFiles } from "#app/features/media/media.server.ts";
-import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
+import { noteTextImages } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { PROJECT_COLORS, type Project, type ProjectForm, type ProjectUpdate } from "./project.ts";
-import { arrangeImages, storeImages, type ProjectFiles } from "./project-images.server.ts";
+import { prepareProject, textColumns } from "./insert.server.ts";
+import type { Project, ProjectForm, ProjectUpdate } from "./project.ts";
+import { arrangeImages, placeImages, POSITIONS, storeImages, type ProjectFiles } from "./project-images.server.ts";
 import { findProject } from "./queries.server.ts";
 
 /** Stores a new project and its pictures. */
@@ -24,32 +24,17 @@ export async function createProject(
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
-  const texts = await textColumns(db, input.description);
-  const textImages = await markdownPool.picturesIn(input.description);
+  const insert = await prepareProject(db, input);
   const uploads = await storeImages(services, files, input, input.title);
 
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("projects")
-      .values({
-        id,
-        slug: await chooseSlug(trx, "projects", { title: input.title, id }),
-        title: input.title,
-        ...texts,
-        category: input.category,
-        icon: input.icon ?? "Box",
-        color: input.color ?? PROJECT_COLORS[0].value,
-        tech: JSON.stringify(input.tech),
-        demo: input.demo ?? "",
-        github: input.github ?? "",
-        details: JSON.stringify(input.details ?? {}),
-        created_at: at,
-        updated_at: at,
-        revision: 1,
-      })
-      .execute();
-    await arrangeImages(trx, id, input, uploads);
-    await noteTextImages(trx, id, textImages);
+    const placed = await placeImages(services, trx, new Map(), { input, uploads });
+    await insert(trx, {
+      id,
+      images: POSITIONS.map((position) => placed.get(position) ?? null),
+      createdAt: at,
+      updatedAt: at,
+    });
     await recordAudit(trx, by, "project.create", { id, title: input.title }, now);
   });
   return stored(db, id);
@@ -98,10 +83,10 @@ export async function updateProject(
       })
       .where("id", "=", row.id)
       .execute();
-    const replaced = await arrangeImages(trx, row.id, input, uploads);
+    const replaced = await arrangeImages(services, trx, row.id, { input, uploads });
     const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
     await recordAudit(trx, by, "project.update", { id: row.id, title }, now);
-    return dropUnused(trx, [...replaced, ...left]);
+    return dropUnused(services, trx, [...replaced, ...left]);
   });
   await removeFiles(services, unused);
   return stored(db, before.id);
@@ -109,35 +94,27 @@ export async function updateProject(
 
 /** @throws HttpError 404 */
 export async function deleteProject(services: Services, idOrSlug: string, by: Actor): Promise<void> {
-  const now = services.now();
   const { id } = await stored(services.db, idOrSlug);
-  const unused = await services.db.transaction().execute((trx) => dropProject(trx, id, by, now));
+  const unused = await services.db.transaction().execute((trx) => dropProject(services, trx, id, by));
   if (!unused) throw notFound("project");
   await removeFiles(services, unused);
 }
 
 /** Deletes many projects at once, and says which of them were not there. */
 export async function deleteProjects(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
-  const now = services.now();
-  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropProject(trx, id, by, now));
+  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropProject(services, trx, id, by));
   await removeFiles(services, unused);
   return answer;
 }
 
 /** Deletes a project within a transaction. Answers the files that nothing names any more; null without such a project. */
-async function dropProject(trx: Db, id: string, by: Actor, now: Date): Promise<string[] | null> {
+async function dropProject(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
   const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
   if (!row) return null;
   const left = await noteTextImages(trx, id, []);
-  await recordAudit(trx, by, "project.delete", row, now);
-  return dropUnused(trx, [...images.map((image) => image.media_id), ...left]);
-}
-
-/** What is made from the description once, when it is saved, and not when it is read. */
-export async function textColumns(db: Db, description: string) {
-  const { html, preview } = await renderText(db, description);
-  return { description, description_html: html, preview };
+  await recordAudit(trx, by, "project.delete", row, services.now());
+  return dropUnused(services, trx, [...images.map((image) => image.media_id), ...left]);
 }
 
 async function stored(db: Db, idOrSlug: string): Promise<Project> {

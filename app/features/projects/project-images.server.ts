@@ -7,7 +7,7 @@ import type { ProjectUpdate } from "./project.ts";
 /** Uploaded pictures by position: 0 is the cover, 1 to 4 the additional ones. */
 export type ProjectFiles = Map<number, Blob>;
 
-const POSITIONS = [0, 1, 2, 3, 4] as const;
+export const POSITIONS = [0, 1, 2, 3, 4] as const;
 type Position = (typeof POSITIONS)[number];
 
 /** The form's file fields; the place in the list is the picture's position. */
@@ -39,15 +39,32 @@ export async function storeImages(
   return new Map((await Promise.all(stores)).flat());
 }
 
-/**
- * Takes pictures off, puts others on, and then brings the additional ones into the order that is asked for. Answers
- * the media ids that were taken off.
- */
+/** What a request says of a project's images, with the files of new ones stored. */
+type ImageInput = { input: ProjectUpdate; uploads: Map<number, NewMedia> };
+
+/** The images by position after a change: some taken off, others put on, the additional ones in the order asked for. */
+export async function placeImages(
+  services: Services,
+  trx: Db,
+  before: Map<number, string>,
+  { input, uploads }: ImageInput,
+): Promise<Map<number, string>> {
+  const placed = new Map<number, string>();
+  for (const position of POSITIONS) {
+    const field = position === 0 ? "imageId" : `additionalImageId${position}`;
+    const change = { ...changeIn(input, position), upload: uploads.get(position), field };
+    const media = await placeImage(services, trx, before.get(position) ?? null, change);
+    if (media !== null) placed.set(position, media);
+  }
+  return input.imageOrder ? inOrder(placed, input.imageOrder) : placed;
+}
+
+/** Changes a project's images. Answers the media ids that were taken off. */
 export async function arrangeImages(
+  services: Services,
   trx: Db,
   projectId: string,
-  input: ProjectUpdate,
-  uploads: Map<number, NewMedia>,
+  change: ImageInput,
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom("project_images")
@@ -55,20 +72,24 @@ export async function arrangeImages(
     .where("project_id", "=", projectId)
     .execute();
   const before = new Map(rows.map((row) => [row.position, row.media_id]));
-  const placed = new Map<number, string>();
-  for (const position of POSITIONS) {
-    const change = { ...changeIn(input, position), upload: uploads.get(position) };
-    const field = position === 0 ? "imageId" : `additionalImageId${position}`;
-    const media = await placeImage(trx, before.get(position) ?? null, change, field);
-    if (media !== null) placed.set(position, media);
-  }
-  const after = input.imageOrder ? inOrder(placed, input.imageOrder) : placed;
+  const after = await placeImages(services, trx, before, change);
   if (JSON.stringify([...after].toSorted()) === JSON.stringify([...before].toSorted())) return [];
   await trx.deleteFrom("project_images").where("project_id", "=", projectId).execute();
-  const images = [...after].map(([position, media_id]) => ({ project_id: projectId, position, media_id }));
-  if (images.length > 0) await trx.insertInto("project_images").values(images).execute();
+  await insertImages(
+    trx,
+    projectId,
+    POSITIONS.map((position) => after.get(position) ?? null),
+  );
   const kept = new Set(after.values());
   return [...before.values()].filter((id) => !kept.has(id));
+}
+
+/** Names a project's images, by position. */
+export async function insertImages(trx: Db, projectId: string, images: readonly (string | null)[]): Promise<void> {
+  const rows = images.flatMap((media_id, position) =>
+    media_id === null ? [] : [{ project_id: projectId, position, media_id }],
+  );
+  if (rows.length > 0) await trx.insertInto("project_images").values(rows).execute();
 }
 
 /** The cover stays; the additional pictures follow without gaps, those that `order` names first. */

@@ -8,6 +8,7 @@ import { imageChange, placeImage } from "#app/features/media/assign-image.server
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { insertTestimonial } from "./insert.server.ts";
 import type { Testimonial, TestimonialForm, TestimonialUpdate } from "./testimonial.ts";
 
 function select(db: Db) {
@@ -53,24 +54,11 @@ export async function createTestimonial(
   const { db } = services;
   const now = services.now();
   const id = newId();
+  const insert = insertTestimonial(input);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name));
   await db.transaction().execute(async (trx) => {
-    const imageId = await placeImage(trx, null, imageChange(input, upload));
-    await trx
-      .insertInto("testimonials")
-      .values({
-        id,
-        name: input.name,
-        content: input.content,
-        position: input.position,
-        company: input.company ?? "",
-        rating: input.rating ?? 5,
-        image_id: imageId,
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
-        revision: 1,
-      })
-      .execute();
+    const imageId = await placeImage(services, trx, null, imageChange(input, upload));
+    await insert(trx, { id, images: [imageId], createdAt: now.toISOString(), updatedAt: now.toISOString() });
     await recordAudit(trx, by, "testimonial.create", { id, title: input.name }, now);
   });
   return findTestimonial(db, id);
@@ -100,7 +88,7 @@ export async function updateTestimonial(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
     }
-    const imageId = await placeImage(trx, row.image_id, imageChange(input, upload));
+    const imageId = await placeImage(services, trx, row.image_id, imageChange(input, upload));
     const name = input.name ?? row.name;
     await trx
       .updateTable("testimonials")
@@ -116,7 +104,7 @@ export async function updateTestimonial(
       .where("id", "=", id)
       .execute();
     await recordAudit(trx, by, "testimonial.update", { id, title: name }, now);
-    return imageId === row.image_id ? [] : dropUnused(trx, [row.image_id]);
+    return imageId === row.image_id ? [] : dropUnused(services, trx, [row.image_id]);
   });
   await removeFiles(services, unused);
   return findTestimonial(db, id);
@@ -124,30 +112,28 @@ export async function updateTestimonial(
 
 /** @throws HttpError 404 */
 export async function deleteTestimonial(services: Services, id: string, by: Actor): Promise<void> {
-  const now = services.now();
-  const unused = await services.db.transaction().execute((trx) => dropTestimonial(trx, id, by, now));
+  const unused = await services.db.transaction().execute((trx) => dropTestimonial(services, trx, id, by));
   if (!unused) throw notFound("testimonial");
   await removeFiles(services, unused);
 }
 
 /** Deletes many testimonials at once, and says which of them were not there. */
 export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
-  const now = services.now();
-  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropTestimonial(trx, id, by, now));
+  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropTestimonial(services, trx, id, by));
   await removeFiles(services, unused);
   return answer;
 }
 
 /** Deletes within a transaction. Answers the files that nothing names any more; null without such a testimonial. */
-async function dropTestimonial(trx: Db, id: string, by: Actor, now: Date): Promise<string[] | null> {
+async function dropTestimonial(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const row = await trx
     .deleteFrom("testimonials")
     .where("id", "=", id)
     .returning(["id", "name", "image_id"])
     .executeTakeFirst();
   if (!row) return null;
-  await recordAudit(trx, by, "testimonial.delete", { id, title: row.name }, now);
-  return dropUnused(trx, [row.image_id]);
+  await recordAudit(trx, by, "testimonial.delete", { id, title: row.name }, services.now());
+  return dropUnused(services, trx, [row.image_id]);
 }
 
 type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];

@@ -111,8 +111,8 @@ function Overlays() {
       <Dialog
         open={open === "dialog"}
         onOpenChange={close}
-        title="Edit Testimonial"
-        subtitle="Update testimonial information"
+        title="Edit Project"
+        subtitle="Update project information"
         footer={<Button onClick={close}>Close it</Button>}
       >
         <TextField label="Name" required />

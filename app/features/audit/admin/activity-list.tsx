@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { momentFormat } from "#app/text/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { AuditEntry } from "../audit.ts";
+import { useContentTypes } from "#app/content/content-types-context.ts";
 import { sentenceParts } from "../sentences.ts";
 
 const DAY = momentFormat({ weekday: "long", month: "long", day: "numeric", year: "numeric" });
@@ -27,7 +28,7 @@ export function ActivityList({ entries }: { entries: AuditEntry[] }) {
 }
 
 function ActivityRow({ entry }: { entry: AuditEntry }) {
-  const [before, subject, after] = sentenceParts(entry);
+  const [before, subject, after] = sentenceParts(entry, useContentTypes());
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-0.5 border-b border-rule py-2.5 text-small sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <time dateTime={entry.at} className="label whitespace-nowrap text-ink-soft">

@@ -1,6 +1,8 @@
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { ExportButton } from "#app/features/editing/export-button.tsx";
 import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+import { useContentTypes } from "#app/content/content-types-context.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -13,19 +15,7 @@ import { useWriteParameter } from "#app/ui/list/use-write-parameter.ts";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import type { AuditEntry } from "../audit.ts";
-import { AUDIT_KINDS, type AuditKind } from "../kinds.ts";
-
-const LABELS: Record<AuditKind, string> = {
-  logins: "Logins and sessions",
-  accounts: "Accounts",
-  blogs: "Blogs",
-  projects: "Projects",
-  testimonials: "Testimonials",
-  pictures: "Pictures",
-  messages: "Messages",
-  subscribers: "Subscribers",
-  site: "Backups and exports",
-};
+import { auditKinds } from "../kinds.ts";
 
 export const meta = () => adminMeta("Activity");
 
@@ -35,8 +25,10 @@ export default function ActivityPage() {
   const { query, setQuery, settledQuery: q } = useListView(["newest"]);
   const [params] = useSearchParams();
   const write = useWriteParameter();
+  const types = useContentTypes();
+  const kinds = useMemo(() => auditKinds(types), [types]);
   const asked = params.get("kind") ?? "";
-  const kind = Object.hasOwn(AUDIT_KINDS, asked) ? asked : "";
+  const kind = Object.hasOwn(kinds, asked) ? asked : "";
   const search = new URLSearchParams({ ...(kind && { kind }), ...(q && { q }) });
   const { items, status, current, more, retry } = usePagedList(`/api/audit?${search}`, entriesOf);
   const stale = status === "loaded" && !current;
@@ -60,7 +52,7 @@ export default function ActivityPage() {
           className={cx(controlClass, "h-12 w-auto! max-sm:grow")}
         >
           <option value="">Everything</option>
-          {Object.entries(LABELS).map(([value, label]) => (
+          {Object.entries(kinds).map(([value, { label }]) => (
             <option key={value} value={value}>
               {label}
             </option>

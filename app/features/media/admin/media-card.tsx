@@ -1,13 +1,15 @@
 import { Crosshair, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { adminPath } from "#app/content/content-type.ts";
+import { useContentTypes } from "#app/content/content-types-context.ts";
 import { longDate } from "#app/text/dates.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Moment } from "#app/ui/date-time.tsx";
 import { withEditor } from "#app/ui/list/use-open-editor.ts";
 import { AltInPlace } from "./inline-alt.tsx";
-import type { Picture, PictureUse } from "../media.ts";
+import type { Picture } from "../media.ts";
 import { MissingAltMark } from "./missing-alt.tsx";
 import { placeWords } from "../usage-labels.ts";
 
@@ -20,15 +22,10 @@ interface Props {
 
 const KEPT_DAYS = 30;
 
-const PAGES: Record<PictureUse["type"], string> = {
-  blog: "/admin/blogs",
-  project: "/admin/projects",
-  testimonial: "/admin/testimonials",
-};
-
 /** A stored picture: how it looks, what is said of it, and what shows it. */
 export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, onDelete }: Props) {
   const { width, height, alt, createdAt, usedIn, focalX, focalY } = picture;
+  const types = useContentTypes();
   const name = alt || "the picture without a text";
   return (
     <li className="flex min-w-0 flex-col border-2 border-rule bg-sheet">
@@ -63,13 +60,19 @@ export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, 
         <AltInPlace picture={picture} onSaved={onSaved} />
         {usedIn.length > 0 && (
           <ul aria-label="Used in" className="grid gap-1 text-small">
-            {usedIn.map((use) => (
-              <li key={`${use.id} ${use.place}`} className="min-w-0 wrap-anywhere">
-                <Link to={PAGES[use.type] + withEditor("", use.id)} className="text-link inline-block py-0.5">
-                  {capital(placeWords(use))}
-                </Link>
-              </li>
-            ))}
+            {usedIn.map((use) => {
+              const type = types.find(({ name }) => name === use.type);
+              return (
+                <li key={`${use.id} ${use.place}`} className="min-w-0 wrap-anywhere">
+                  <Link
+                    to={(type ? adminPath(type) : "") + withEditor("", use.id)}
+                    className="text-link inline-block py-0.5"
+                  >
+                    {capital(placeWords(use))}
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         )}
         <div className="-mx-2 mt-auto flex items-center justify-between">

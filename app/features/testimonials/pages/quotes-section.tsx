@@ -2,29 +2,29 @@ import { BELOW } from "#app/ui/below.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
-import type { HomeVoice } from "./home.server.ts";
+import type { Quote } from "../quotes.server.ts";
 
 /** Longer words than these are not for shouting. */
 const LOUD_UP_TO = 220;
 
 /** What people said, the first one loud and the others beside it. */
-export function Voices({ voices }: { voices: HomeVoice[] | null }) {
-  if (voices?.length === 0) return null;
-  const [first, ...others] = voices ?? [];
+export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
+  if (quotes?.length === 0) return null;
+  const [first, ...others] = quotes ?? [];
   return (
-    <section aria-labelledby="voices" {...BELOW} className="border-y-2 border-ink">
-      <h2 id="voices" className="display sheet-width pt-14 text-heading lg:pt-24">
+    <section aria-labelledby="quotes" {...BELOW} className="border-y-2 border-ink">
+      <h2 id="quotes" className="display sheet-width pt-14 text-heading lg:pt-24">
         What people say
       </h2>
       {first ? (
         <div className="sheet-width grid grid-cols-1 lg:grid-cols-12">
-          <Voice voice={first} loud className="pt-8 pb-14 lg:col-span-7 lg:pt-12 lg:pb-24 lg:pe-16" />
+          <QuoteFigure quote={first} loud className="pt-8 pb-14 lg:col-span-7 lg:pt-12 lg:pb-24 lg:pe-16" />
           {others.length > 0 && (
             <div className="border-rule max-lg:border-t lg:col-span-5 lg:mt-12 lg:mb-24 lg:border-s lg:ps-12">
-              {others.map((voice) => (
-                <Voice
-                  key={voice.id}
-                  voice={voice}
+              {others.map((quote) => (
+                <QuoteFigure
+                  key={quote.id}
+                  quote={quote}
                   className="border-rule py-8 not-last:border-b lg:py-10 lg:first:pt-0 lg:last:pb-0"
                 />
               ))}
@@ -40,8 +40,8 @@ export function Voices({ voices }: { voices: HomeVoice[] | null }) {
   );
 }
 
-function Voice({ voice, loud = false, className }: { voice: HomeVoice; loud?: boolean; className: string }) {
-  const { name, content, position, company, rating, image } = voice;
+function QuoteFigure({ quote, loud = false, className }: { quote: Quote; loud?: boolean; className: string }) {
+  const { name, content, position, company, rating, image } = quote;
   const loudest = content.length > LOUD_UP_TO ? "text-lead" : "display text-heading";
   return (
     <figure className={cx("grid grid-cols-1 content-start gap-6", className)}>
@@ -54,7 +54,7 @@ function Voice({ voice, loud = false, className }: { voice: HomeVoice; loud?: bo
           <Picture
             image={image}
             alt=""
-            fallbackKey={voice.id}
+            fallbackKey={quote.id}
             sizes="3.5rem"
             className="size-14 shrink-0 border border-rule"
             imgClassName="size-full object-cover"

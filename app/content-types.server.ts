@@ -1,0 +1,11 @@
+import type { ServerContentType } from "#app/content/content-type.server.ts";
+import { serverPostType } from "#app/features/blog/content-type.server.ts";
+import { serverProjectType } from "#app/features/projects/content-type.server.ts";
+import { serverTestimonialType } from "#app/features/testimonials/content-type.server.ts";
+
+/** Every type of content, as the server knows it. */
+export const serverContentTypes: readonly ServerContentType[] = [
+  serverPostType,
+  serverProjectType,
+  serverTestimonialType,
+];

@@ -1,0 +1,55 @@
+import type { Db } from "#app/db/client.ts";
+import type { ContentType } from "./content-type.ts";
+import type { RawItem } from "./read-item.ts";
+
+/** A type of content with what only the server knows of it. */
+export interface ServerContentType extends ContentType {
+  /** An item of another backend without a type's name is of the first type whose fields it has. */
+  recognizedBy: readonly string[];
+  /**
+   * Reads an item as the API's own list has it, or as the lists of the backends before it did.
+   * @throws Error with the reason why it cannot be imported
+   */
+  readItem(item: RawItem, now: Date): ReadItem;
+  /** Null when items have no pages. */
+  pages: PublicPages | null;
+}
+
+/** An item that was read, and is yet to be stored. */
+export interface ReadItem {
+  title: string;
+  /** Where its images are, by position; the first is the cover. */
+  images: ({ url: string; alt?: string } | null)[];
+  createdAt: string;
+  updatedAt: string;
+  /** What of it could not be taken over. */
+  notes: string[];
+  prepare(db: Db): Promise<InsertRow>;
+}
+
+/**
+ * Inserts a row with all that belongs to it, within a transaction. What takes long, such as rendering Markdown, is done
+ * before: that is what a function which answers an InsertRow is for.
+ */
+export type InsertRow = (trx: Db, row: NewRowFacts) => Promise<void>;
+
+interface NewRowFacts {
+  id: string;
+  /** Ids of rows of `media`, by position. */
+  images: readonly (string | null)[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What the public site has of a type: a list, and a page for each item below it. */
+interface PublicPages {
+  /** The modules of both pages, as in routes.ts. */
+  listModule: string;
+  itemModule: string;
+  /** The list's URL with those of these parameters that it reads, in one spelling; null when it must not be cached. */
+  listUrl(params: URLSearchParams): string | null;
+  /** Everything that visitors can see, for the sitemap: `limit` items at most are read. */
+  items(db: Db, now: Date, limit: number): AsyncIterable<{ slug: string; updatedAt: string }>;
+  /** What the image says that links to an item are shown with; null when visitors cannot see the item. */
+  card(db: Db, slug: string, now: Date): Promise<{ label: string; title: string } | null>;
+}

@@ -1,0 +1,30 @@
+import type { ContentType } from "#app/content/content-type.ts";
+import type { BlogStatus, BlogSummary } from "./post.ts";
+import { isPublic } from "./visibility.ts";
+
+const SHARES: { status: BlogStatus; label: string }[] = [
+  { status: "published", label: "published" },
+  { status: "scheduled", label: "scheduled" },
+  { status: "draft", label: "drafts" },
+];
+
+export const postType: ContentType<BlogSummary> = {
+  name: "blog",
+  table: "blogs",
+  labels: { one: "Blog", many: "Blogs", noun: "post", tasks: "Write, schedule, edit", audit: "the post %" },
+  icon: "newspaper",
+  key: "b",
+  titleField: "title",
+  images: [{ table: "blogs", column: "image_id", owner: "id", place: "cover" }],
+  text: { markdown: "content", html: "content_html" },
+  publicPath: "/blog",
+  listReader: "admin",
+  isPublic,
+  overview(posts) {
+    if (posts.length === 0) return "No post yet.";
+    return SHARES.map(({ status, label }) => ({
+      label,
+      count: posts.filter((post) => post.status === status).length,
+    }));
+  },
+};

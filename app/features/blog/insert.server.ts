@@ -1,0 +1,62 @@
+import type { InsertRow } from "#app/content/content-type.server.ts";
+import { markdownPool } from "#app/content/markdown-pool.ts";
+import { chooseSlug } from "#app/content/slugs.ts";
+import type { Db } from "#app/db/client.ts";
+import { noteTextImages, renderText } from "#app/features/media/text-images.server.ts";
+import type { BlogForm } from "./post.ts";
+
+const CHARACTERS_PER_MINUTE = 1500;
+
+type NewPost = BlogForm & {
+  author: string;
+  /** What becomes of a slug that is taken: the form says so, an import makes another one from the title. */
+  ifTaken: "refuse" | "number";
+  publishedAt?: string | undefined;
+  likes?: number;
+  comments?: number;
+};
+
+/** Where every row of a post comes from: the form, an import and the sample. */
+export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
+  const contents = await contentColumns(db, post.content);
+  const textImages = await markdownPool.picturesIn(post.content);
+  return async (trx, { id, images: [cover = null], createdAt, updatedAt }) => {
+    const { title, slug, ifTaken, status = "published", publishAt = null } = post;
+    await trx
+      .insertInto("blogs")
+      .values({
+        id,
+        slug: await chooseSlug(trx, "blogs", { wished: slug, title, id, ifTaken }),
+        title,
+        ...contents,
+        excerpt: post.excerpt ?? "",
+        category: post.category ?? "",
+        tags: post.tags ?? "",
+        seo_title: post.seoTitle ?? "",
+        seo_description: post.seoDescription ?? "",
+        status,
+        publish_at: publishAt,
+        published_at: (status === "scheduled" ? publishAt : post.publishedAt) ?? createdAt,
+        image_id: cover,
+        author_name: post.author,
+        likes: post.likes ?? 0,
+        comments: post.comments ?? 0,
+        created_at: createdAt,
+        updated_at: updatedAt,
+        revision: 1,
+      })
+      .execute();
+    await noteTextImages(trx, id, textImages);
+  };
+}
+
+/** What is made from the content once, when it is saved, and not when it is read. */
+export async function contentColumns(db: Db, content: string) {
+  const { html, preview } = await renderText(db, content);
+  return {
+    content,
+    content_html: html,
+    preview,
+    read_time: Math.max(1, Math.ceil(content.length / CHARACTERS_PER_MINUTE)),
+  };
+}

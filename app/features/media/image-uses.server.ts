@@ -1,0 +1,80 @@
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from "kysely";
+import type { ContentType, ImageReference } from "#app/content/content-type.ts";
+import type { Db } from "#app/db/client.ts";
+import type { Tables } from "#app/db/schema.ts";
+import { contains } from "#app/db/search.ts";
+import type { PictureUse } from "./media.ts";
+
+/* What shows an image: every column that names one, as the content types tell, and every Markdown text. */
+
+type Types = readonly ContentType[];
+
+/** Holds for images that nothing shows. */
+export function isUnused(types: Types) {
+  const shown = types.flatMap(({ images }) =>
+    images.map(
+      ({ table, column }) =>
+        sql<SqlBool>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = media.id)`,
+    ),
+  );
+  return (eb: ExpressionBuilder<Tables, "media">) =>
+    eb.and([...shown, sql<SqlBool>`not exists (select 1 from text_images where media_id = media.id)`]);
+}
+
+/** Conditions that hold for images which are shown by something with this in its title or name. */
+export function usedByTitleWith(types: Types, q: string): RawBuilder<SqlBool>[] {
+  return types.flatMap((type) =>
+    ownersOf(type).map(
+      ({ owners }) =>
+        sql<SqlBool>`exists (select 1 from ${owners} where named.media_id = media.id and ${contains(`item.${type.titleField}`, q)})`,
+    ),
+  );
+}
+
+type UseRow = { id: string; title: string; media_id: string; position: number };
+
+/** What shows these images, by image. */
+export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<string, PictureUse[]>> {
+  const uses = new Map<string, PictureUse[]>();
+  if (ids.length === 0) return uses;
+  const sources = types.flatMap((type) => ownersOf(type).map((source) => ({ type, ...source })));
+  // What shows an image by itself comes before the texts that show it.
+  for (const { type, owners, placeAt } of sources.toSorted((a, b) => Number(a.inText) - Number(b.inText))) {
+    const { rows } = await sql<UseRow>`select item.id, ${sql.ref(`item.${type.titleField}`)} as title, named.media_id,
+      named.position from ${owners} where named.media_id in (${sql.join(ids)}) order by named.position`.execute(db);
+    for (const { id, title, media_id, position } of rows) {
+      const use: PictureUse = { type: type.name, id, title, place: placeAt(position) };
+      uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
+    }
+  }
+  return uses;
+}
+
+/** The items of a type joined with the images that they name, for each way of naming one. */
+function ownersOf({ table, images, text }: ContentType) {
+  const joined = (named: RawBuilder<unknown>) =>
+    sql`${named} as named inner join ${sql.table(table)} as item on item.id = named.owner_id`;
+  return [
+    ...images.map((reference) => ({
+      owners: joined(columnsOf(reference)),
+      inText: false,
+      placeAt: (position: number): PictureUse["place"] =>
+        reference.position && position === 0 ? "cover" : reference.place,
+    })),
+    ...(text
+      ? [
+          {
+            owners: joined(sql`(select owner_id, media_id, 0 as position from text_images)`),
+            inText: true,
+            placeAt: (): PictureUse["place"] => "text",
+          },
+        ]
+      : []),
+  ];
+}
+
+function columnsOf({ table, column, owner, position }: ImageReference): RawBuilder<unknown> {
+  const place = position ? sql.ref(position) : sql.lit(0);
+  return sql`(select ${sql.ref(owner)} as owner_id, ${sql.ref(column)} as media_id, ${place} as position
+    from ${sql.table(table)})`;
+}

@@ -1,0 +1,27 @@
+import type { ContentType } from "#app/content/content-type.ts";
+import type { Testimonial } from "./testimonial.ts";
+
+export const testimonialType: ContentType<Testimonial> = {
+  name: "testimonial",
+  table: "testimonials",
+  labels: {
+    one: "Testimonial",
+    many: "Testimonials",
+    noun: "testimonial",
+    tasks: "Quote happy people",
+    audit: "the testimonial of %",
+  },
+  icon: "quote",
+  key: "t",
+  titleField: "name",
+  images: [{ table: "testimonials", column: "image_id", owner: "id", place: "portrait" }],
+  text: null,
+  publicPath: null,
+  listReader: "visitor",
+  isPublic: () => true,
+  overview(testimonials) {
+    if (testimonials.length === 0) return "No testimonial yet.";
+    const sum = testimonials.reduce((total, { rating }) => total + rating, 0);
+    return `Rated ${(sum / testimonials.length).toFixed(1)} of 5 on average`;
+  },
+};

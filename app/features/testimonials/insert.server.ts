@@ -1,0 +1,23 @@
+import type { InsertRow } from "#app/content/content-type.server.ts";
+import type { TestimonialForm } from "./testimonial.ts";
+
+/** Where every row of a testimonial comes from: the form, an import and the sample. */
+export function insertTestimonial({ name, content, position, company = "", rating = 5 }: TestimonialForm): InsertRow {
+  return async (trx, { id, images: [portrait = null], createdAt, updatedAt }) => {
+    await trx
+      .insertInto("testimonials")
+      .values({
+        id,
+        name,
+        content,
+        position,
+        company,
+        rating,
+        image_id: portrait,
+        created_at: createdAt,
+        updated_at: updatedAt,
+        revision: 1,
+      })
+      .execute();
+  };
+}

@@ -1,0 +1,31 @@
+import type { RawItem } from "#app/content/read-item.ts";
+import { sampleBlogs } from "./posts.ts";
+import { sampleProjects } from "./projects.ts";
+import { sampleTestimonials } from "./testimonials.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The sample studio by the tables of its content, as a list of the API would have it; images by their names. */
+export function sampleItems(now: Date): Record<string, RawItem[]> {
+  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
+  const image = (name: string, alt: string) => ({ url: name, alt });
+  return {
+    blogs: sampleBlogs.map(({ daysAgo, publishInDays, cover, coverAlt, ...post }) => ({
+      ...post,
+      createdAt: at(daysAgo),
+      publishAt: publishInDays === undefined ? null : at(-publishInDays),
+      image: cover === null ? null : image(cover, coverAlt),
+    })),
+    projects: sampleProjects.map(({ daysAgo, pictures: [cover, ...others], ...project }) => ({
+      ...project,
+      createdAt: at(daysAgo),
+      image: cover && image(cover.name, cover.alt),
+      additionalImages: others.map(({ name, alt }) => image(name, alt)),
+    })),
+    testimonials: sampleTestimonials.map(({ daysAgo, picture, ...testimonial }) => ({
+      ...testimonial,
+      createdAt: at(daysAgo),
+      image: picture && image(picture.name, picture.alt),
+    })),
+  };
+}
