@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { KEPT_PAGES, keptAddress } from "./cacheable-urls.ts";
-import routes from "./routes.ts";
+import { keptAddress } from "./cacheable-urls.ts";
 
 test.each([
   ["/", "/"],
@@ -53,20 +52,3 @@ test.each([
   "*",
   `/blog?category=${"x".repeat(2_000)}`,
 ])("%s is not kept", (url) => expect(keptAddress(url)).toBeNull());
-
-/** Not kept, because they change with the asker, lead elsewhere or are not public. */
-const PASSING = /^\/(?:admin|subscribe|projects|preview|design|\*)/;
-
-test("every public page of routes.ts is kept or known to pass, under its own module", () => {
-  const found: Record<string, string> = {};
-  const walk = (list: typeof routes, path: string) => {
-    for (const one of list) {
-      const here = one.path ? `${path}/${one.path}` : path;
-      if (one.children) walk(one.children as typeof routes, here);
-      else found[here || "/"] = one.file.replace(/\.tsx?$/, "");
-    }
-  };
-  walk(routes, "");
-  const open = Object.entries(found).filter(([path]) => !PASSING.test(path));
-  expect(Object.fromEntries(open)).toEqual(KEPT_PAGES);
-});

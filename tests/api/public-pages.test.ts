@@ -1,0 +1,55 @@
+import { route, type RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { KEPT_PAGES, keptAddress } from "#app/cacheable-urls.ts";
+import routes from "#app/routes.ts";
+import { openTestSite } from "../harness.ts";
+
+/** Neither cached nor in the sitemap: these change with the asker, lead elsewhere or are not public. */
+const EXCEPTIONS = /^\/(?:admin|subscribe|projects|preview|design|\*)/;
+
+/** The paths of all pages and their modules. */
+function pagesOf(list: RouteConfigEntry[], path = ""): [path: string, module: string][] {
+  return list.flatMap((entry): [string, string][] => {
+    const here = entry.path ? `${path}/${entry.path}` : path;
+    return entry.children ? pagesOf(entry.children, here) : [[here || "/", entry.file.replace(/\.tsx?$/, "")]];
+  });
+}
+
+/** What the sitemap and the cache do not know of the public pages among these. */
+function missingOf(list: RouteConfigEntry[], sitemapPaths: string[]): string[] {
+  const pages = pagesOf(list).filter(([path]) => !EXCEPTIONS.test(path));
+  return pages.flatMap(([path, module]) => {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
+    const urls = sitemapPaths.filter((url) => pattern.test(url));
+    return [
+      ...(urls.length === 0 ? [`${path} is not in the sitemap`] : []),
+      ...(KEPT_PAGES[path] === module ? [] : [`${path} is not cacheable with its module`]),
+      ...urls.filter((url) => keptAddress(url) !== url).map((url) => `${url} is not cacheable`),
+    ];
+  });
+}
+
+async function readSitemap(): Promise<string[]> {
+  await using site = await openTestSite({ SAMPLE_CONTENT: "on" });
+  const xml = await (await site.fetch("/sitemap.xml")).text();
+  return [...xml.matchAll(/<loc>http:\/\/studio\.test([^<]*)<\/loc>/g)].map(([, path = ""]) => path);
+}
+
+test("every public page of routes.ts is in the sitemap and cacheable, and nothing else is", async () => {
+  const paths = await readSitemap();
+  expect(paths.length).toBeGreaterThan(20);
+  expect(missingOf(routes, paths)).toEqual([]);
+  const known = pagesOf(routes).map(([path]) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
+  expect(paths.filter((path) => !known.some((pattern) => pattern.test(path)))).toEqual([]);
+  expect(Object.keys(KEPT_PAGES).filter((path) => !pagesOf(routes).some(([page]) => page === path))).toEqual([]);
+});
+
+test("a public page that the sitemap or the cache does not know is noticed", async () => {
+  const planted = [...routes, route("pricing", "site/pricing.tsx"), route("events/:slug", "site/event.tsx")];
+  expect(missingOf(planted, await readSitemap())).toEqual([
+    "/pricing is not in the sitemap",
+    "/pricing is not cacheable with its module",
+    "/events/:slug is not in the sitemap",
+    "/events/:slug is not cacheable with its module",
+  ]);
+});
