@@ -253,6 +253,8 @@ export const site = defineSite({
         "You can read the whole site without telling us who you are. There is no advertising, no analytics service and no tracking. This page lists what is kept all the same, why, and for how long.",
       sections: [
         {
+          // The log goes to standard output: let whatever collects it forget lines after 30 days, or change the text. The
+          // 12 months for messages are yours to keep as well: they stay until somebody deletes them.
           heading: "When you read a page",
           paragraphs: [
             "Our server writes one line for each request into its log: the time, the page, the answer’s status, how long it took, and the network address (IP address) it came from. We need it to keep the site running and to spot attacks. We do not build profiles from it, and delete it after at most 30 days.",
@@ -277,13 +279,13 @@ export const site = defineSite({
         {
           heading: "When you like an article",
           paragraphs: [
-            "We count the like, not the person. To keep one reader from voting twice, your browser notes which articles you liked, and the server may count attempts from your network address for a short time.",
+            "To keep one reader from voting twice, your browser makes up a random id the first time, notes it and which articles you liked, and sends it along. The server stores the id beside the article, with the time and nothing else of you, and counts attempts from your network address for a short time.",
           ],
         },
         {
           heading: "If you manage this site",
           paragraphs: [
-            "For people with an admin account we store the name, the email address and the password in a form that cannot be read back. Each login keeps the time, network address and kind of browser until the session ends, at the latest after 30 days. A record of logins and changes shows the team who changed what.",
+            "For people with an admin account we store the name, the email address and the password in a form that cannot be read back. Each login keeps the time, network address and kind of browser until the session ends, at the latest after 30 days. A record of logins and changes, with the network address they came from, shows the team who changed what, for 400 days.",
           ],
         },
         {
@@ -325,19 +327,19 @@ export const site = defineSite({
         {
           heading: "What your browser keeps",
           paragraphs: [
-            "Nothing on this list identifies you to us or follows you to another site. Each entry but the last is there only once you have used the thing it belongs to:",
+            "Nothing on this list says who you are or follows you to another site, and there is no cookie among it. Each entry but the last is there only once you have used the thing it belongs to:",
           ],
           points: [
             "The theme, if you chose light or dark yourself. It stays until you clear it.",
             "A note that you have seen the opening animation, so that it does not play twice. It goes when you close the tab.",
-            "The articles you liked, so that the heart stays filled in. They stay until you clear them.",
+            "The articles you liked, and a random id that was made up for this with your first like, so that the heart stays filled in and one reader counts once. They stay until you clear them.",
             "A note that the typeface of the labels has been fetched, so that the next page sets it at once. It stays until you clear it.",
           ],
         },
         {
           heading: "What it keeps for our own team",
           paragraphs: [
-            "People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. A random word under the name “device” stays; the login knows the browser again by it for 90 days. Texts they are still writing are kept in the same place until they are saved or discarded. Visitors have none of these.",
+            "People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. A random word under the name “device” stays; the login knows the browser again by it for 90 days. Texts and pictures they are still working on stay in the browser until they are saved or discarded; the pages of the admin they chose last and whether keyboard shortcuts are on stay, too. Visitors have none of these.",
           ],
         },
         {
@@ -365,20 +367,7 @@ export const site = defineSite({
       intro:
         "This site stands on work that other people gave away. These are the open-source parts it is built from and the licences they come under. Thank you, all of you.",
       sections: [
-        {
-          heading: "What runs in your browser",
-          paragraphs: ["Under the MIT licence, unless another one is named:"],
-          points: [
-            "React and React DOM",
-            "React Router",
-            "Base UI",
-            "Tailwind CSS (the style sheet is made with it)",
-            "Embla Carousel",
-            "React-Toastify",
-            "Zod",
-            "Lucide icons: ISC licence",
-          ],
-        },
+        // The list of packages comes before these; the build writes it from package-lock.json.
         {
           heading: "Typefaces",
           paragraphs: [
@@ -387,25 +376,9 @@ export const site = defineSite({
           points: ["Bricolage Grotesque", "Instrument Sans", "Martian Mono"],
         },
         {
-          heading: "What runs on the server",
-          paragraphs: ["Under the MIT licence, unless another one is named:"],
-          points: [
-            "Node.js",
-            "Hono with its Node server, and hono-openapi",
-            "Kysely, better-sqlite3 and node-postgres; SQLite itself is in the public domain",
-            "markdown-it and Shiki",
-            "sharp: Apache License 2.0; the image library libvips inside it: LGPL 3.0 or later",
-            "@node-rs/argon2",
-            "rate-limiter-flexible: ISC licence",
-            "Nodemailer: MIT No Attribution licence",
-            "pino and uuid",
-            "isbot: released into the public domain with the Unlicense",
-          ],
-        },
-        {
-          heading: "What we build and test with",
+          heading: "What packages bring along",
           paragraphs: [
-            "Vite, Vitest, fast-check, oxlint and oxfmt come under the MIT licence, knip under ISC, TypeScript and Playwright under the Apache License 2.0, and axe-core under the Mozilla Public License 2.0. None of it is sent to you.",
+            "better-sqlite3 contains SQLite, which is in the public domain. sharp contains the image library libvips and what that uses, under the LGPL 3.0 or later. Node.js contains V8, OpenSSL and others, each under the licence in its own file. The tools that the site is built and tested with are named in its package.json; none of them is sent to you.",
           ],
         },
         {

@@ -4,6 +4,8 @@ import { compileFunction } from "node:vm";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, minify, transformWithOxc, type Plugin } from "vite";
+import type { Packages } from "./scripts/locked-packages.ts";
+import { shippedPackages } from "./scripts/shipped-packages.ts";
 
 const SITE_CONFIG = join(import.meta.dirname, "site.config.ts");
 
@@ -88,8 +90,24 @@ const BROWSER_PACKAGES = [
   "zod",
 ];
 
+/** `virtual:shipped-packages`: what the Licenses page names, from the lock file of this very build. */
+function packagesForLicenses(): Plugin {
+  const id = "virtual:shipped-packages";
+  const lock = join(import.meta.dirname, "package-lock.json");
+  return {
+    name: "packages-for-licenses",
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    async load(module) {
+      if (module !== `\0${id}`) return null;
+      this.addWatchFile(lock);
+      const { packages } = JSON.parse(await readFile(lock, "utf8")) as { packages: Packages };
+      return `export const groups = ${JSON.stringify(shippedPackages(packages))};`;
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), scriptAsText(), siteConfigForBrowsers()],
+  plugins: [tailwindcss(), reactRouter(), scriptAsText(), siteConfigForBrowsers(), packagesForLicenses()],
   // Else the server's bundle has React twice, as it is for development, too.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   optimizeDeps: { include: BROWSER_PACKAGES },

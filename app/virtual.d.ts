@@ -9,3 +9,7 @@ declare module "*?as-text" {
   // oxlint-disable-next-line import/no-default-export -- what Vite's own ?raw gives
   export default script;
 }
+
+declare module "virtual:shipped-packages" {
+  export const groups: { license: string; names: string[] }[];
+}

@@ -19,6 +19,7 @@ const SOURCES = [
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",
+  "scripts/shipped-packages.ts",
 ];
 /** Read when the site runs, not when it is built. */
 const NOT_BUILT = /^app\/sample\/images\//;

@@ -12,6 +12,9 @@ type Locked = {
   dev?: boolean;
   optional?: boolean;
   devOptional?: boolean;
+  /** Of packages for one kind of machine. */
+  os?: string[];
+  cpu?: string[];
   hasInstallScript?: boolean;
   deprecated?: string;
   gypfile?: boolean;

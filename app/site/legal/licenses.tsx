@@ -1,11 +1,20 @@
+import { groups } from "virtual:shipped-packages";
 import { site } from "#site-config";
 import { pageMeta } from "../page-meta.ts";
 import { STILL_PAGE } from "#app/ui/static-page.ts";
 import type { Route } from "./+types/licenses";
 import { LegalPage } from "./legal-page.tsx";
 
-/** From the server: the browser's copy of the configuration has no legal texts. */
-export const loader = () => site.legal.licenses;
+/** The packages of this build, then the studio's text. From the server: browsers need neither the texts nor the list. */
+export function loader() {
+  const text = site.legal.licenses;
+  const packages = {
+    heading: "The packages",
+    paragraphs: ["What runs in your browser or on the server, by licence, as the packages name it themselves:"],
+    points: groups.map(({ license, names }) => `${license}: ${names.join(", ")}`),
+  };
+  return { ...text, sections: [packages, ...text.sections] };
+}
 
 export const handle = STILL_PAGE;
 

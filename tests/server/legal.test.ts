@@ -1,0 +1,66 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { shippedPackages } from "../../scripts/shipped-packages.ts";
+import { startServer, temporaryFolder } from "./harness.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+test("the Licenses page names every package of the lock file that ships, with its licence, and every typeface", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const html = await (await fetch(`${server.origin}/licenses`)).text();
+  const points = [...html.matchAll(/<li>([^<]*)<\/li>/g)].map(([, point = ""]) => point);
+  const named = new Map(
+    points.flatMap((point) => {
+      const [license = "", names] = point.split(": ");
+      return names ? names.split(", ").map((name): [string, string] => [`${name} ${license}`, license]) : [];
+    }),
+  );
+
+  const { packages } = JSON.parse(await readFile(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean; os?: string[]; cpu?: string[]; license?: string }>;
+  };
+  const missing = Object.entries(packages).flatMap(([path, { dev, devOptional, os, cpu, license }]) => {
+    const name = path.split("node_modules/").at(-1) ?? "";
+    const known = path === "" || dev || devOptional || os || cpu || named.has(`${name} ${license}`);
+    return known ? [] : [`${name} ${license}`];
+  });
+  expect(missing).toEqual([]);
+  for (const name of ["tailwindcss MIT", "react MIT", "node MIT", "@img/sharp-libvips LGPL-3.0-or-later"]) {
+    expect([name, named.has(name)]).toEqual([name, true]);
+  }
+  // Nothing that is not in the lock file.
+  const real = new Set(
+    shippedPackages(packages).flatMap(({ license, names }) => names.map((name) => `${name} ${license}`)),
+  );
+  expect([...named.keys()].filter((name) => !real.has(name))).toEqual([]);
+
+  const files = (await readdir(join(ROOT, "app/ui/fonts"))).filter((file) => file.endsWith(".woff2"));
+  const faces = new Set(files.map((file) => file.replace(/(?:-more)?\.woff2$/, "").replaceAll("-", " ")));
+  expect(faces.size).toBe(3);
+  for (const face of faces) expect(points.map((point) => point.toLowerCase())).toContain(face);
+});
+
+test("the legal texts name all that the site keeps in a browser", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const read = async (path: string) => {
+    const response = await fetch(server.origin + path);
+    expect([path, response.headers.get("Set-Cookie")]).toEqual([path, null]);
+    const html = await response.text();
+    expect(html).toContain("Last updated: June 2024");
+    expect(html).toMatch(/<a[^>]+href="\/contact"/);
+    return html;
+  };
+  const cookies = await read("/cookie-policy");
+  for (const word of ["theme", "opening animation", "random id", "typeface of the labels", "token", "device"]) {
+    expect([word, cookies.includes(word)]).toEqual([word, true]);
+  }
+  const privacy = await read("/privacy-policy");
+  for (const word of ["random id", "400 days", "network address", "30 days"]) {
+    expect([word, privacy.includes(word)]).toEqual([word, true]);
+  }
+  await read("/terms-of-service");
+  await read("/licenses");
+});
