@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { fork, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { setPriority } from "node:os";
@@ -132,7 +133,10 @@ export function createWorkerPool<Task, Result>(options: {
  * and starts nothing. Node 24 cannot take the network away, and native code is not bound by it.
  */
 export function permissionFlags(): string[] {
-  const readable = [join(ROOT, "package.json"), join(ROOT, "app", "*"), join(ROOT, "node_modules", "*")];
+  const packages = join(ROOT, "node_modules");
+  // Where node_modules is a link, packages are read where it leads.
+  const folders = new Set([join(ROOT, "app"), packages, realpathSync(packages)]);
+  const readable = [join(ROOT, "package.json"), ...[...folders].map((folder) => join(folder, "*"))];
   return ["--permission", ...readable.map((path) => `--allow-fs-read=${path}`)];
 }
 

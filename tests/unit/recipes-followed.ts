@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { keptAddress } from "#app/cacheable-urls.ts";
+import { contentTypes } from "#app/content-types.ts";
+import { openPictureFiles } from "#app/import/find-images.server.ts";
+import { moveIn } from "#app/import/import-lists.server.ts";
+import { readItems } from "#app/import/read-items.server.ts";
+import { form, json, openTestSite } from "../harness.ts";
+import { picture } from "../images.ts";
+
+/* Asked of the copy in which recipes.test.ts has followed the recipes of CONTRIBUTING.md. */
+
+const POST = { title: "Post", content: "Text", category: "Interview", source: "The campus paper" };
+
+test("the page is cacheable and in the navigation", async () => {
+  expect(keptAddress("/pricing?utm=1")).toBe("/pricing");
+  expect(await readFile(join(import.meta.dirname, "../../app/site/header.tsx"), "utf8")).toContain('"/pricing"');
+});
+
+test("the category filters the blog, and the field is stored, changed and kept", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const { id, ...created } = await (await site.fetch("/api/blogs", { token, ...json(POST) })).json();
+  expect(created).toMatchObject(POST);
+  await site.fetch(`/api/blogs/${id}`, { token, ...json({ title: "New" }, "PUT") });
+  const [listed] = await (await site.fetch("/api/blogs?fields=summary")).json();
+  expect(listed).toMatchObject({ title: "New", source: POST.source });
+  expect(keptAddress("/blog?category=interview")).toBe("/blog?category=Interview");
+});
+
+test("everything that goes through the list of content types knows the new one", async () => {
+  await using site = await openTestSite();
+  const { services } = site.site;
+  const token = await site.login();
+  const read = async (path: string) => (await site.fetch(path, { token })).json();
+  const version = () => services.db.selectFrom("content_version").selectAll().executeTakeFirst();
+
+  const before = await version();
+  const fields = { name: "Ada", position: "Dean", content: "Good", image: await picture() };
+  const created = await site.fetch("/api/partners", { token, ...form(fields) });
+  expect(created.status).toBe(201);
+  expect(await version()).not.toEqual(before);
+  expect(keptAddress("/api/partners")).toBe("/api/partners");
+  expect(contentTypes.map(({ labels }) => labels.many)).toContain("Partners");
+
+  const [image] = (await read("/api/media?filter=unused")).pictures;
+  expect(image).toBeUndefined();
+  expect((await read("/api/media?q=ada")).pictures[0].usedIn).toMatchObject([{ type: "partner", title: "Ada" }]);
+  const { entries } = await read("/api/audit?kind=partners");
+  expect(entries).toMatchObject([{ action: "partner.create", link: "/admin/partners?q=Ada" }]);
+  const csv = await (await site.fetch("/api/audit/export.csv?kind=partners", { token })).text();
+  expect(csv).toContain("created the partner of “Ada”");
+
+  const [found] =
+    readItems({ partners: [{ _id: "p1", name: "Bo", position: "Head", content: "Fine" }] }, services.contentTypes) ??
+    [];
+  if (!found?.type) throw new Error("the import does not know the type");
+  expect(await moveIn(services, await openPictureFiles([]), found.type, found.item)).toMatchObject({ done: "taken" });
+  expect((await read("/api/partners")).partners.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    "Ada",
+    "Bo",
+  ]);
+});

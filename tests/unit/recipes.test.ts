@@ -1,0 +1,100 @@
+import { execFile, execFileSync } from "node:child_process";
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../server/harness.ts";
+
+/* Follows the recipes of CONTRIBUTING.md, step by step, in a copy of the project, and asks the site that comes of it. */
+
+const ROOT = join(import.meta.dirname, "../..");
+
+type Step = { file: string; kind: "new" | "edit"; text: string } | { kind: "run"; text: string };
+
+/** The code blocks of the recipes; the file that one is about is the last that is named before it. */
+function stepsOf(markdown: string): Step[] {
+  const recipes = markdown.slice(markdown.indexOf("\n## Recipes\n"));
+  return [...recipes.matchAll(/(?:`([^`\n]+)`( \(new\))?:\n\n|\n\n)```(\w+)\n([\s\S]*?\n)```\n/g)].map(
+    ([, file, isNew, language, text = ""]) => {
+      if (language === "sh") return { kind: "run", text };
+      if (!file) throw new Error(`No file is named before this step:\n${text}`);
+      return { file, kind: isNew ? "new" : "edit", text };
+    },
+  );
+}
+
+/** Makes the changes that a block of kind "diff" shows; each must fit at exactly one place. */
+function applyEdit(content: string, diff: string): string {
+  return diff.split("@@\n").reduce((before, hunk) => {
+    const lines = hunk.split("\n").slice(0, -1);
+    const without = (sign: string) =>
+      lines
+        .filter((line) => !line.startsWith(sign))
+        .map((line) => `${line.slice(1)}\n`)
+        .join("");
+    const places = before.split(without("+"));
+    if (places.length !== 2) throw new Error(`This fits at ${places.length - 1} places instead of one:\n${hunk}`);
+    return places.join(without("-"));
+  }, content);
+}
+
+async function copyProject(folder: string): Promise<void> {
+  const tracked = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  const needed = /^(?:app|bench|cli|scripts|tests)\/|^[^/]+$/;
+  for (const name of tracked.split("\0").filter((path) => path && needed.test(path))) {
+    await mkdir(join(folder, dirname(name)), { recursive: true });
+    await cp(join(ROOT, name), join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      // Deleted here and not committed yet.
+      if (error.code !== "ENOENT") throw error;
+    });
+  }
+  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+}
+
+async function follow(folder: string, step: Step): Promise<void> {
+  if (step.kind === "run") return void execFileSync("sh", ["-euc", step.text], { cwd: folder });
+  const path = join(folder, step.file);
+  const before = step.kind === "new" ? "" : await readFile(path, "utf8");
+  await writeFile(path, step.kind === "new" ? step.text : applyEdit(before, step.text));
+}
+
+/** Answers what a program printed, whether it succeeded or not. */
+async function run(folder: string, ...[script = "", ...args]: string[]): Promise<string> {
+  const started = promisify(execFile)(process.execPath, [join("node_modules/.bin", script), ...args], { cwd: folder });
+  const { stdout } = await started.catch((error: { stdout: string; stderr: string }) => ({
+    stdout: `failed\n${error.stdout}${error.stderr}`,
+  }));
+  return stdout;
+}
+
+test("whoever follows the recipes of CONTRIBUTING.md gets a page, a category, a field and a type of content", async () => {
+  await using folder = await temporaryFolder();
+  await copyProject(folder.path);
+  const steps = stepsOf(await readFile(join(ROOT, "CONTRIBUTING.md"), "utf8"));
+  expect(steps.length).toBeGreaterThan(20);
+  for (const step of steps) await follow(folder.path, step);
+
+  await cp(join(ROOT, "tests/unit/recipes-followed.ts"), join(folder.path, "tests/api/followed.test.ts"));
+  const types = run(folder.path, "react-router", "typegen").then(async (printed) =>
+    printed.startsWith("failed") ? printed : run(folder.path, "tsc", "--noEmit"),
+  );
+  const answers = run(
+    folder.path,
+    "vitest",
+    "run",
+    "--project=sqlite",
+    "tests/api/followed.test.ts",
+    "tests/api/public-pages.test.ts",
+  );
+  expect(await types).toBe("");
+  expect(await answers).not.toContain("failed");
+}, 300_000);
+
+test("a recipe whose place is gone, or that names no file, is noticed", () => {
+  expect(() => applyEdit("const a = 1;\n", " const b = 2;\n+const c = 3;\n")).toThrow("fits at 0 places");
+  expect(applyEdit("a\nb\n", " a\n+c\n@@\n-b\n+d\n")).toBe("a\nc\nd\n");
+  expect(() => stepsOf("\n## Recipes\n\nA step:\n\n```diff\n+a\n```\n")).toThrow("No file is named");
+});
