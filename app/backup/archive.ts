@@ -16,14 +16,28 @@ export const MANIFEST_SUM = "manifest.sha256";
 export const ROWS_ENTRY = /^rows\/([a-z][a-z_]{0,60})\/\d{6}\.jsonl$/;
 export const MEDIA_ENTRY = /^media\/([\w-]{1,100}\.[a-z\d]{1,5})$/;
 
-/** One file of rows is held in memory at once. */
+/** One file of rows is held in memory at once. It ends with the row that reaches this size. */
 export const ROWS_BYTES = 1024 * 1024;
+/** The longest row. Of a post's 200,000 characters, each takes three bytes at most. */
+export const ROW_BYTES = 1024 * 1024;
+
+/** HTML that is made from the Markdown beside it. A restore makes it again and never takes what an archive holds. */
+export const RENDERED = [
+  { table: "blogs", text: "content", html: "content_html" },
+  { table: "projects", text: "description", html: "description_html" },
+] as const;
+
+/** The column of a table that holds such HTML. */
+export function renderedColumn(table: string): string | undefined {
+  return RENDERED.find((rendered) => rendered.table === table)?.html;
+}
 
 /** What nobody misses, what migrations put there, and what would let somebody in again: sessions end with a restore. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
   "challenges",
   "attempts",
+  "preview_links",
   "migrations",
   "content_version",
 ]);

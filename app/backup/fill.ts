@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { StoredRow } from "#app/db/snapshot.ts";
-import type { Manifest } from "./archive.ts";
+import { renderedColumn, type Manifest } from "./archive.ts";
 import { BackupRefused } from "./unpack.ts";
 
 /** SQLite takes 32,766 values a statement at most. */
@@ -19,16 +20,37 @@ export async function fillTables<Any>(trx: Kysely<Any>, { tables }: Manifest, fo
       const rows = text
         .split("\n")
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as StoredRow);
+        .map((line) => readRow(name, line));
       const atOnce = Math.max(1, Math.floor(MAX_VALUES / Object.keys(rows[0] ?? {}).length));
       for (let start = 0; start < rows.length; start += atOnce) {
-        await db
-          .insertInto(name)
-          .values(rows.slice(start, start + atOnce))
-          .execute();
+        const some = db.insertInto(name).values(rows.slice(start, start + atOnce));
+        await some.execute().catch((error: unknown) => {
+          throw isMisfit(error) ? new BackupRefused(`${misfit(name)} Nothing was restored.`, { cause: error }) : error;
+        });
       }
       count += rows.length;
     }
     if (count !== expected) throw new BackupRefused(`The backup has ${count} rows of ${name} instead of ${expected}.`);
   }
+}
+
+const rowSchema = z.record(z.string().regex(/^[a-z][a-z_]{0,60}$/), z.union([z.string(), z.number(), z.null()]));
+
+/** A line as a row, without HTML: that is rendered once all rows are there. */
+function readRow(table: string, line: string): StoredRow {
+  const html = renderedColumn(table);
+  try {
+    const row = rowSchema.parse(JSON.parse(line));
+    return html && html in row ? { ...row, [html]: "" } : row;
+  } catch (cause) {
+    throw new BackupRefused(`${misfit(table)} Nothing was restored.`, { cause });
+  }
+}
+
+const misfit = (table: string) => `The backup holds rows of ${table} that do not fit into this site.`;
+
+/** Broken constraints, wrong types and unknown columns, not a database that is away (PostgreSQL, Appendix A). */
+function isMisfit(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)\w{3}$/.test(code);
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { syncFolder } from "#app/images/store.ts";
 import { MANIFEST, MANIFEST_SUM, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
 import { addManifest, type Packer } from "./pack.ts";
-import { checkManifest, refusal } from "./unpack.ts";
+import { boundRows, checkEntry, checkManifest, checkManifestSize, refusal, type Unpacking } from "./unpack.ts";
 
 /*
  * An archive that is not packed: the same files in a folder. One that was cut off is taken up where it ended, since a
@@ -69,26 +69,32 @@ async function refuseOtherThings(folder: string): Promise<void> {
  * Checks every file in a folder and answers its manifest.
  * @throws BackupRefused for what is no export of ours, incomplete or changed
  */
-export async function readFolder(folder: string, onFile: (count: number) => void): Promise<Manifest> {
-  const texts: Record<string, string> = {};
-  const found: Manifest["files"] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const name = join(entry.parentPath, entry.name).slice(folder.length + 1);
-    if (name === MANIFEST || name === MANIFEST_SUM) texts[name] = await readFile(join(folder, name), "utf8");
-    if (!entry.isFile() || !(ROWS_ENTRY.test(name) || MEDIA_ENTRY.test(name))) continue;
-    const path = join(folder, name);
-    found.push({ name, size: (await stat(path)).size, sha256: await hashOf(path) });
-    onFile(found.length);
-  }
+export async function readFolder(folder: string, unpacking: Unpacking): Promise<Manifest> {
   try {
+    const texts: Record<string, string> = {};
+    const found: Manifest["files"] = [];
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      const name = relative(folder, path);
+      if (!entry.isFile()) continue;
+      const { size } = await stat(path);
+      if (name === MANIFEST || name === MANIFEST_SUM) {
+        checkManifestSize(size);
+        texts[name] = await readFile(path, "utf8");
+      } else if (ROWS_ENTRY.test(name) || MEDIA_ENTRY.test(name)) {
+        checkEntry(name, size, unpacking);
+        found.push({ name, size, sha256: await hashOf(path, name) });
+        unpacking.onFile(found.length);
+      }
+    }
     return checkManifest(texts, found);
   } catch (error) {
     throw refusal(folder, error);
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashOf(path: string, name = ""): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
+  await pipeline(boundRows(name, createReadStream(path)), hash);
   return hash.digest("hex");
 }

@@ -4,11 +4,8 @@ import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { tableNames } from "#app/db/migration-history.ts";
 import type { Log } from "#app/observability/log.ts";
-import type { Settings } from "#app/config/settings.ts";
-import { restoreBackup } from "./restore.ts";
+import { restoreBackup, type Place } from "./restore.ts";
 import { BackupRefused } from "./unpack.ts";
-
-type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 
 type Options = {
   replace: boolean;

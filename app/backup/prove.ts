@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Database } from "#app/db/client.ts";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
-import { MEDIA_ENTRY, sha256, type Manifest } from "./archive.ts";
+import { MEDIA_ENTRY, renderedColumn, sha256, type Manifest } from "./archive.ts";
 
 /**
  * Compares what is stored with what came from: every table by its number of rows and a checksum over all of them in
@@ -54,9 +54,14 @@ async function fingerprint(rows: AsyncIterable<StoredRow>, columns: string[]): P
   return { count, sum };
 }
 
-/** Those that were there then: a newer version may have added some. */
+/** Those that were there then, but for HTML that was rendered anew: a newer version may have added some. */
 async function columnsOf(folder: string, table: string): Promise<string[]> {
-  for await (const row of linesOf(folder, table)) return Object.keys(row).toSorted();
+  const html = renderedColumn(table);
+  for await (const row of linesOf(folder, table)) {
+    return Object.keys(row)
+      .filter((column) => column !== html)
+      .toSorted();
+  }
   return [];
 }
 

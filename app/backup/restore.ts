@@ -2,26 +2,29 @@ import { createReadStream, existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sql, type Kysely } from "kysely";
-import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
+import { openDatabase, SQLITE_FILE, type Database, type Db } from "#app/db/client.ts";
 import { holdFolder } from "#app/db/folder-lock.ts";
 import { appliedNames, pendingAfter, tableNames, tablesOf, type Ledger } from "#app/db/migration-history.ts";
 import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
 import { openMediaStore, syncFolder } from "#app/images/store.ts";
 import { StartRefused, type Settings } from "#app/config/settings.ts";
-import { MEDIA_ENTRY, type Manifest } from "./archive.ts";
+import { LEFT_OUT, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
 import { fillTables } from "./fill.ts";
 import { readFolder } from "./folder.ts";
 import { keepBackup } from "./automatic.ts";
 import { findDifferences, storedHash } from "./prove.ts";
+import { renderTexts } from "./render.ts";
 import { BackupRefused, unpackArchive } from "./unpack.ts";
 
-type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
+export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
 type OnFile = (count: number, total?: number) => void;
 /** An unpacked, checked backup. */
 type Source = { manifest: Manifest; folder: string; onFile: OnFile };
 type Restored = { manifest: Manifest; kept: string | null };
 
+/** Unless the settings say otherwise. */
+const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 const KEPT = 5;
 const STAGING = "restore-";
 
@@ -48,8 +51,9 @@ export async function restoreBackup(
   const staging = await mkdtemp(join(place.dataDir, STAGING));
   try {
     const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
-    const manifest = isFolder ? await readFolder(file, onFile) : await unpackArchive(file, staging, onFile);
-    const source: Source = { manifest, folder: isFolder ? file : staging, onFile };
+    // What is stored of an upload is smaller than the upload; four times as much is a bomb.
+    const unpacking = { maxImageBytes: 4 * (place.maxUploadBytes ?? MAX_UPLOAD_BYTES), onFile };
+    const manifest = isFolder ? await readFolder(file, unpacking) : await unpackArchive(file, staging, unpacking);
     const known = new Set(MIGRATIONS.map(({ name }) => name));
     const unknown = manifest.migrations.find((name) => !known.has(name));
     if (unknown) {
@@ -57,6 +61,8 @@ export async function restoreBackup(
         `${file} was made by a newer version of this site (it has ${unknown}). Restore it there.`,
       );
     }
+    const tables = heldTables(file, manifest);
+    const source: Source = { manifest: { ...manifest, tables }, folder: isFolder ? file : staging, onFile };
     const kept = place.databaseUrl
       ? await replacePostgres(place, log, source)
       : await replaceSqlite(place, log, source, staging);
@@ -66,6 +72,24 @@ export async function restoreBackup(
     await rm(staging, { recursive: true, force: true });
     release();
   }
+}
+
+/**
+ * The tables to fill.
+ * @throws BackupRefused when there are others than a backup of that time holds
+ */
+function heldTables(file: string, { tables, migrations, files }: Manifest): Manifest["tables"] {
+  const ours = tablesOf(MIGRATIONS.filter(({ name }) => migrations.includes(name)));
+  // Backups that were made before held private links, too. They are left behind: a restore revives none.
+  const links = migrations.includes("0004-access") ? null : "preview_links";
+  const named = [...tables.map(({ name }) => name), ...files.map(({ name }) => ROWS_ENTRY.exec(name)?.[1])];
+  const other = named.find((name) => name && name !== links && (!ours.has(name) || LEFT_OUT.has(name)));
+  if (other) {
+    throw new BackupRefused(
+      `${file} holds rows of ${other}, which no backup of this site holds. Nothing was restored.`,
+    );
+  }
+  return tables.filter(({ name }) => name !== links);
 }
 
 async function compare(place: Place, log: Log, { manifest, folder, onFile }: Source): Promise<void> {
@@ -98,6 +122,7 @@ async function rebuild(
   await applyMigrations(trx, dialect, then, log);
   await fillTables(trx, manifest, folder);
   await applyMigrations(trx, dialect, MIGRATIONS, log);
+  await renderTexts(trx as unknown as Db);
 }
 
 const ledgerOf = (database: Database) => database.db as unknown as Kysely<Ledger>;

@@ -1,16 +1,32 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type Header } from "tar-stream";
 import { isDiskFull } from "#app/db/unavailable.ts";
-import { MANIFEST, MANIFEST_SUM, manifestSchema, MEDIA_ENTRY, ROWS_ENTRY, sha256, type Manifest } from "./archive.ts";
+import {
+  MANIFEST,
+  MANIFEST_SUM,
+  manifestSchema,
+  MEDIA_ENTRY,
+  ROW_BYTES,
+  ROWS_BYTES,
+  ROWS_ENTRY,
+  sha256,
+  type Manifest,
+} from "./archive.ts";
 
 type Entry = AsyncIterable<Buffer> & { header: Header };
 
-const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
+const MB = 1024 * 1024;
+const MAX_MANIFEST_BYTES = 64 * MB;
+const MAX_FILES = 500_000;
+/** Of the free space, so that the site beside it goes on writing. */
+const MAX_SHARE_OF_DISK = 0.95;
+
+export type Unpacking = { maxImageBytes: number; onFile: (count: number) => void };
 
 /** Why an archive is not taken, in a sentence. */
 export class BackupRefused extends Error {}
@@ -19,12 +35,12 @@ export class BackupRefused extends Error {}
  * Unpacks an archive into an empty folder and answers its manifest, once everything fits it.
  * @throws BackupRefused for what is no archive of ours, incomplete or changed
  */
-export async function unpackArchive(file: string, folder: string, onFile: (count: number) => void): Promise<Manifest> {
+export async function unpackArchive(file: string, folder: string, unpacking: Unpacking): Promise<Manifest> {
   const tar = extract();
   // Either of the two that fails ends the other; nothing is written any more once both have ended.
   const [read, collected] = await Promise.allSettled([
     pipeline(createReadStream(file), createGunzip(), tar),
-    collect(tar as AsyncIterable<Entry>, folder, onFile),
+    collect(tar as AsyncIterable<Entry>, folder, unpacking),
   ]);
   if (collected.status === "rejected" && isTelling(collected.reason)) throw refusal(file, collected.reason);
   if (read.status === "rejected") throw refusal(file, read.reason);
@@ -37,27 +53,59 @@ function isTelling(error: unknown): boolean {
   return error instanceof BackupRefused || isDiskFull(error);
 }
 
-async function collect(tar: AsyncIterable<Entry>, folder: string, onFile: (count: number) => void): Promise<Manifest> {
+async function collect(tar: AsyncIterable<Entry>, folder: string, unpacking: Unpacking): Promise<Manifest> {
   const found: Manifest["files"] = [];
   const texts: Record<string, string> = {};
+  const { bavail, bsize } = await statfs(folder);
+  let room = bavail * bsize * MAX_SHARE_OF_DISK;
   for await (const entry of tar) {
-    const { name, type } = entry.header;
+    const { name, type, size = 0 } = entry.header;
     if (type !== "file") throw new BackupRefused(`It holds ${name}, which is no plain file.`);
     if (MANIFEST_SUM in texts) throw new BackupRefused(`It holds ${name} after its end.`);
     if (name === MANIFEST || name === MANIFEST_SUM) texts[name] = await readText(entry);
-    else if (!ROWS_ENTRY.test(name) && !MEDIA_ENTRY.test(name)) throw new BackupRefused(`It holds ${name}.`);
-    else found.push(await unpackEntry(entry, join(folder, name)));
-    onFile(found.length);
+    else {
+      checkEntry(name, size, unpacking);
+      room -= size;
+      if (room < 0) throw new BackupRefused("It unpacks to more than there is room for on the disk.");
+      if (found.length >= MAX_FILES) throw new BackupRefused("It holds too many files.");
+      found.push(await unpackEntry(entry, join(folder, name)));
+    }
+    unpacking.onFile(found.length);
   }
   return checkManifest(texts, found);
 }
 
+/** @throws BackupRefused for a name that no backup holds, and for more bytes than one of ours has */
+export function checkEntry(name: string, size: number, { maxImageBytes }: Pick<Unpacking, "maxImageBytes">): void {
+  const table = ROWS_ENTRY.exec(name)?.[1];
+  if (!table && !MEDIA_ENTRY.test(name)) throw new BackupRefused(`It holds ${name}.`);
+  const max = table ? ROWS_BYTES + ROW_BYTES : maxImageBytes;
+  if (size > max) throw new BackupRefused(`${name} in it is larger than ${Math.floor(max / MB)} MB.`);
+}
+
+/** Passes a file on, as long as its rows are no longer than rows are. */
+export async function* boundRows(name: string, chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let length = 0;
+  for await (const chunk of chunks) {
+    for (let start = 0; ROWS_ENTRY.test(name) && start < chunk.length;) {
+      const newline = chunk.indexOf(10, start);
+      const end = newline < 0 ? chunk.length : newline + 1;
+      length += end - start;
+      if (length > ROW_BYTES) throw new BackupRefused(`${name} in it has a row larger than 1 MB.`);
+      if (newline >= 0) length = 0;
+      start = end;
+    }
+    yield chunk;
+  }
+}
+
 async function unpackEntry(entry: Entry, path: string): Promise<Manifest["files"][number]> {
   await mkdir(dirname(path), { recursive: true });
+  const { name } = entry.header;
   const hash = createHash("sha256");
   let size = 0;
   async function* hashed() {
-    for await (const chunk of entry) {
+    for await (const chunk of boundRows(name, entry)) {
       hash.update(chunk);
       size += chunk.length;
       yield chunk;
@@ -65,14 +113,19 @@ async function unpackEntry(entry: Entry, path: string): Promise<Manifest["files"
   }
   // "wx": no name twice.
   await pipeline(hashed(), createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  return { name: entry.header.name, size, sha256: hash.digest("hex") };
+  return { name, size, sha256: hash.digest("hex") };
 }
 
 async function readText(entry: Entry): Promise<string> {
-  if ((entry.header.size ?? 0) > MAX_MANIFEST_BYTES) throw new BackupRefused("Its list of contents is too long.");
+  checkManifestSize(entry.header.size ?? 0);
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
+}
+
+/** @throws BackupRefused for a list that would fill the memory */
+export function checkManifestSize(size: number): void {
+  if (size > MAX_MANIFEST_BYTES) throw new BackupRefused("Its list of contents is too long.");
 }
 
 /** @throws BackupRefused unless the manifest is whole and lists exactly what was found */

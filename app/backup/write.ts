@@ -4,7 +4,7 @@ import { appliedNames, tablesOf, type Migration } from "#app/db/migration-histor
 import type { Moment, StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import { version } from "#app/config/version.ts";
-import { FORMAT, LEFT_OUT, ROWS_BYTES, type Manifest } from "./archive.ts";
+import { FORMAT, LEFT_OUT, renderedColumn, ROW_BYTES, ROWS_BYTES, type Manifest } from "./archive.ts";
 import { packArchive, type Packer } from "./pack.ts";
 
 export type Source = {
@@ -129,7 +129,7 @@ async function packRows(table: string, rows: AsyncIterable<StoredRow>, packer: P
     [size, lines] = [0, []];
   };
   for await (const row of rows) {
-    const line = Buffer.from(`${JSON.stringify(row)}\n`);
+    const line = lineOf(table, row);
     lines.push(line);
     size += line.length;
     count += 1;
@@ -137,4 +137,14 @@ async function packRows(table: string, rows: AsyncIterable<StoredRow>, packer: P
   }
   if (lines.length > 0) await flush();
   return count;
+}
+
+/** A row as a line. HTML that would make it too long is left out: a restore renders it anyway. */
+function lineOf(table: string, row: StoredRow): Buffer {
+  const html = renderedColumn(table);
+  const whole = Buffer.from(`${JSON.stringify(row)}\n`);
+  if (whole.length <= ROW_BYTES) return whole;
+  const line = html ? Buffer.from(`${JSON.stringify({ ...row, [html]: "" })}\n`) : whole;
+  if (line.length > ROW_BYTES) throw new Error(`A row of ${table} is larger than 1 MB: no restore would take it.`);
+  return line;
 }

@@ -27,6 +27,33 @@ export async function recordAudit(
     .execute();
 }
 
+/** What many refusals share: one line that counts them. `flood` names it. */
+type Flood = {
+  actor: string;
+  action: string;
+  subject: string;
+  subjectId: string;
+  address: string;
+  flood: string;
+  at: Date;
+};
+
+/** Writes the line that counts a flood. The caller holds a lock on the flood's counter, so that nobody else does. */
+export async function beginFlood(trx: Db, { at, subjectId, ...line }: Flood): Promise<void> {
+  const row = { ...line, id: newId(), at: at.toISOString(), subject_id: subjectId, more: 1 };
+  await trx.insertInto("audit").values(row).execute();
+}
+
+/** Counts one more in the line of a flood and dates it anew. False while there is no such line. */
+export async function countInFlood(trx: Db, { flood, at }: Flood): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("audit")
+    .set((eb) => ({ more: eb("more", "+", 1), at: at.toISOString() }))
+    .where("flood", "=", flood)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
 /** Writes down what the command line did with a backup. */
 export function recordCommand(db: Db, action: "backup.create" | "backup.restore", file: string): Promise<void> {
   return recordAudit(db, { email: "command line", address: "" }, action, { id: "", title: basename(file) }, new Date());

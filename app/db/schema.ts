@@ -32,6 +32,7 @@ interface Account {
   role: string; // "admin" or "user"
   password_hash: string;
   totp_secret: Generated<string | null>; // base32
+  totp_begun_at: Generated<string | null>; // when the secret was made: it waits ten minutes for its first code
   totp_since: Generated<string | null>; // when the first code was confirmed; until then no code is asked for
   totp_last_step: Generated<number>; // the time step of the last code taken: none is taken twice
   created_at: string;
@@ -211,6 +212,8 @@ interface AuditRow {
   subject: string; // the title or name of what it was done to
   subject_id: string;
   address: string;
+  more: Generated<number>; // how many refusals this line stands for; 0 for a line of its own
+  flood: Generated<string | null>; // which flood it counts, unique; null for a line of its own
 }
 
 /** One row, renewed by triggers with whatever visitors can see: what the page cache compares. */

@@ -22,6 +22,12 @@ function withoutPort(hop: string): string {
   return hop.replace(/^([\d.]+):\d{1,5}$|^\[([\da-f:.]+)\](?::\d{1,5})?$/i, "$1$2");
 }
 
+/** The network that one organisation or street gets: an IPv4 /24 or an IPv6 /48. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address.replace(/^((?:\d+\.){3})\d+$/, "$10/24");
+  return `${visitorKey(address).split(":").slice(0, 3).join(":")}::/48`;
+}
+
 /** What a limit counts as one visitor: an IPv4 address, or the /64 network that one IPv6 household gets. */
 export function visitorKey(address: string): string {
   if (!isIPv6(address)) return address;

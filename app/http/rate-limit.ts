@@ -5,12 +5,12 @@ import { HttpError } from "./errors.ts";
 export type Limit = { events: number; minutes: number };
 
 /**
- * Counts one event under `key` in the database, so that every process sees it.
+ * Counts one event under `key` in the database, so that every process sees it. Returns how many there are.
  * @throws HttpError 429 with Retry-After when more than `limit.events` came within `limit.minutes`
  */
-export async function countEvent(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+export async function countEvent(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
   const { count, expires_at } = await increase(db, key, limit, now);
-  if (count <= limit.events) return;
+  if (count <= limit.events) return count;
   const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000));
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   throw new HttpError(429, `Too many attempts. Try again in ${wait}.`, { headers: { "Retry-After": String(seconds) } });
@@ -21,7 +21,8 @@ export async function isWithin(db: Db, key: string, limit: Limit, now: Date): Pr
   return (await increase(db, key, limit, now)).count <= limit.events;
 }
 
-function increase(db: Db, key: string, { minutes }: Limit, now: Date) {
+/** Counts one event under `key` and returns how many there are until `expires_at`. */
+export function increase(db: Db, key: string, { minutes }: Pick<Limit, "minutes">, now: Date) {
   const at = now.toISOString();
   const ends = new Date(now.getTime() + minutes * 60_000).toISOString();
   return db

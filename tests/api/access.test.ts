@@ -95,8 +95,9 @@ test("every closed route answers 401 to the token of a session that was ended fr
 
 test("every closed route answers 403 to an account that is no admin", async () => {
   await using site = await openTestSite();
-  const reader = { name: "R", email: "reader@studio.example", password: "another four words there", role: "user" };
-  await site.fetch("/api/auth/register", { ...json(reader), token: await site.login() });
+  const reader = { name: "R", email: "reader@studio.example", password: "another four words there" };
+  await site.fetch("/api/auth/register", { ...json({ ...reader, role: "admin" }), token: await site.login() });
+  await site.site.services.db.updateTable("accounts").set({ role: "user" }).where("email", "=", reader.email).execute();
   const login = await site.fetch("/api/auth/login", json(reader));
   const { token } = (await login.json()) as { token: string };
   const found = await exceptions(site, token, 403);

@@ -81,7 +81,7 @@ test("the trail is saved as a table whose cells no spreadsheet runs", async () =
   const response = await site.fetch("/api/audit/export.csv?kind=testimonials", { token });
   expect(response.headers.get("Content-Disposition")).toContain("activity.csv");
   const [head, row] = (await response.text()).split("\r\n");
-  expect(head).toBe('"time","who","what","action","subject","address"');
+  expect(head).toBe('"time","who","what","action","subject","address","more"');
   expect(row).toMatch(
     /^"[\dT:.-]+Z","owner@studio\.example","created the testimonial of “=1\+1”","testimonial\.create","'=1\+1",/,
   );

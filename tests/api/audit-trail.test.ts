@@ -47,8 +47,11 @@ const beginApp = async ({ site, token }: Visit) => {
   const timestamp = site.site.services.now().getTime();
   return json({ code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp }) });
 };
-const addApp = async (visit: Visit) =>
-  void (await visit.site.fetch("/api/auth/totp/confirm", { ...(await beginApp(visit)), token: visit.token }));
+const addApp = async (visit: Visit) => {
+  const confirm = { ...(await beginApp(visit)), token: visit.token };
+  const answer = await visit.site.fetch("/api/auth/totp/confirm", confirm);
+  return ((await answer.json()) as { recoveryCodes: string[] }).recoveryCodes;
+};
 const remove = { method: "DELETE" };
 
 /** Each route that changes something, with what it writes. */
@@ -58,7 +61,7 @@ const TOLD: Record<string, [action: string, deed: Deed]> = {
     "account.create",
     async () => [
       "/api/auth/register",
-      json({ name: "R", email: "r@campus.example", password: NEW_PASSWORD, role: "user" }),
+      json({ name: "R", email: "r@campus.example", password: NEW_PASSWORD, role: "admin" }),
     ],
   ],
   "POST /api/auth/logout": ["logout", async () => ["/api/auth/logout", { method: "POST" }]],
@@ -85,8 +88,8 @@ const TOLD: Record<string, [action: string, deed: Deed]> = {
   "DELETE /api/auth/totp": [
     "totp.remove",
     async (visit) => {
-      await addApp(visit);
-      return ["/api/auth/totp", remove];
+      const [recoveryCode] = await addApp(visit);
+      return ["/api/auth/totp", json({ recoveryCode }, "DELETE")];
     },
   ],
   "POST /api/auth/recovery-codes": [

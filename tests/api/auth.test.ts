@@ -104,7 +104,12 @@ test("a session ends when it is not used for a week, and 30 days after the login
 
 test("register is closed once there is an account, but for an admin", async () => {
   await using site = await openTestSite();
-  const account = { name: "Second", email: "second@studio.example", password: "another four words there" };
+  const account = {
+    name: "Second",
+    email: "second@studio.example",
+    password: "another four words there",
+    role: "admin",
+  };
   expect((await site.fetch("/api/auth/register", json(account))).status).toBe(401);
   const token = await site.login();
   const created = await site.fetch("/api/auth/register", { ...json(account), token });
@@ -122,9 +127,11 @@ test("an account without the role admin reads what visitors read and changes not
     name: "Reader",
     email: "reader@studio.example",
     password: "another four words there",
-    role: "user",
+    role: "admin",
   };
   await site.fetch("/api/auth/register", { ...json(account), token: admin });
+  const { db } = site.site.services;
+  await db.updateTable("accounts").set({ role: "user" }).where("email", "=", account.email).execute();
   const login = await site.fetch("/api/auth/login", json({ email: account.email, password: account.password }));
   const { token } = (await login.json()) as { token: string };
   await site.fetch("/api/blogs", { ...json({ title: "Hidden", content: "Text", status: "draft" }), token: admin });
@@ -143,7 +150,7 @@ test.each([
 ])("a new password that is %s is refused", async (_reason, password) => {
   await using site = await openTestSite();
   const token = await site.login();
-  const account = { name: "Second", email: "second@studio.example", password };
+  const account = { name: "Second", email: "second@studio.example", password, role: "admin" };
   const response = await site.fetch("/api/auth/register", { ...json(account), token });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ errors: { password: expect.stringMatching(/\.$/) } });
@@ -153,7 +160,7 @@ test("passwords of 64 characters and more are taken whole", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const password = "0123456789 abcdefghij ".repeat(4);
-  const account = { name: "Long", email: "long@studio.example", password };
+  const account = { name: "Long", email: "long@studio.example", password, role: "admin" };
   expect((await site.fetch("/api/auth/register", { ...json(account), token })).status).toBe(201);
   const cut = await site.fetch("/api/auth/login", json({ email: account.email, password: password.slice(0, 72) }));
   expect(cut.status).toBe(401);

@@ -1,43 +1,11 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
-import { extract, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sha256 } from "#app/backup/archive.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
+import { rewrite, withManifest, type Part } from "../archives.ts";
 import { everything, fill, log, siteWithBackup } from "../filled-site.ts";
 import { freshDatabase, openTestSite } from "../harness.ts";
 
-type Part = { name: string; type?: "file" | "symlink" | undefined; bytes: Buffer };
-
-/** Takes an archive apart, lets it be changed, and writes it again with whole sums of gzip and tar. */
-async function rewrite(file: string, change: (parts: Part[]) => Part[]): Promise<void> {
-  const parts: Part[] = [];
-  const reader = extract();
-  reader.end(gunzipSync(await readFile(file)));
-  for await (const entry of reader) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
-    parts.push({ name: entry.header.name, bytes: Buffer.concat(chunks) });
-  }
-  const writer = pack();
-  for (const { name, type, bytes } of change(parts)) {
-    if (type === "symlink") writer.entry({ name, type, linkname: "/etc/passwd" });
-    else writer.entry({ name }, bytes);
-  }
-  writer.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of writer as AsyncIterable<Buffer>) chunks.push(chunk);
-  await writeFile(file, gzipSync(Buffer.concat(chunks)));
-}
-
-const withManifest = (change: (manifest: { migrations: string[]; format: number }) => void) => (parts: Part[]) => {
-  const manifest = JSON.parse(parts.find(({ name }) => name === "manifest.json")?.bytes.toString() ?? "{}");
-  change(manifest);
-  const bytes = Buffer.from(JSON.stringify(manifest));
-  const kept = parts.filter(({ name }) => !name.startsWith("manifest."));
-  return [...kept, { name: "manifest.json", bytes }, { name: "manifest.sha256", bytes: Buffer.from(sha256(bytes)) }];
-};
 const first = (prefix: string, change: (bytes: Buffer) => Buffer) => (parts: Part[]) => {
   const index = parts.findIndex(({ name }) => name.startsWith(prefix));
   return parts.map((part, at) => (at === index ? { ...part, bytes: change(part.bytes) } : part));

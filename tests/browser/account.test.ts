@@ -1,10 +1,10 @@
 import SQLite from "better-sqlite3";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ADMIN, freePort, temporaryFolder } from "../server/harness.ts";
+import { codeOf, turnAppOn, typeInto } from "./authenticator-app.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 async function visitByName() {
@@ -56,40 +56,6 @@ async function enterPassword(page: Page): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(ADMIN.email);
   await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
   await page.keyboard.press("Enter");
-}
-
-const codeOf = (secret: string, steps = 0) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
-
-/** Types where the focus has to be by itself. */
-async function typeInto(page: Page, field: "code" | "recoveryCode", text: string): Promise<void> {
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
-  await expect.poll(focused, { timeout: 10_000 }).toBe(field);
-  await page.keyboard.type(text);
-  await page.keyboard.press("Enter");
-}
-
-/** Turns the authenticator app on, and answers its secret and the recovery codes. */
-async function turnAppOn(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
-  await page.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
-  const secret = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
-  const code = page.getByLabel("Code", { exact: true });
-  await code.fill("12345");
-  await page.keyboard.press("Enter");
-  await page.getByText("The code has 6 digits.").waitFor();
-  await code.fill(codeOf(secret));
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Your recovery codes" });
-  await dialog.waitFor();
-  await expectAccessible(page);
-  const codes = await dialog.getByRole("listitem").allTextContents();
-  const saved = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Download" }).click();
-  expect(await readFile(await (await saved).path(), "utf8")).toContain(codes[9]);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
-  await page.getByText("10 of 10 left").waitFor();
-  return { secret, codes };
 }
 
 test(
@@ -161,13 +127,20 @@ test(
     await phone.reload();
     await phone.waitForURL("**/admin/login");
 
-    // Ten minutes later, removing the app asks who it is; a passkey tells.
+    // Ten minutes later, new recovery codes ask who it is; a passkey tells.
     visit.change("update sessions set created_at = '2020-01-01T00:00:00.000Z'");
-    await page.getByRole("button", { name: "Remove app" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove app" }).click();
+    await page.getByRole("button", { name: "Make new codes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Make new codes" }).click();
     await question.getByText("This changes who can log in.").waitFor();
     await expectAccessible(page);
     await question.getByRole("button", { name: "Log in with a passkey" }).click();
+    await page.getByRole("dialog", { name: "Your recovery codes" }).waitFor();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+
+    // Right after that login, removing the app asks for a factor all the same.
+    await page.getByRole("button", { name: "Remove app" }).click();
+    const removal = page.getByRole("dialog", { name: "Remove the authenticator app" });
+    await removal.getByRole("button", { name: "Use a passkey" }).click();
     await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
 
     // The passkey alone opens a session, once its owner is recognised.

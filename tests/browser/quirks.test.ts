@@ -61,6 +61,7 @@ test("with the quirks off, View All clears the search, and the admin sees what i
     name: "Ada",
     email: "ada@studio.example",
     password: "five quite unrelated words here",
+    role: "admin",
   });
   const admin = await visit.openAdmin("/admin/blogs");
   const row = admin.getByRole("row").filter({ hasText: "Not yet" });
@@ -78,6 +79,7 @@ test("with the quirks on, as they ship, every blog is labelled Published, the tr
     name: "Ada",
     email: "ada@studio.example",
     password: "five quite unrelated words here",
+    role: "admin",
   });
   const admin = await visit.openAdmin("/admin/blogs");
   const row = admin.getByRole("row").filter({ hasText: "Not yet" });

@@ -50,6 +50,7 @@ export async function listAudit(trail: Trail, { after, limit, ...search }: Searc
     action: row.action,
     subject: row.subject,
     address: row.address,
+    more: row.more,
     link: links.get(row.subject_id) ?? null,
   }));
 }
@@ -65,8 +66,9 @@ export async function exportAudit(trail: Trail, search: Search, by: Actor, now: 
     entry.action,
     entry.subject,
     entry.address,
+    String(entry.more),
   ]);
-  return toCsv([["time", "who", "what", "action", "subject", "address"], ...rows]);
+  return toCsv([["time", "who", "what", "action", "subject", "address", "more"], ...rows]);
 }
 
 /** Forgets what is older than 400 days. */

@@ -14,7 +14,21 @@ test.each([
   ["login.refused", "who@b.example", "tried to log in as “who@b.example”"],
   ["account.confirm-refused", "a@b.example", "gave a wrong password or code when asked to be “a@b.example”"],
   ["message.read", "", "read the message of “(without a name)”"],
+  ["totp.refused", "a@b.example", "gave a wrong code when setting up an authenticator app"],
   ["something.new-here", "It", "did something new here: “It”"],
 ])("%s of %j reads: %s", (action, subject, words) => {
   expect(sentence({ action, subject }, TYPES)).toBe(words);
+});
+
+test.each([
+  ["login.refused", "owner@studio.example", 1, "tried to log in as “owner@studio.example”, once more"],
+  [
+    "login.passkey-refused",
+    "nobody here",
+    1200,
+    "tried to log in with a passkey of “nobody here”, 1,200 more times within an hour",
+  ],
+  ["totp.refused", "", 2, "gave a wrong code when setting up an authenticator app, 2 more times within an hour"],
+])("%s of %j that stands for %i reads: %s", (action, subject, more, words) => {
+  expect(sentence({ action, subject, more }, TYPES)).toBe(words);
 });

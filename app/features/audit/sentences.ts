@@ -19,6 +19,7 @@ const SENTENCES: Record<string, string> = {
   "account.confirm-refused": "gave a wrong password or code when asked to be %",
   "account.unlock": "let % try to log in again",
   "account.reset-2fa": "took the second factors and passkeys of % away",
+  "totp.refused": "gave a wrong code when setting up an authenticator app",
   "totp.add": "set up an authenticator app",
   "totp.remove": "removed the authenticator app",
   "recovery-codes.renew": "made new recovery codes",
@@ -56,16 +57,23 @@ const VERBS: Record<string, string> = {
 
 type Types = readonly Pick<ContentType, "name" | "labels">[];
 
-type Told = { action: string; subject: string };
+type Told = { action: string; subject: string; more?: number };
 
 /** What was done in words, in three parts: before what it was done to, that, and after. */
 export function sentenceParts(
-  { action, subject }: Told,
+  { action, subject, more = 0 }: Told,
   types: Types,
 ): [before: string, subject: string, after: string] {
   const [before = "", after] = patternOf(action, types).split("%");
-  if (after === undefined) return [before, "", ""];
-  return [before, subject === "" ? "(without a name)" : subject, after];
+  const often = timesMore(more);
+  if (after === undefined) return [before + often, "", ""];
+  return [before, subject === "" ? "(without a name)" : subject, after + often];
+}
+
+/** What is added to the sentence of a line that stands for many. */
+function timesMore(more: number): string {
+  if (more === 0) return "";
+  return more === 1 ? ", once more" : `, ${more.toLocaleString("en-US")} more times within an hour`;
 }
 
 /** As one text, such as “created the post “Title””. */

@@ -9,13 +9,13 @@ function password(label: string) {
 }
 
 /** Six digits, as people type them: with or without a gap. */
-const code = z
+export const code = z
   .string("The code must be text.")
   .max(20, "The code has 6 digits.")
   .transform((value) => value.replace(/\s/g, ""))
   .refine((value) => /^\d{6}$/.test(value), "The code has 6 digits.");
 
-const recoveryCode = z
+export const recoveryCode = z
   .string("The recovery code must be text.")
   .min(1, "The recovery code is required.")
   .max(40, "A recovery code has 10 letters and digits.");
@@ -35,15 +35,33 @@ export const loginForm = z
   .meta({ id: "LoginForm" });
 export type LoginForm = z.infer<typeof loginForm>;
 
-export const registerForm = z
-  .object({
-    name: requiredLine("Name", 120),
-    email: emailAddress(),
-    password: password("Password"),
-    role: z.enum(["admin", "user"], "Role must be admin or user.").default("admin"),
+/** What shows that it is still the owner who asks, where the session is not fresh. */
+export const proofForm = z
+  .object({ password: password("Password").optional(), code: code.optional() })
+  .meta({ id: "Proof" });
+export type Proof = z.infer<typeof proofForm>;
+
+/** There is one role. */
+const role = z.enum(["admin"], {
+  error: ({ input }) => (input === undefined ? "Role is required: admin." : "Role must be admin."),
+});
+
+/** The first account, or one that the command line makes. */
+export const registerForm = z.object({
+  name: requiredLine("Name", 120),
+  email: emailAddress(),
+  password: password("Password"),
+  role: role.default("admin"),
+});
+export type RegisterForm = z.infer<typeof registerForm>;
+
+/** An account that an admin makes for somebody else. */
+export const colleagueForm = registerForm
+  .extend({
+    role,
+    proof: proofForm.optional().meta({ description: "Of the one who asks, unless their login is fresh" }),
   })
   .meta({ id: "RegisterForm" });
-export type RegisterForm = z.infer<typeof registerForm>;
 
 export const sessionUser = z
   .object({ _id: z.string(), id: z.string(), name: z.string(), email: z.string(), role: z.string() })
@@ -60,12 +78,6 @@ export const nameForm = z.object({ name: requiredLine("Name", 120) }).meta({ id:
 export const passwordForm = z
   .object({ currentPassword: password("Current password"), newPassword: password("New password") })
   .meta({ id: "PasswordForm" });
-
-/** What shows that it is still the owner who asks, where the session is not fresh. */
-export const proofForm = z
-  .object({ password: password("Password").optional(), code: code.optional() })
-  .meta({ id: "Proof" });
-export type Proof = z.infer<typeof proofForm>;
 
 export const codeForm = z.object({ code }).meta({ id: "CodeForm" });
 

@@ -4,6 +4,7 @@ import type { Row } from "#app/db/schema.ts";
 import { isTaken } from "#app/db/unavailable.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
+import { noteUntil } from "#app/http/rate-limit.ts";
 import type { RegisterForm, SessionUser } from "./account.ts";
 import { hashNewPassword } from "./passwords.server.ts";
 
@@ -25,11 +26,26 @@ export async function listAccounts(db: Db): Promise<SessionUser[]> {
   return (await db.selectFrom("accounts").selectAll().orderBy("created_at").orderBy("id").execute()).map(toUser);
 }
 
+type Origin = { actor: string; address: string; now: Date };
+
+/**
+ * Makes the account of whoever comes first.
+ * @throws HttpError 400 for a weak password, 409 when somebody else was faster
+ */
+export async function createFirstAccount(db: Db, input: RegisterForm, origin: Origin): Promise<SessionUser> {
+  return createAccount(db, input, origin, async (trx) => {
+    // Both databases lock this row until the end, so that of two who come at once the second one finds an account.
+    await noteUntil(trx, "first account", origin.now);
+    if ((await countAccounts(trx)) > 0) throw new HttpError(409, "Somebody was faster: there is an account now.");
+  });
+}
+
 /** @throws HttpError 400 for a weak password, 409 for an email that has an account */
 export async function createAccount(
   db: Db,
   input: RegisterForm,
-  { actor, address, now }: { actor: string; address: string; now: Date },
+  { actor, address, now }: Origin,
+  allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SessionUser> {
   const email = input.email.toLowerCase();
   const passwordHash = await hashNewPassword(input.password, email);
@@ -37,6 +53,7 @@ export async function createAccount(
   const account = { id: newId(), email, name: input.name, role: input.role };
   try {
     await db.transaction().execute(async (trx) => {
+      await allow(trx);
       await trx
         .insertInto("accounts")
         .values({ ...account, password_hash: passwordHash, created_at: at, updated_at: at })

@@ -5,11 +5,12 @@ import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { answers, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { loginAnswer, loginForm, registerForm, sessionUser } from "./account.ts";
-import { countAccounts, createAccount, listAccounts } from "./accounts.server.ts";
+import { colleagueForm, loginAnswer, loginForm, registerForm, sessionUser } from "./account.ts";
+import { countAccounts, createAccount, createFirstAccount, listAccounts } from "./accounts.server.ts";
 import { actorOf, originOf, viewerOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
 import { login } from "./login.server.ts";
+import { requireOwner } from "./own-account.server.ts";
 import { ownAccountApi } from "./own-account-api.server.ts";
 import { passkeyLoginForm, passkeyOptions } from "./passkeys/passkey.ts";
 import { beginPasskeyLogin, loginByPasskey } from "./passkeys/passkey-login.server.ts";
@@ -73,9 +74,10 @@ export function authApi(services: Services) {
       describeRoute({
         tags,
         summary: "Create an account",
-        description: "Open while there is no account at all; after that it needs an admin's token.",
-        requestBody: jsonBody(registerForm),
-        responses: answers({ 201: sessionUser }, [400, 401, 403, 409, 413, 415]),
+        description:
+          "Open while there is no account at all; `role` and `proof` may be left out then. After that it needs an admin's token, a named role, and a login of the last ten minutes, or `proof` with the `password` or a `code` of the one who asks; else 403 with `confirm: true`.",
+        requestBody: jsonBody(colleagueForm),
+        responses: answers({ 201: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
         const viewer = c.var.viewer;
@@ -85,7 +87,10 @@ export function authApi(services: Services) {
         }
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const origin = { actor: viewer?.user.email ?? "first visitor", address: c.var.address, now: now() };
-        return c.json(await createAccount(db, check(registerForm, fields), origin), 201);
+        if (!viewer) return c.json(await createFirstAccount(db, check(registerForm, fields), origin), 201);
+        const { proof = {}, ...account } = check(colleagueForm, fields);
+        await requireOwner(db, viewer, proof, actorOf(c), now());
+        return c.json(await createAccount(db, account, origin), 201);
       },
     )
     .get(

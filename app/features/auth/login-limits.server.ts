@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
-import { countEvent, forgetEvents, isWithin, noteUntil, notedAmong } from "#app/http/rate-limit.ts";
+import { countEvent, forgetEvents, noteUntil, notedAmong } from "#app/http/rate-limit.ts";
 
 /*
  * How often a login may be tried. docs/decisions/0009-throttling-that-cannot-lock-out.md tells why these limits hold
@@ -21,8 +21,6 @@ const CODES_FROM_STRANGERS = { events: 20, minutes: 60 };
 const PASSKEYS = { events: 60, minutes: 15 };
 /** A place is remembered for 90 days after a login. */
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
-/** So many refused logins are written into the audit trail, whoever causes them. */
-const REFUSALS_TOLD = { events: 100, minutes: 60 };
 
 export type Attempt = { email: string; address: string; device: string | undefined; now: Date };
 
@@ -75,16 +73,6 @@ export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
   await noteUntil(trx, `known ${who} ${network}`, until);
   await noteUntil(trx, `known ${who} ${placesOf({ ...attempt, device: shown }).device}`, until);
   return shown;
-}
-
-/** Tells the audit trail that somebody was not let in, or on, unless that is a flood. */
-export async function recordRefusal(
-  db: Db,
-  { action, accountId, subject, who = "visitor" }: { action: string; accountId: string; subject: string; who?: string },
-  { address, now }: { address: string; now: Date },
-): Promise<void> {
-  if (!(await isWithin(db, "refusals told", REFUSALS_TOLD, now))) return;
-  await recordAudit(db, { email: who, address }, action, { id: accountId, title: subject.slice(0, 254) }, now);
 }
 
 /** Forgets the failed logins counted for an account, and for the networks they came from. */

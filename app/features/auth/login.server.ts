@@ -4,9 +4,10 @@ import type { Row } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { LoginAnswer, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
-import { countAttempt, countCode, recordRefusal, welcome, type Attempt } from "./login-limits.server.ts";
+import { countAttempt, countCode, welcome, type Attempt } from "./login-limits.server.ts";
 import { passwordFits } from "./passwords.server.ts";
 import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
+import { recordRefusal, recordWaiting } from "./refusals.server.ts";
 import { CHALLENGE, openSession, type Origin } from "./sessions.server.ts";
 import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
@@ -22,16 +23,17 @@ export async function login(db: Db, form: LoginForm, origin: Origin): Promise<Lo
   const { now, address } = origin;
   const email = form.email.toLowerCase();
   const attempt: Attempt = { email, device: form.device, address, now };
-  const { stranger } = await countAttempt(db, attempt);
   const account = await db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
+  const refusal = { action: "login.refused", accountId: account?.id ?? "", subject: email };
+  const { stranger } = await recordWaiting(db, refusal, origin, () => countAttempt(db, attempt));
   if (!(await passwordFits(account?.password_hash, form.password)) || !account) {
-    await recordRefusal(db, { action: "login.refused", accountId: account?.id ?? "", subject: email }, origin);
+    await recordRefusal(db, refusal, origin);
     throw new HttpError(401, "The email or the password is wrong.", { headers: CHALLENGE });
   }
   let factor: Factor | null = null;
   if (account.totp_since !== null) {
     if (form.code === undefined && form.recoveryCode === undefined) throw await codeNeeded(db, account.id);
-    if (stranger) await countCode(db, email, now);
+    if (stranger) await recordWaiting(db, codeRefusal(account), origin, () => countCode(db, email, now));
     factor = await findFactor(db, account, form, now);
     if (!factor) throw await codeRefused(db, account, form, origin);
   }
@@ -87,9 +89,12 @@ async function codeNeeded(db: Db, accountId: string, more: { message: string; fi
   });
 }
 
+function codeRefusal({ id, email }: Row<"accounts">) {
+  return { action: "login.code-refused", accountId: id, subject: email };
+}
+
 async function codeRefused(db: Db, account: Row<"accounts">, form: LoginForm, origin: Origin): Promise<HttpError> {
-  const refusal = { action: "login.code-refused", accountId: account.id, subject: account.email };
-  await recordRefusal(db, refusal, origin);
+  await recordRefusal(db, codeRefusal(account), origin);
   return form.code === undefined
     ? codeNeeded(db, account.id, {
         field: "recoveryCode",

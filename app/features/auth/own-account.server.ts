@@ -3,15 +3,17 @@ import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { OwnAccount, Proof, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
-import { countAttempt, recordRefusal } from "./login-limits.server.ts";
 import { listPasskeys } from "./passkeys/passkeys.server.ts";
 import { hashNewPassword, passwordFits } from "./passwords.server.ts";
+import { confirmNeeded, isProven } from "./proofs.server.ts";
 import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
 import { deleteSessions, type Viewer } from "./sessions.server.ts";
 import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
 /** So long after a login, nobody is asked again who they are. */
 const FRESH_MS = 10 * 60 * 1000;
+
+type Asker = { viewer: Viewer; by: Actor; now: Date };
 
 /** What the Account page shows. */
 export async function readAccount(db: Db, { user }: Viewer): Promise<OwnAccount> {
@@ -45,13 +47,14 @@ export async function renameAccount(db: Db, viewer: Viewer, name: string, by: Ac
  */
 export async function changePassword(
   db: Db,
-  { user, sessionId }: Viewer,
+  viewer: Viewer,
   form: { currentPassword: string; newPassword: string },
   by: Actor,
   now: Date,
 ): Promise<void> {
+  const { user, sessionId } = viewer;
   const refuse = (field: string, message: string) => new HttpError(400, message, { errors: { [field]: message } });
-  if (!(await passwordIsRight(db, user, form.currentPassword, by, now))) {
+  if (!(await passwordIsRight(db, { viewer, by, now }, form.currentPassword))) {
     throw refuse("currentPassword", "This is not your current password.");
   }
   if (form.newPassword === form.currentPassword) {
@@ -75,42 +78,34 @@ export async function changePassword(
  * @throws HttpError 403 with `confirm`, 429 after too many
  */
 export async function requireOwner(db: Db, viewer: Viewer, proof: Proof, by: Actor, now: Date): Promise<void> {
+  const asker = { viewer, by, now };
   if (proof.password !== undefined) {
-    if (await passwordIsRight(db, viewer.user, proof.password, by, now)) return;
-    throw confirmNeeded({ password: "This is not your password." });
+    if (await passwordIsRight(db, asker, proof.password)) return;
+    const message = "This is not your password.";
+    throw confirmNeeded(message, { password: message });
   }
   if (proof.code !== undefined) {
-    if (await codeIsRight(db, viewer.user, proof.code, by, now)) return;
-    throw confirmNeeded({ code: "This code is wrong or was used before. Wait for the next one and enter that." });
+    if (await codeIsRight(db, asker, proof.code)) return;
+    const message = "This code is wrong or was used before. Wait for the next one and enter that.";
+    throw confirmNeeded(message, { code: message });
   }
-  if (now.getTime() - Date.parse(viewer.since) > FRESH_MS) throw confirmNeeded();
+  if (now.getTime() - Date.parse(viewer.since) > FRESH_MS) {
+    throw confirmNeeded("Confirm that it is you: log in again, or send your password along.");
+  }
 }
 
-function confirmNeeded(errors?: Record<string, string>): HttpError {
-  const message =
-    Object.values(errors ?? {})[0] ?? "Confirm that it is you: log in again, or send your password along.";
-  return new HttpError(403, message, { ...(errors && { errors }), extra: { confirm: true } });
+async function passwordIsRight(db: Db, asker: Asker, password: string): Promise<boolean> {
+  return isProven(db, asker, async () =>
+    passwordFits((await accountOf(db, asker.viewer.user)).password_hash, password),
+  );
 }
 
-async function passwordIsRight(db: Db, user: SessionUser, password: string, by: Actor, now: Date): Promise<boolean> {
-  await countAttempt(db, { email: user.email, address: by.address, device: undefined, now });
-  const isRight = await passwordFits((await accountOf(db, user)).password_hash, password);
-  if (!isRight) await recordDoubt(db, user, by, now);
-  return isRight;
-}
-
-async function codeIsRight(db: Db, user: SessionUser, code: string, by: Actor, now: Date): Promise<boolean> {
-  await countAttempt(db, { email: user.email, address: by.address, device: undefined, now });
-  const step = stepOf((await accountOf(db, user)).totp_secret, code, now);
-  const isRight = step !== null && (await spendStep(db, user.id, step));
-  if (!isRight) await recordDoubt(db, user, by, now);
-  return isRight;
-}
-
-/** Somebody has a session, and not what its owner knows. */
-function recordDoubt(db: Db, { id, email }: SessionUser, { address }: Actor, now: Date): Promise<void> {
-  const refusal = { action: "account.confirm-refused", accountId: id, subject: email, who: email };
-  return recordRefusal(db, refusal, { address, now });
+async function codeIsRight(db: Db, asker: Asker, code: string): Promise<boolean> {
+  return isProven(db, asker, async () => {
+    const { id, totp_secret: secret, totp_since: since } = await accountOf(db, asker.viewer.user);
+    const step = since === null ? null : stepOf(secret, code, asker.now);
+    return step !== null && (await spendStep(db, id, step));
+  });
 }
 
 function accountOf(db: Db, user: SessionUser) {

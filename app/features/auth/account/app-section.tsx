@@ -10,45 +10,28 @@ import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { AppSetup } from "./app-setup.tsx";
 import { ActionProblem, useAction } from "./owner-check.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { RemoveAppDialog } from "./remove-app-dialog.tsx";
 
 type Codes = { recoveryCodes: string[] };
-
-const QUESTIONS = {
-  remove: {
-    title: "Remove the authenticator app",
-    text: "Logging in will take your password alone, and your recovery codes stop working.",
-    confirm: "Remove app",
-  },
-  renew: {
-    title: "Make new recovery codes",
-    text: "You get ten new codes. Those that you kept so far stop working.",
-    confirm: "Make new codes",
-  },
-} as const;
 
 /** The authenticator app and the recovery codes that stand in for it. */
 export function AppSection({ account, onChange }: { account: OwnAccount; onChange: () => void }) {
   const action = useAction();
   const [setup, setSetup] = useState<TotpStart | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [question, setQuestion] = useState<keyof typeof QUESTIONS>("remove");
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"remove" | "renew" | null>(null);
 
   const begin = async () => setSetup(await action.run(() => apiSend<TotpStart>("POST", "/api/auth/totp")));
-  const ask = (next: keyof typeof QUESTIONS) => {
-    setQuestion(next);
-    setAsking(true);
+  const removed = () => {
+    setAsking(null);
+    void showToast("The authenticator app is removed.");
+    onChange();
   };
-  const confirm = async () => {
-    setAsking(false);
-    if (question === "remove") {
-      if (!(await action.run(() => apiSend("DELETE", "/api/auth/totp")))) return;
-      void showToast("The authenticator app is removed.");
-    } else {
-      const answer = await action.run(() => apiSend<Codes>("POST", "/api/auth/recovery-codes"));
-      if (!answer) return;
-      setCodes(answer.recoveryCodes);
-    }
+  const renew = async () => {
+    setAsking(null);
+    const answer = await action.run(() => apiSend<Codes>("POST", "/api/auth/recovery-codes"));
+    if (!answer) return;
+    setCodes(answer.recoveryCodes);
     onChange();
   };
   const turnedOn = (recoveryCodes: string[]) => {
@@ -88,7 +71,7 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
               </span>
             }
             actions={
-              <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => ask("remove")}>
+              <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => setAsking("remove")}>
                 Remove app
               </Button>
             }
@@ -99,7 +82,7 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
             }
             facts={<span>{left} of 10 left. Each logs you in once without the app.</span>}
             actions={
-              <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => ask("renew")}>
+              <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => setAsking("renew")}>
                 Make new codes
               </Button>
             }
@@ -107,15 +90,21 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
         </Rows>
       )}
       <ActionProblem problem={action.problem} />
+      <RemoveAppDialog
+        open={asking === "remove"}
+        account={account}
+        onClose={() => setAsking(null)}
+        onRemoved={removed}
+      />
       <ConfirmDialog
-        open={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-        title={QUESTIONS[question].title}
-        confirmLabel={QUESTIONS[question].confirm}
-        pendingLabel={QUESTIONS[question].confirm}
+        open={asking === "renew"}
+        onCancel={() => setAsking(null)}
+        onConfirm={() => void renew()}
+        title="Make new recovery codes"
+        confirmLabel="Make new codes"
+        pendingLabel="Make new codes"
       >
-        <p>{QUESTIONS[question].text}</p>
+        <p>You get ten new codes. Those that you kept so far stop working.</p>
       </ConfirmDialog>
       <RecoveryCodesDialog codes={codes} email={account.user.email} onClose={() => setCodes(null)} />
     </AccountSection>

@@ -46,6 +46,8 @@ function useOwner() {
           return await request();
         } catch (error) {
           if (!(error instanceof ApiError && (error.confirm || error.status === 401))) throw error;
+          // The request did show something, which was wrong: that is said beside its field.
+          if (Object.keys(error.errors).length > 0) throw error;
           const ended = error.status === 401;
           if (!(await ask(ended ? "Your session has ended." : "This changes who can log in."))) return null;
         }

@@ -3,9 +3,11 @@ import { HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { LoginAnswer } from "../account.ts";
 import { openFor } from "../login.server.ts";
-import { countPasskey, recordRefusal } from "../login-limits.server.ts";
+import { countPasskey } from "../login-limits.server.ts";
+import { checkAssertion, findPasskey, notePasskeyUse } from "../passkey-check.server.ts";
 import type { PasskeyLoginForm } from "./passkey.ts";
-import { CHALLENGE_MS, keepChallenge, relyingParty, takeChallenge } from "./passkeys.server.ts";
+import { CHALLENGE_MS, keepChallenge, relyingParty } from "./passkeys.server.ts";
+import { recordRefusal, recordWaiting } from "../refusals.server.ts";
 import { CHALLENGE, type Origin } from "../sessions.server.ts";
 
 /**
@@ -35,52 +37,31 @@ export async function loginByPasskey(
   origin: Origin,
 ): Promise<LoginAnswer> {
   const { now, address } = origin;
-  await countPasskey(db, address, now);
-  const found = await db
-    .selectFrom("passkeys")
-    .innerJoin("accounts", "accounts.id", "passkeys.account_id")
-    .selectAll("accounts")
-    .select(["passkeys.id as passkey_id", "passkeys.name as passkey_name", "public_key", "counter", "credential_id"])
-    .where("credential_id", "=", credential.id)
-    .executeTakeFirst();
-  if (!found) throw await refused(db, "nobody here", "", origin);
-  const { id, origin: expectedOrigin } = relyingParty(settings);
-  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, "login", null, challenge, now),
-    expectedOrigin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    credential: {
-      id: found.credential_id,
-      publicKey: new Uint8Array(Buffer.from(found.public_key, "base64url")),
-      counter: Number(found.counter),
-    },
-  }).catch(async () => {
-    throw await refused(db, found.email, found.id, origin);
-  });
-  if (!verified) throw await refused(db, found.email, found.id, origin);
-  const { passkey_id: passkeyId } = found;
+  const found = await findPasskey(db, credential.id);
+  const refusal = {
+    action: "login.passkey-refused",
+    accountId: found?.id ?? "",
+    subject: found?.email ?? "nobody here",
+  };
+  await recordWaiting(db, refusal, origin, () => countPasskey(db, address, now));
+  const counter = found && (await checkAssertion(db, settings, { passkey: found, credential }, now));
+  if (!found || !counter) {
+    await recordRefusal(db, refusal, origin);
+    throw refused();
+  }
   const attempt = { email: found.email, address, device, now };
   const opened = await openFor(db, found, attempt, origin, {
     how: "passkey",
     async spend(trx) {
-      const counter = String(authenticationInfo.newCounter);
-      await trx
-        .updateTable("passkeys")
-        .set({ counter, last_used_at: now.toISOString() })
-        .where("id", "=", passkeyId)
-        .execute();
+      await notePasskeyUse(trx, found.passkey_id, counter, now);
       return true;
     },
   });
-  if (!opened) throw await refused(db, found.email, found.id, origin);
+  if (!opened) throw refused();
   return opened;
 }
 
-async function refused(db: Db, subject: string, accountId: string, origin: Origin): Promise<HttpError> {
-  await recordRefusal(db, { action: "login.passkey-refused", accountId, subject }, origin);
+function refused(): HttpError {
   return new HttpError(401, "This passkey was not taken. Try again, or log in with your password.", {
     headers: CHALLENGE,
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "#app/text/fields.ts";
-import { deviceField } from "../account.ts";
+import { code, deviceField, recoveryCode } from "../account.ts";
 
 /* What browsers send of a passkey (WebAuthn level 3, RegistrationResponseJSON and AuthenticationResponseJSON). */
 
@@ -37,6 +37,19 @@ const assertion = z.object({
 
 export const passkeyForm = z.object({ credential: registration }).meta({ id: "PasskeyForm" });
 export type NewPasskey = z.infer<typeof registration>;
+
+export type PasskeyAssertion = z.infer<typeof assertion>;
+
+export const secondFactorForm = z
+  .object({
+    code: code.optional().meta({ description: "From the authenticator app" }),
+    recoveryCode: recoveryCode.optional(),
+    credential: assertion.optional().meta({
+      description: "A passkey's answer to the challenge of `POST /api/auth/login/passkey/options`",
+    }),
+  })
+  .meta({ id: "SecondFactorForm" });
+export type SecondFactor = z.infer<typeof secondFactorForm>;
 
 export const passkeyLoginForm = z
   .object({ credential: assertion, device: deviceField })

@@ -1,19 +1,21 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
 import { answers, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { codeForm, recoveryCodesAnswer, totpStart } from "../account.ts";
 import { actorOf, viewerOf, type ApiEnv } from "../guard.server.ts";
 import { PROOF, provenOwner } from "../owner-proof.server.ts";
+import { secondFactorForm } from "#app/features/auth/passkeys/passkey.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
-import { beginTotp, confirmTotp, removeTotp } from "./totp.server.ts";
+import { removeApp } from "../second-factor.server.ts";
+import { beginTotp, confirmTotp } from "./totp.server.ts";
 
 const tags = ["Account"];
 
 /** /api/auth/totp and /recovery-codes */
 export function secondFactorApi(services: Services) {
-  const { db, now } = services;
+  const { db, settings, now } = services;
   return new Hono<ApiEnv>()
     .post(
       "/totp",
@@ -23,20 +25,22 @@ export function secondFactorApi(services: Services) {
         description: PROOF,
         responses: answers({ 200: totpStart }, [400, 401, 403, 409, 429]),
       }),
-      async (c) => c.json(await beginTotp(db, await provenOwner(c, services))),
+      async (c) => c.json(await beginTotp(db, await provenOwner(c, services), now())),
     )
     .post(
       "/totp/confirm",
       describeRoute({
         tags,
         summary: "Turn the authenticator app on with a code from it",
+        description:
+          "Takes five codes within 15 minutes and session; wrong ones are in the activity. A set-up waits 10 minutes for its code, then it answers 409.",
         requestBody: jsonBody(codeForm),
-        responses: answers({ 200: recoveryCodesAnswer }, [400, 401, 403, 409, 413, 415]),
+        responses: answers({ 200: recoveryCodesAnswer }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { code } = check(codeForm, fields);
-        return c.json({ recoveryCodes: await confirmTotp(db, viewerOf(c).user, code, actorOf(c), now()) });
+        return c.json({ recoveryCodes: await confirmTotp(db, viewerOf(c), code, actorOf(c), now()) });
       },
     )
     .delete(
@@ -44,11 +48,14 @@ export function secondFactorApi(services: Services) {
       describeRoute({
         tags,
         summary: "Remove the authenticator app and the recovery codes",
-        description: PROOF,
-        responses: answers({ 200: "message" }, [400, 401, 403, 404, 429]),
+        description:
+          "However fresh the login, the body needs `code`, `recoveryCode`, or `credential` (a passkey's answer to `POST /api/auth/login/passkey/options`); else 403 with `confirm: true` and `secondFactor`, which lists what is taken.",
+        requestBody: jsonBody(secondFactorForm),
+        responses: answers({ 200: "message" }, [400, 401, 403, 404, 413, 415, 429]),
       }),
       async (c) => {
-        await removeTotp(db, await provenOwner(c, services), actorOf(c), now());
+        const shown = check(secondFactorForm, await readOptionalBody(c.req.raw));
+        await removeApp(db, settings, { viewer: viewerOf(c), by: actorOf(c), now: now() }, shown);
         return c.json({ message: "The authenticator app is removed. Logging in takes your password alone." });
       },
     )

@@ -3,13 +3,21 @@ import { site } from "#site-config";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
+import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
 import type { SessionUser, TotpStart } from "../account.ts";
 import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.server.ts";
+import { recordRefusal, recordWaiting } from "../refusals.server.ts";
+import type { Viewer } from "../sessions.server.ts";
 
 /** What every authenticator app understands (RFC 6238): SHA-1, six digits, a new code every 30 s. */
 const PERIOD_S = 30;
 /** Codes of the step before and after count too, for clocks that are a little off. */
 const WINDOW = 1;
+
+/** A secret that no code has confirmed is forgotten then. */
+const PENDING_MS = 10 * 60 * 1000;
+/** Codes tried while an app is set up, by session: nobody else's tries hold its owner up. */
+const CONFIRMING = { events: 5, minutes: 15 };
 
 /** The time step of a code that fits now; null for any other. */
 export function stepOf(secret: string | null, code: string, now: Date): number | null {
@@ -35,11 +43,11 @@ export async function spendStep(trx: Db, accountId: string, step: number): Promi
  * Makes the secret for an authenticator app. Logins ask for codes only once one was confirmed.
  * @throws HttpError 409 when the account has an app already
  */
-export async function beginTotp(db: Db, user: SessionUser): Promise<TotpStart> {
+export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<TotpStart> {
   const secret = new Secret({ size: 20 });
   const row = await db
     .updateTable("accounts")
-    .set({ totp_secret: secret.base32, totp_last_step: 0 })
+    .set({ totp_secret: secret.base32, totp_begun_at: now.toISOString(), totp_last_step: 0 })
     .where("id", "=", user.id)
     .where("totp_since", "is", null)
     .returning("id")
@@ -51,19 +59,21 @@ export async function beginTotp(db: Db, user: SessionUser): Promise<TotpStart> {
 
 /**
  * Turns the app on with a code from it, and answers the account's recovery codes.
- * @throws HttpError 400 for a wrong code, 409 when there is nothing to confirm
+ * @throws HttpError 400 for a wrong code, 409 when there is nothing to confirm any more, 429 after too many
  */
-export async function confirmTotp(db: Db, user: SessionUser, code: string, by: Actor, now: Date): Promise<string[]> {
-  const { totp_secret: secret } = await db
-    .selectFrom("accounts")
-    .select("totp_secret")
-    .where("id", "=", user.id)
-    .where("totp_since", "is", null)
-    .executeTakeFirstOrThrow(() => nothingToConfirm());
-  if (secret === null) throw nothingToConfirm();
+export async function confirmTotp(db: Db, viewer: Viewer, code: string, by: Actor, now: Date): Promise<string[]> {
+  const { user } = viewer;
+  const key = `totp ${viewer.sessionId}`;
+  const refusal = { action: "totp.refused", accountId: user.id, subject: user.email, who: user.email };
+  const origin = { address: by.address, now };
+  const tries = await recordWaiting(db, refusal, origin, () => countEvent(db, key, CONFIRMING, now));
+  const secret = await pendingSecret(db, user, now);
   const step = stepOf(secret, code, now);
   if (step === null) {
-    const message = "This code is not the one that the app should show now. Check the clock of your phone.";
+    await recordRefusal(db, refusal, origin);
+    const left = CONFIRMING.events - tries;
+    const wrong = "This code is not the one that the app should show now. Check the clock of your phone.";
+    const message = `${wrong} ${left === 1 ? "1 try is" : `${left} tries are`} left; each wrong one is in the activity.`;
     throw new HttpError(400, message, { errors: { code: message } });
   }
   const codes = newRecoveryCodes();
@@ -71,7 +81,7 @@ export async function confirmTotp(db: Db, user: SessionUser, code: string, by: A
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable("accounts")
-      .set({ totp_since: now.toISOString(), totp_last_step: step, updated_at: now.toISOString() })
+      .set({ totp_since: now.toISOString(), totp_begun_at: null, totp_last_step: step, updated_at: now.toISOString() })
       .where("id", "=", user.id)
       .where("totp_since", "is", null)
       .where("totp_secret", "=", secret)
@@ -79,19 +89,46 @@ export async function confirmTotp(db: Db, user: SessionUser, code: string, by: A
       .executeTakeFirst();
     if (!row) throw nothingToConfirm();
     await replaceCodes(trx, user.id, hashes);
+    await forgetEvents(trx, [key]);
     await recordAudit(trx, by, "totp.add", { id: user.id, title: user.email }, now);
   });
   return codes;
 }
 
+/** @throws HttpError 409 when no set-up was begun, or longer ago than it waits */
+async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<string> {
+  const pending = await db
+    .selectFrom("accounts")
+    .select(["totp_secret", "totp_begun_at"])
+    .where("id", "=", user.id)
+    .where("totp_since", "is", null)
+    .executeTakeFirst();
+  if (!pending || pending.totp_secret === null) throw nothingToConfirm();
+  if (now.getTime() - Date.parse(pending.totp_begun_at ?? "1970-01-01") <= PENDING_MS) return pending.totp_secret;
+  await db
+    .updateTable("accounts")
+    .set({ totp_secret: null, totp_begun_at: null })
+    .where("id", "=", user.id)
+    .where("totp_since", "is", null)
+    .where("totp_secret", "=", pending.totp_secret)
+    .execute();
+  throw new HttpError(409, "This set-up has waited longer than 10 minutes and is over. Start again with a new key.");
+}
+
 /**
- * Takes the app and the recovery codes away.
+ * Takes the app and the recovery codes away, and uses up what allows it. False when that was used just before.
  * @throws HttpError 404 when there is none
  */
-export async function removeTotp(db: Db, user: SessionUser, by: Actor, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function removeTotp(
+  db: Db,
+  { viewer: { user }, by, now }: { viewer: Viewer; by: Actor; now: Date },
+  spend: (trx: Db) => Promise<boolean>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await spend(trx))) return false;
     if (!(await forgetTotp(trx, user.id, now))) throw new HttpError(404, "Your account has no authenticator app.");
     await recordAudit(trx, by, "totp.remove", { id: user.id, title: user.email }, now);
+    return true;
   });
 }
 
@@ -99,7 +136,7 @@ export async function removeTotp(db: Db, user: SessionUser, by: Actor, now: Date
 export async function forgetTotp(trx: Db, accountId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("accounts")
-    .set({ totp_secret: null, totp_since: null, totp_last_step: 0, updated_at: now.toISOString() })
+    .set({ totp_secret: null, totp_begun_at: null, totp_since: null, totp_last_step: 0, updated_at: now.toISOString() })
     .where("id", "=", accountId)
     .where("totp_since", "is not", null)
     .executeTakeFirst();

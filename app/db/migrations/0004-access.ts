@@ -1,0 +1,8 @@
+/** Floods of refusals share a line of the activity; an authenticator app that nobody confirmed is dated. */
+export const sql = `
+alter table audit add column more integer not null default 0;
+alter table audit add column flood text;
+create unique index audit_by_flood on audit (flood);
+
+alter table accounts add column totp_begun_at text;
+`;

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import type { OwnAccount } from "../account.ts";
+import { usePasskeysHere } from "#app/features/auth/login/use-login.ts";
+import { apiSend } from "#app/client/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { ActionProblem, useAction } from "./owner-check.tsx";
+
+type Field = "code" | "recoveryCode";
+
+interface Props {
+  open: boolean;
+  account: OwnAccount;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Removes the authenticator app. A login is not enough for that: it asks for what the second step asks for. */
+export function RemoveAppDialog({ open, onClose, ...props }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Remove the authenticator app" size="sm">
+      <RemoveAppForm onClose={onClose} {...props} />
+    </Dialog>
+  );
+}
+
+function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
+  const action = useAction();
+  const passkeysHere = usePasskeysHere();
+  const [field, setField] = useState<Field>("code");
+  const form = useRef<HTMLFormElement>(null);
+  const { errors } = action.problem;
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.select();
+  }, [errors]);
+
+  const remove = async (shown: object) => {
+    if (await action.run(() => apiSend("DELETE", "/api/auth/totp", shown))) onRemoved();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const value = String(new FormData(event.currentTarget).get(field)).trim();
+    const missing = field === "code" ? "The code is required." : "The recovery code is required.";
+    if (value === "") action.refuse({ [field]: missing });
+    else void remove({ [field]: value });
+  };
+  const withPasskey = async () => {
+    const asked = await action.run(async () =>
+      (await import("#app/features/auth/passkeys/passkey-browser.ts")).askForPasskey(),
+    );
+    if (asked) await remove(asked);
+  };
+  const turn = () => {
+    action.clear();
+    setField(field === "code" ? "recoveryCode" : "code");
+  };
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <p>
+        Logging in will take your password alone, and your recovery codes stop working. To show that it is you, enter a
+        code, even though you are logged in.
+      </p>
+      {field === "code" ? (
+        <TextField
+          key="code"
+          label="Code"
+          hint="The six digits that your authenticator app shows now."
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+          autoFocus
+          error={errors["code"]}
+        />
+      ) : (
+        <TextField
+          key="recoveryCode"
+          label="Recovery code"
+          hint="One of the ten that you kept."
+          name="recoveryCode"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          autoFocus
+          error={errors["recoveryCode"]}
+        />
+      )}
+      {account.recoveryCodesLeft > 0 && (
+        <button type="button" onClick={turn} className="text-link min-h-9 justify-self-start text-small touch-target">
+          {field === "code" ? "Use a recovery code" : "Use a code from the app"}
+        </button>
+      )}
+      <ActionProblem problem={errors["credential"] ? { ...action.problem, errors: {} } : action.problem} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        {passkeysHere && account.passkeys.length > 0 && (
+          <Button disabled={action.pending} onClick={() => void withPasskey()}>
+            Use a passkey
+          </Button>
+        )}
+        <Button type="submit" variant="danger" pending={action.pending}>
+          {action.pending ? "Removing..." : "Remove app"}
+        </Button>
+      </div>
+    </form>
+  );
+}

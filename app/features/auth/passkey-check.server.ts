@@ -1,0 +1,48 @@
+import type { Db } from "#app/db/client.ts";
+import type { Settings } from "#app/config/settings.ts";
+import type { PasskeyAssertion } from "./passkeys/passkey.ts";
+import { relyingParty, takeChallenge } from "./passkeys/passkeys.server.ts";
+
+/** The passkey that a credential names, with its account; undefined for one that is unknown. */
+export function findPasskey(db: Db, credentialId: string) {
+  return db
+    .selectFrom("passkeys")
+    .innerJoin("accounts", "accounts.id", "passkeys.account_id")
+    .selectAll("accounts")
+    .select(["passkeys.id as passkey_id", "passkeys.name as passkey_name", "public_key", "counter", "credential_id"])
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
+}
+
+type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+
+/** Checks what a passkey signed. Returns its new counter, or null when the signature or the challenge does not fit. */
+export async function checkAssertion(
+  db: Db,
+  settings: Settings,
+  { passkey, credential }: { passkey: FoundPasskey; credential: PasskeyAssertion },
+  now: Date,
+): Promise<string | null> {
+  const { id, origin: expectedOrigin } = relyingParty(settings);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const checked = await verifyAuthenticationResponse({
+    response: credential,
+    expectedChallenge: (challenge) => takeChallenge(db, "login", null, challenge, now),
+    expectedOrigin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+      counter: Number(passkey.counter),
+    },
+    // The library throws for whatever does not fit, malformed bytes included: all of it is a refusal.
+  }).catch(() => null);
+  return checked?.verified ? String(checked.authenticationInfo.newCounter) : null;
+}
+
+/** Notes that a passkey was used, in the transaction of what it allows. */
+export async function notePasskeyUse(trx: Db, passkeyId: string, counter: string, now: Date): Promise<void> {
+  const used = { counter, last_used_at: now.toISOString() };
+  await trx.updateTable("passkeys").set(used).where("id", "=", passkeyId).execute();
+}

@@ -1,0 +1,39 @@
+import type { Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
+import { recordRefusal, recordWaiting } from "./refusals.server.ts";
+import type { Viewer } from "./sessions.server.ts";
+
+/**
+ * Counted by session: whoever guesses in another one, or at the login, does not keep the owner of this one from
+ * changing the password.
+ */
+const PER_SESSION = { events: 5, minutes: 15 };
+
+/**
+ * Whether somebody with a session can say what its owner knows. Counts the try, and records a wrong one.
+ * @throws HttpError 429 after too many in this session
+ */
+export async function isProven(
+  db: Db,
+  { viewer, by, now }: { viewer: Viewer; by: Actor; now: Date },
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const { id, email } = viewer.user;
+  const refusal = { action: "account.confirm-refused", accountId: id, subject: email, who: email };
+  const origin = { address: by.address, now };
+  const key = `proof ${viewer.sessionId}`;
+  await recordWaiting(db, refusal, origin, () => countEvent(db, key, PER_SESSION, now));
+  if (await check()) {
+    await forgetEvents(db, [key]);
+    return true;
+  }
+  await recordRefusal(db, refusal, origin);
+  return false;
+}
+
+/** The error for whoever has to show that it is them; `errors` names what they have shown in vain. */
+export function confirmNeeded(message: string, errors?: Record<string, string>, extra: object = {}): HttpError {
+  return new HttpError(403, message, { ...(errors && { errors }), extra: { ...extra, confirm: true } });
+}

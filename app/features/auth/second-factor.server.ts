@@ -1,0 +1,81 @@
+import type { Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { HttpError } from "#app/http/errors.ts";
+import type { Settings } from "#app/config/settings.ts";
+import type { SecondFactor } from "./passkeys/passkey.ts";
+import { checkAssertion, findPasskey, notePasskeyUse } from "./passkey-check.server.ts";
+import { confirmNeeded, isProven } from "./proofs.server.ts";
+import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
+import type { Viewer } from "./sessions.server.ts";
+import { removeTotp, spendStep, stepOf } from "./second-factor/totp.server.ts";
+
+/** Uses a second factor up. False when somebody else was faster. */
+type Spend = (trx: Db) => Promise<boolean>;
+type Asker = { viewer: Viewer; by: Actor; now: Date };
+
+const WRONG = {
+  code: "This code is wrong or was used before. Wait for the next one and enter that.",
+  recoveryCode: "This recovery code is wrong or was used before. Try another one of your list.",
+  credential: "This passkey was not taken. Try again, or enter a code.",
+};
+
+/**
+ * Takes the authenticator app and the recovery codes away from whoever can use one of them, or a passkey, right now.
+ * A fresh login is not enough: the session may have been stolen since, and a password alone is what the app backs up.
+ * @throws HttpError 403 with `confirm` and `secondFactor`, 404 when there is no app, 429 after too many
+ */
+export async function removeApp(db: Db, settings: Settings, asker: Asker, shown: SecondFactor): Promise<void> {
+  const { user } = asker.viewer;
+  const account = await db
+    .selectFrom("accounts")
+    .select(["totp_secret", "totp_since"])
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  if (account.totp_since === null) throw new HttpError(404, "Your account has no authenticator app.");
+  const field = (["code", "recoveryCode", "credential"] as const).find((name) => shown[name] !== undefined);
+  if (!field) {
+    const message =
+      "Removing the app needs a code from it, a recovery code or a passkey, sent along with this request.";
+    throw confirmNeeded(message, undefined, { secondFactor: await takenFactors(db, user.id) });
+  }
+  const isRight = await isProven(db, asker, async () => {
+    const spend = await findFactor(db, settings, { ...asker, secret: account.totp_secret }, shown);
+    return spend !== null && (await removeTotp(db, asker, spend));
+  });
+  if (!isRight) {
+    const secondFactor = await takenFactors(db, user.id);
+    throw confirmNeeded(WRONG[field], { [field]: WRONG[field] }, { secondFactor });
+  }
+}
+
+async function findFactor(
+  db: Db,
+  settings: Settings,
+  { viewer: { user }, secret, now }: Asker & { secret: string | null },
+  { code, recoveryCode, credential }: SecondFactor,
+): Promise<Spend | null> {
+  if (code !== undefined) {
+    const step = stepOf(secret, code, now);
+    return step === null ? null : (trx) => spendStep(trx, user.id, step);
+  }
+  if (recoveryCode !== undefined) {
+    const id = await findRecoveryCode(db, user.id, recoveryCode);
+    return id === null ? null : (trx) => spendRecoveryCode(trx, id, now);
+  }
+  if (!credential) return null;
+  const passkey = await findPasskey(db, credential.id);
+  if (passkey?.id !== user.id) return null;
+  const counter = await checkAssertion(db, settings, { passkey, credential }, now);
+  if (counter === null) return null;
+  return async (trx) => {
+    await notePasskeyUse(trx, passkey.passkey_id, counter, now);
+    return true;
+  };
+}
+
+/** What this account can show, in the words of the login. */
+async function takenFactors(db: Db, accountId: string): Promise<string[]> {
+  const recovery = (await countRecoveryCodes(db, accountId)) > 0;
+  const passkey = await db.selectFrom("passkeys").select("id").where("account_id", "=", accountId).executeTakeFirst();
+  return ["code", ...(recovery ? ["recovery"] : []), ...(passkey ? ["passkey"] : [])];
+}

@@ -1,0 +1,195 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { extract } from "tar-stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LEFT_OUT } from "#app/backup/archive.ts";
+import { restoreBackup } from "#app/backup/restore.ts";
+import { exportTo } from "#app/import/transfer.server.ts";
+import { rewrite, withFile, withManifest, type Part } from "../archives.ts";
+import { backUp, everything, fill, log, siteWithBackup } from "../filled-site.ts";
+import { freshDatabase, json, openTestSite } from "../harness.ts";
+
+/* Archives that are whole by their own sums, and made to do harm. */
+
+const MB = 1024 * 1024;
+const rowsOf = (table: string, ...rows: object[]) =>
+  withFile(
+    `rows/${table}/000001.jsonl`,
+    Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join("")),
+    (manifest) => {
+      manifest.tables = manifest.tables.filter(({ name }) => name !== table);
+      manifest.tables.push({ name: table, rows: rows.length });
+    },
+  );
+const at = "2026-01-01T00:00:00.000Z";
+const token = { account_id: "a", token_hash: "0".repeat(64), user_agent: "", address: "" };
+
+describe("a restore refuses, with what is there untouched,", () => {
+  let whole: Buffer;
+  let there: Awaited<ReturnType<typeof freshDatabase>>;
+  let told: Record<string, string>;
+
+  beforeAll(async () => {
+    await using made = await siteWithBackup();
+    whole = await readFile(made.file);
+    there = await freshDatabase();
+    await using site = await openTestSite({}, there);
+    told = await everything(site, await fill(site));
+  });
+  afterAll(async () => {
+    await there[Symbol.asyncDispose]();
+  });
+
+  test.each<[string, (parts: Part[]) => Part[], RegExp]>([
+    [
+      "a session",
+      rowsOf("sessions", { id: "s", ...token, created_at: at, last_seen_at: at, expires_at: "2999" }),
+      /sessions/,
+    ],
+    [
+      "a rate limit",
+      rowsOf("attempts", { key: "known owner@studio.example device:x", count: 1, expires_at: "2999" }),
+      /attempts/,
+    ],
+    [
+      "a challenge",
+      rowsOf("challenges", { id: "c", account_id: null, purpose: "login", challenge: "x", expires_at: "2999" }),
+      /challenges/,
+    ],
+    [
+      "a private link",
+      rowsOf("preview_links", { token_hash: "x", blog_id: "b", created_at: at, expires_at: "2999" }),
+      /preview_links/,
+    ],
+    ["a migration", rowsOf("migrations", { name: "0009-none", applied_at: at }), /migrations/],
+    ["a content version", rowsOf("content_version", { id: 1, version: "x" }), /content_version/],
+    ["a table of nobody", rowsOf("backdoors", { id: "x" }), /backdoors/],
+    [
+      "rows of a session that no table is listed for",
+      withFile("rows/sessions/000001.jsonl", Buffer.from("{}\n")),
+      /sessions/,
+    ],
+    ["an empty table of sessions", withManifest((m) => m.tables.push({ name: "sessions", rows: 0 })), /sessions/],
+    ["a row larger than 1 MB", rowsOf("subscribers", { id: "x".repeat(MB) }), /row larger than 1 MB/],
+    ["rows without end", withFile("rows/subscribers/000002.jsonl", Buffer.alloc(40 * MB, 120)), /larger than 2 MB/],
+    ["a picture larger than four uploads", withFile("media/bomb-480.webp", Buffer.alloc(9 * MB)), /larger than 8 MB/],
+    ["a row that is a list", withFile("rows/subscribers/000001.jsonl", Buffer.from("[1]\n")), /do not fit/],
+    ["a row with a column of nobody", rowsOf("subscribers", { id: "x", backdoor: 1 }), /do not fit/],
+    ["a row with a structure in it", rowsOf("subscribers", { id: { $gt: "" } }), /do not fit/],
+    ["a row that is no JSON", withFile("rows/subscribers/000001.jsonl", Buffer.from("{\n")), /do not fit/],
+  ])("%s", async (_what, spoil, says) => {
+    const file = join(there.settings.dataDir, "copy.tar.gz");
+    await writeFile(file, whole);
+    await rewrite(file, spoil);
+    const place = { ...there.settings, maxUploadBytes: 2 * MB };
+    const error = await restoreBackup(place, log, file).then(() => "taken", String);
+    expect(error).toMatch(says);
+    expect(error).toMatch(/Nothing was restored\.$/);
+    expect((await readdir(there.settings.dataDir)).filter((name) => name.startsWith("restore-"))).toEqual([]);
+  });
+
+  test("and all of it is as before", async () => {
+    await using site = await openTestSite({}, there);
+    expect(await everything(site, await site.login())).toEqual(told);
+  });
+});
+
+test("a bomb is refused before it is unpacked", async () => {
+  await using made = await siteWithBackup();
+  await using fresh = await freshDatabase();
+  await rewrite(made.file, (parts) => [{ name: "media/bomb-480.webp", bytes: Buffer.alloc(200 * MB) }, ...parts]);
+  // A thousandth of what it unpacks to.
+  expect((await stat(made.file)).size).toBeLessThan(2 * MB);
+  await expect(restoreBackup(fresh.settings, log, made.file)).rejects.toThrow(
+    /bomb-480\.webp in it is larger than 100 MB/,
+  );
+  expect((await readdir(fresh.settings.dataDir)).filter((name) => name !== ".in-use")).toEqual([]);
+});
+
+test("HTML in an archive is never shown: texts are rendered anew from their Markdown", async () => {
+  await using made = await siteWithBackup();
+  await using fresh = await freshDatabase();
+  await rewrite(made.file, (parts) => {
+    const spoilt = ["blogs", "projects"].reduce((before, table) => {
+      const part = before.find(({ name }) => name === `rows/${table}/000001.jsonl`);
+      const rows = (part?.bytes.toString() ?? "").split("\n").filter(Boolean);
+      const column = table === "blogs" ? "content_html" : "description_html";
+      const changed = rows.map((row) => ({ ...(JSON.parse(row) as object), [column]: "<script>alert(1)</script>" }));
+      return rowsOf(table, ...changed)(before);
+    }, parts);
+    // Tables are listed so that each can be filled: the order stays as it was.
+    const order = JSON.parse(parts.find(({ name }) => name === "manifest.json")?.bytes.toString() ?? "{}") as {
+      tables: { name: string }[];
+    };
+    const names = order.tables.map(({ name }) => name);
+    return withManifest((m) => {
+      m.tables = m.tables.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+    })(spoilt);
+  });
+  await restoreBackup(fresh.settings, log, made.file);
+  await using site = await openTestSite({}, fresh);
+  const now = await everything(site, await site.login());
+  expect(JSON.stringify(now)).not.toContain("<script");
+  expect(now).toEqual(made.told);
+});
+
+test("a backup holds no table that a restore refuses, and private links end with it", async () => {
+  await using fresh = await freshDatabase();
+  await using site = await openTestSite({}, fresh);
+  const admin = await site.login();
+  const post = await site.fetch("/api/blogs", { ...json({ title: "T", content: "C", status: "draft" }), token: admin });
+  const { id } = (await post.json()) as { id: string };
+  await site.fetch(`/api/blogs/${id}/preview-link`, { method: "POST", token: admin });
+  const file = join(fresh.settings.dataDir, "own.tar.gz");
+  const manifest = await backUp(site, file);
+  expect(manifest.tables.map(({ name }) => name).filter((name) => LEFT_OUT.has(name))).toEqual([]);
+  const names: string[] = [];
+  const reader = extract();
+  reader.end(gunzipSync(await readFile(file)));
+  for await (const entry of reader) {
+    names.push(entry.header.name);
+    entry.resume();
+  }
+  expect(names.filter((name) => name.includes("preview_links"))).toEqual([]);
+});
+
+test("a backup from before leaves its private links behind", async () => {
+  await using made = await siteWithBackup();
+  await using fresh = await freshDatabase();
+  await rewrite(made.file, (parts) =>
+    withManifest((manifest) => {
+      manifest.migrations = manifest.migrations.filter((name) => name < "0004");
+    })(
+      rowsOf("preview_links", { token_hash: "x", blog_id: "b", created_at: at, expires_at: "2999" })(
+        withoutNewColumns(parts),
+      ),
+    ),
+  );
+  await restoreBackup(fresh.settings, log, made.file);
+  await using site = await openTestSite({}, fresh);
+  expect(await site.site.services.db.selectFrom("preview_links").selectAll().execute()).toEqual([]);
+});
+
+/** The rows as they were before the columns of 0004-access. */
+function withoutNewColumns(parts: Part[]): Part[] {
+  return parts.reduce((before, { name, bytes }) => {
+    if (!/^rows\/(audit|accounts)\//.test(name)) return before;
+    const lines = bytes.toString().replaceAll(/,"(more|flood|totp_begun_at)":(null|\d+)/g, "");
+    return withFile(name, Buffer.from(lines))(before);
+  }, parts);
+}
+
+test("a folder is held to the same bounds as an archive", async () => {
+  await using made = await siteWithBackup();
+  await using fresh = await freshDatabase();
+  const folder = join(made.site.dataDir, "export");
+  await exportTo(made.site.site.services.settings, folder);
+  const [picture = ""] = await readdir(join(folder, "media"));
+  await writeFile(join(folder, "media", picture), Buffer.alloc(9 * MB));
+  const place = { ...fresh.settings, maxUploadBytes: 2 * MB };
+  await expect(restoreBackup(place, log, folder)).rejects.toThrow(/larger than 8 MB.* Nothing was restored/);
+  await writeFile(join(folder, "media", picture), "");
+  await writeFile(join(folder, "rows", "subscribers", "000001.jsonl"), Buffer.alloc(MB + 100, 120));
+  await expect(restoreBackup(place, log, folder)).rejects.toThrow(/has a row larger than 1 MB/);
+});

@@ -1,0 +1,264 @@
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { ADMIN, freshDatabase, json, openTestSite, type TestSite } from "../harness.ts";
+import { addPasskey, junkCredential } from "../passkeys.ts";
+
+/* Who asks for what only the owner of an account may do has to show that it is them. */
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = "five words that nobody guesses";
+const pass = (site: TestSite, ms: number) => void (site.clock.now = new Date(site.clock.now.getTime() + ms));
+const codeOf = (site: TestSite, secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: site.site.services.now().getTime() + steps * 30_000 });
+
+type Answer = { status: number; wait: string | null; body: Record<string, unknown> };
+
+async function send(site: TestSite, token: string, path: string, init: RequestInit): Promise<Answer> {
+  const response = await site.fetch(path, { ...init, token });
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, wait: response.headers.get("Retry-After"), body };
+}
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+
+async function beginApp(site: TestSite, token: string): Promise<string> {
+  const { body } = await send(site, token, "/api/auth/totp", { method: "POST" });
+  return String(body["secret"]);
+}
+async function addApp(site: TestSite, token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const secret = await beginApp(site, token);
+  const { body } = await send(site, token, "/api/auth/totp/confirm", json({ code: codeOf(site, secret) }));
+  pass(site, 2 * MINUTE);
+  return { secret, recoveryCodes: body["recoveryCodes"] as string[] };
+}
+const actions = async ({ site }: TestSite) =>
+  (await site.services.db.selectFrom("audit").select("action").orderBy("id").execute()).map(({ action }) => action);
+const hasApp = async (site: TestSite, token: string) =>
+  (await send(site, token, "/api/auth/account", {})).body["totpSince"] !== null;
+
+describe("removing the authenticator app", () => {
+  const remove = (site: TestSite, token: string, body?: object) =>
+    send(site, token, "/api/auth/totp", body ? json(body, "DELETE") : { method: "DELETE" });
+
+  test.each([
+    ["nothing", undefined, undefined],
+    ["the password alone", { password: ADMIN.password }, undefined],
+    ["a wrong code", { code: "000000" }, "code"],
+    ["a wrong recovery code", { recoveryCode: "aaaaa-bbbbb" }, "recoveryCode"],
+    ["the password and a wrong code", { password: ADMIN.password, code: "000000" }, "code"],
+    ["a passkey that nobody has", { credential: junkCredential() }, "credential"],
+  ])("is refused with %s, right after a login with both factors", async (_what, body, field) => {
+    await using site = await openTestSite();
+    const { secret } = await addApp(site, await site.login());
+    const login = await site.fetch("/api/auth/login", json({ ...ADMIN, code: codeOf(site, secret) }));
+    const { token } = (await login.json()) as { token: string };
+    const refused = await remove(site, token, body);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { confirm: true, secondFactor: ["code", "recovery"], message: expect.stringMatching(/^[A-Z].+\.$/) },
+    });
+    expect(Object.keys((refused.body["errors"] as object | undefined) ?? {})).toEqual(field ? [field] : []);
+    expect(await hasApp(site, token)).toBe(true);
+  });
+
+  test("is done with a code of the app, however old the session", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const { secret } = await addApp(site, token);
+    pass(site, 24 * 60 * MINUTE);
+    expect((await remove(site, token, { code: codeOf(site, secret) })).status).toBe(200);
+    expect(await hasApp(site, token)).toBe(false);
+  });
+
+  test("is done with a recovery code that was not used before", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const { recoveryCodes } = await addApp(site, token);
+    await site.fetch("/api/auth/login", json({ ...ADMIN, recoveryCode: recoveryCodes[0] }));
+    expect((await remove(site, token, { recoveryCode: recoveryCodes[0] })).status).toBe(403);
+    expect((await remove(site, token, { recoveryCode: recoveryCodes[1] })).status).toBe(200);
+  });
+
+  test("is done with a passkey of this account, not with one of another, and not twice with one answer", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const other = { name: "O", email: "other@studio.example", password: "another four words there", role: "admin" };
+    await send(site, token, "/api/auth/register", json(other));
+    const [own, others] = [await addPasskey(site, ADMIN.email), await addPasskey(site, other.email)];
+    await addApp(site, token);
+    expect((await remove(site, token, { credential: await others.assert() })).status).toBe(403);
+    const credential = await own.assert();
+    expect((await remove(site, token, { credential })).status).toBe(200);
+    await addApp(site, token);
+    expect((await remove(site, token, { credential })).status).toBe(403);
+    expect(await hasApp(site, token)).toBe(true);
+  });
+
+  test("is not guessed: five tries in a session, each of them in the activity", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const { secret } = await addApp(site, token);
+    const tries: Answer[] = [];
+    for (let n = 0; n < 6; n += 1) tries.push(await remove(site, token, { code: "000000" }));
+    expect(statuses(tries)).toEqual([403, 403, 403, 403, 403, 429]);
+    expect(Number(tries[5]?.wait)).toBeGreaterThan(0);
+    expect((await remove(site, token, { code: codeOf(site, secret) })).status).toBe(429);
+    expect((await actions(site)).filter((action) => action === "account.confirm-refused")).toHaveLength(7);
+  });
+});
+
+describe("confirming an authenticator app", () => {
+  const confirm = (site: TestSite, token: string, code: string) =>
+    send(site, token, "/api/auth/totp/confirm", json({ code }));
+
+  test("takes five codes, says how many tries are left, and tells of the wrong ones", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const secret = await beginApp(site, token);
+    const wrong = codeOf(site, secret, 50);
+    const tries: Answer[] = [];
+    for (let n = 0; n < 6; n += 1) tries.push(await confirm(site, token, wrong));
+    expect(statuses(tries)).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(tries[0]?.body["message"]).toMatch(/Check the clock of your phone\. 4 tries are left/);
+    expect(tries[3]?.body["message"]).toMatch(/1 try is left/);
+    expect(tries[5]?.body["message"]).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/);
+    expect(Number(tries[5]?.wait)).toBeGreaterThan(0);
+    expect((await confirm(site, token, codeOf(site, secret))).status).toBe(429);
+    expect((await actions(site)).filter((action) => action === "totp.refused")).toHaveLength(7);
+    expect(await hasApp(site, token)).toBe(false);
+    // Another session of the owner is not held up.
+    const other = await site.login();
+    expect((await confirm(site, other, codeOf(site, secret))).status).toBe(200);
+  });
+
+  test("ends ten minutes after the set-up was begun, and asks to start again", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const secret = await beginApp(site, token);
+    pass(site, 10 * MINUTE + 1000);
+    const late = await confirm(site, token, codeOf(site, secret));
+    expect(late).toMatchObject({ status: 409, body: { message: expect.stringMatching(/over\. Start again/) } });
+    const stored = await site.site.services.db.selectFrom("accounts").select("totp_secret").executeTakeFirstOrThrow();
+    expect(stored.totp_secret).toBeNull();
+    const anew = await send(site, token, "/api/auth/totp", json({ password: ADMIN.password }));
+    expect((await confirm(site, token, codeOf(site, String(anew.body["secret"])))).status).toBe(200);
+  });
+
+  test("a secret that waits for its first code proves nothing yet", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const secret = await beginApp(site, token);
+    pass(site, 11 * MINUTE);
+    const ended = json({ which: "all", code: codeOf(site, secret) });
+    expect((await send(site, token, "/api/auth/sessions/end", ended)).status).toBe(403);
+  });
+});
+
+describe("proofs are counted by session", () => {
+  const change = (site: TestSite, token: string, currentPassword: string) =>
+    send(site, token, "/api/auth/password", json({ currentPassword, newPassword: NEW_PASSWORD }, "PUT"));
+
+  test("guesses in a stolen session, from the same network, do not hold the owner up in another one", async () => {
+    await using site = await openTestSite();
+    const [stolen, own] = [await site.login(), await site.login()];
+    const guesses: Answer[] = [];
+    for (let n = 0; n < 7; n += 1) guesses.push(await change(site, stolen, "a wrong password"));
+    expect(statuses(guesses)).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    expect(guesses[6]?.wait).not.toBeNull();
+    // The right one is not looked at any more either, in that session.
+    expect((await change(site, stolen, ADMIN.password)).status).toBe(429);
+    expect((await change(site, own, ADMIN.password)).status).toBe(200);
+    expect((await site.fetch("/api/auth/verify", { token: stolen })).status).toBe(401);
+  });
+
+  test("guesses at the login from the same network do not keep the owner from a new password", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const guess = () => site.fetch("/api/auth/login", json({ ...ADMIN, password: "a guess" }));
+    for (let n = 0; n < 7; n += 1) await guess();
+    expect((await guess()).status).toBe(429);
+    expect((await change(site, token, ADMIN.password)).status).toBe(200);
+  });
+
+  test("a right proof forgets the wrong ones before it, and a quarter of an hour does, too", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const renew = (password: string) =>
+      send(site, token, "/api/auth/sessions/end", json({ which: "others", password }));
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 4; n += 1) expect((await renew("a wrong password")).status).toBe(403);
+      expect((await renew(ADMIN.password)).status).toBe(200);
+    }
+    for (let n = 0; n < 6; n += 1) await renew("a wrong password");
+    expect((await renew(ADMIN.password)).status).toBe(429);
+    pass(site, 16 * MINUTE);
+    expect((await renew(ADMIN.password)).status).toBe(200);
+  });
+});
+
+describe("register with an admin's token", () => {
+  const account = { name: "Second", email: "second@studio.example", password: "another four words there" };
+  const register = (site: TestSite, token: string, more: object) =>
+    send(site, token, "/api/auth/register", json({ ...account, ...more }));
+  const emails = async ({ site }: TestSite) =>
+    (await site.services.db.selectFrom("accounts").select("email").execute()).map(({ email }) => email);
+
+  test.each([
+    ["no role", {}],
+    ["another role", { role: "user" }],
+    ["an operator as a role", { role: { $ne: "" } }],
+    ["a list of roles", { role: ["admin"] }],
+    ["an empty role", { role: "" }],
+  ])("is refused with %s", async (_what, more) => {
+    await using site = await openTestSite();
+    const refused = await register(site, await site.login(), more);
+    expect(refused).toMatchObject({ status: 400, body: { errors: { role: expect.stringMatching(/^Role .+\.$/) } } });
+    expect(await emails(site)).toEqual([ADMIN.email]);
+  });
+
+  test("asks who it is ten minutes after the login, and takes a password or a code", async () => {
+    await using site = await openTestSite();
+    const token = await site.login();
+    const { secret } = await addApp(site, token);
+    pass(site, 11 * MINUTE);
+    for (const proof of [undefined, {}, { password: "a wrong password" }, { code: "000000" }]) {
+      const refused = await register(site, token, { role: "admin", ...(proof && { proof }) });
+      expect([proof, refused]).toEqual([
+        proof,
+        expect.objectContaining({ status: 403, body: expect.objectContaining({ confirm: true }) }),
+      ]);
+    }
+    expect(await emails(site)).toEqual([ADMIN.email]);
+    const named = (email: string, proof: object) => register(site, token, { role: "admin", email, proof });
+    expect((await named("by-password@studio.example", { password: ADMIN.password })).status).toBe(201);
+    expect((await named("by-code@studio.example", { code: codeOf(site, secret) })).status).toBe(201);
+  });
+
+  test("a wrong proof is not passed over because the login is fresh", async () => {
+    await using site = await openTestSite();
+    const refused = await register(site, await site.login(), { role: "admin", proof: { password: "wrong" } });
+    expect(refused).toMatchObject({ status: 403, body: { confirm: true, errors: { password: expect.any(String) } } });
+    expect(await emails(site)).toEqual([ADMIN.email]);
+  });
+
+  test("of two who come first at the same moment, one gets the account", async () => {
+    await using fresh = await freshDatabase();
+    await using site = await openTestSite({}, fresh);
+    await using two = await openTestSite({}, fresh);
+    await site.site.services.db.deleteFrom("accounts").execute();
+    const first = (on: TestSite, email: string) => on.fetch("/api/auth/register", json({ ...account, email }));
+    const both = await Promise.all([first(site, "one@studio.example"), first(two, "two@studio.example")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, expect.toSatisfy((status) => status >= 400)]);
+    expect(await emails(site)).toHaveLength(1);
+  });
+
+  test("is described with its role and its proof", async () => {
+    await using site = await openTestSite();
+    const { components, paths } = (await (await site.fetch("/api/openapi.json")).json()) as {
+      components: { schemas: Record<string, { required?: string[]; properties?: object }> };
+      paths: Record<string, { post?: { description?: string } }>;
+    };
+    expect(components.schemas["RegisterForm"]?.required).toContain("role");
+    expect(Object.keys(components.schemas["RegisterForm"]?.properties ?? {})).toContain("proof");
+    expect(paths["/api/auth/register"]?.post?.description).toContain("confirm: true");
+  });
+});

@@ -1,0 +1,48 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { extract, pack } from "tar-stream";
+import { sha256, type Manifest } from "#app/backup/archive.ts";
+
+export type Part = { name: string; type?: "file" | "symlink" | undefined; bytes: Buffer };
+
+/** Takes an archive apart, lets it be changed, and writes it again with whole sums of gzip and tar. */
+export async function rewrite(file: string, change: (parts: Part[]) => Part[]): Promise<void> {
+  const parts: Part[] = [];
+  const reader = extract();
+  reader.end(gunzipSync(await readFile(file)));
+  for await (const entry of reader) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
+    parts.push({ name: entry.header.name, bytes: Buffer.concat(chunks) });
+  }
+  const writer = pack();
+  for (const { name, type, bytes } of change(parts)) {
+    if (type === "symlink") writer.entry({ name, type, linkname: "/etc/passwd" });
+    else writer.entry({ name }, bytes);
+  }
+  writer.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of writer as AsyncIterable<Buffer>) chunks.push(chunk);
+  await writeFile(file, gzipSync(Buffer.concat(chunks)));
+}
+
+/** The parts with another list of contents, and its proof. */
+export const withManifest = (change: (manifest: Changeable) => void) => (parts: Part[]) => {
+  const manifest = JSON.parse(parts.find(({ name }) => name === "manifest.json")?.bytes.toString() ?? "{}");
+  change(manifest);
+  const bytes = Buffer.from(JSON.stringify(manifest));
+  const kept = parts.filter(({ name }) => !name.startsWith("manifest."));
+  return [...kept, { name: "manifest.json", bytes }, { name: "manifest.sha256", bytes: Buffer.from(sha256(bytes)) }];
+};
+
+type Changeable = Omit<Manifest, "format"> & { format: number };
+
+/** Adds a file to an archive, or changes one, and lists it as if it had always been so. */
+export const withFile =
+  (name: string, bytes: Buffer, more: (manifest: Changeable) => void = () => {}) =>
+  (parts: Part[]) =>
+    withManifest((manifest) => {
+      manifest.files = manifest.files.filter((file) => file.name !== name);
+      manifest.files.push({ name, size: bytes.length, sha256: sha256(bytes) });
+      more(manifest);
+    })([...parts.filter((part) => part.name !== name), { name, bytes }]);
