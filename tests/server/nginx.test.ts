@@ -119,3 +119,43 @@ test.runIf(installed)(
     expect((await fetch(`${nginx.origin}/about`)).status).toBe(502);
   },
 );
+
+test.runIf(installed)(
+  "behind nginx a class at one address is served, and a flood of requests or logins from there is not",
+  async () => {
+    await using folder = await temporaryFolder();
+    await using data = await temporaryFolder();
+    const env = { DATA_DIR: data.path, SAMPLE_CONTENT: "off", TRUSTED_PROXIES: "127.0.0.1" };
+    await using server = await startServer({ ...env, SITE_URL: "https://studio.example" });
+    await using nginx = await startNginx(folder.path, [server.origin, server.origin]);
+    const statuses = async (count: number, path: string) => {
+      const seen = new Set<number>();
+      let left = count;
+      // Fewer connections at once than one address may have.
+      const visitor = async () => {
+        while (left-- > 0) {
+          const answer = await fetch(nginx.origin + path);
+          await answer.bytes();
+          seen.add(answer.status);
+        }
+      };
+      await Promise.all(Array.from({ length: 60 }, visitor));
+      return seen;
+    };
+    const login = { email: "nobody@studio.example", password: "not the right one" };
+    const headers = { "Content-Type": "application/json" };
+    const logIn = () =>
+      fetch(`${nginx.origin}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(login) });
+
+    // Thirty people, a page and twenty files each.
+    expect(await statuses(30 * 21, "/healthz")).toEqual(new Set([200]));
+
+    // The site answers 429 to guesses in JSON; what nginx holds off never gets there.
+    const floods = await Promise.all(Array.from({ length: 90 }, logIn));
+    const byNginx = floods.filter(({ headers: sent }) => sent.get("Content-Type") === "text/html");
+    expect(byNginx.length).toBeGreaterThan(0);
+    expect(new Set(byNginx.map(({ status }) => status))).toEqual(new Set([429]));
+
+    expect(await statuses(5_000, "/healthz")).toContain(429);
+  },
+);
