@@ -114,7 +114,7 @@ async function moveAllIn(settings: Settings, types: Types, paths: string[], pict
   return `${counts.taken} taken, ${counts["there already"]} there already, ${counts.refused} refused.`;
 }
 
-/** "post or project" */
+/** "one, another or a third" */
 const oneOf = (names: string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
 
 async function readList(path: string, types: Types) {

@@ -39,14 +39,14 @@ test("what a link leads to is fetched when the link is meant, once, and not befo
   await link.scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   const article = await link.getAttribute("href");
-  const pieces = (path: string) => path.startsWith(`${article}`) || /\/article-page-[^/]+\.js$/.test(path);
+  const pieces = (path: string) => path.startsWith(`${article}`) || /\/post-page-[^/]+\.js$/.test(path);
   expect(asked.filter(pieces)).toEqual([]);
   const data = page.waitForRequest(`**${article}.data*`);
-  await Promise.all([data, page.waitForRequest(/\/article-page-[^/]+\.js$/), link.hover()]);
+  await Promise.all([data, page.waitForRequest(/\/post-page-[^/]+\.js$/), link.hover()]);
   await page.waitForLoadState("networkidle");
   expect(asked.filter(pieces).map((path) => path.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
     `${article}.data`,
-    "/assets/article-page",
+    "/assets/post-page",
   ]);
   await link.click();
   await page.waitForURL(`**${article}`);
@@ -64,7 +64,7 @@ test("what a link leads to is fetched when the link is meant, once, and not befo
 test("the code of a card's dialog is fetched when the card is meant, and not before", async () => {
   await using visit = await startVisit();
   for (const [path, code] of [
-    ["/blog", /\/article-dialog-[^/]+\.js$/],
+    ["/blog", /\/post-dialog-[^/]+\.js$/],
     ["/portfolio", /\/project-dialog-[^/]+\.js$/],
   ] as const) {
     const page = await visit.open(path);

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { serverContentTypes } from "#app/content-types.server.ts";
+import { contentTypes } from "#app/content-types.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Where a type may be named outside its folder: what lists tables, addresses and types, and the home page. */
+const LISTS = [
+  "app/api.server.ts",
+  "app/content-types.server.ts",
+  "app/content-types.ts",
+  "app/db/schema.ts",
+  "app/routes.ts",
+  "app/site/home.tsx",
+];
+
+/** The project's own code without samples and tests, in which something stands. */
+function filesWith(pattern: RegExp): string[] {
+  const files = ["app", "cli"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  return files
+    .filter((file) => /\.(?:tsx?|css)$/.test(file) && !file.includes(".test.") && !file.startsWith("app/sample"))
+    .filter((file) => pattern.test(readFileSync(join(ROOT, file), "utf8")))
+    .toSorted();
+}
+
+test("outside its folder, only lists, migrations and the home page name the testimonials", () => {
+  const elsewhere = /^app\/(?:features\/testimonials|db\/migrations)\//;
+  expect(filesWith(/testimonial/i).filter((file) => !elsewhere.test(file))).toEqual(LISTS);
+});
+
+test("the server and the browser know the same types of content, in the same order", () => {
+  const names = (types: readonly { name: string }[]) => types.map(({ name }) => name);
+  expect(names(serverContentTypes)).toEqual(names(contentTypes));
+});
+
+test("each row of content is inserted at one place", () => {
+  const tables = contentTypes.map(({ table }) => table).join("|");
+  expect(filesWith(new RegExp(`insertInto\\("(?:${tables})"\\)`))).toEqual(
+    ["blog", "projects", "testimonials"].map((feature) => `app/features/${feature}/insert.server.ts`),
+  );
+});
