@@ -77,6 +77,7 @@ test("whoever follows the recipes of CONTRIBUTING.md gets a page, a category, a 
     folder.path,
     "vitest",
     "run",
+    "--testTimeout=120000",
     "--project=sqlite",
     "--project=postgres",
     "tests/api/followed.test.ts",
