@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compileFunction } from "node:vm";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, minify, transformWithOxc, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 import type { Packages } from "./scripts/locked-packages.ts";
 import { shippedPackages } from "./scripts/shipped-packages.ts";
 
@@ -23,24 +22,21 @@ function siteConfigForBrowsers(): Plugin {
   };
 }
 
-/** `import script from "./it.ts?as-text"`: a script without imports, small and for browsers, for a page to carry. */
-function scriptAsText(): Plugin {
-  const suffix = "?as-text";
+/** `import script from "./it.ts?bundled-text"`: a script with all that it imports, small and for browsers, for a page to carry. */
+function bundledText(): Plugin {
+  const suffix = "?bundled-text";
   return {
-    name: "script-as-text",
+    name: "bundled-text",
     async load(id) {
       if (!id.endsWith(suffix)) return null;
-      const path = id.slice(0, -suffix.length);
-      this.addWatchFile(path);
-      const { code } = await transformWithOxc(await readFile(path, "utf8"), path, {
-        target: "es2020",
-        sourcemap: false,
-      });
-      const small = await minify(path, code, { module: false, sourcemap: false });
-      if (small.errors.length > 0) throw new Error(small.errors.map(({ message }) => message).join("\n"));
-      // An import or an export would make a script that no browser runs: this tells of it here.
-      compileFunction(small.code, [], { filename: path });
-      return `export default ${JSON.stringify(small.code)};`;
+      const entry = id.slice(0, -suffix.length);
+      const lib = { entry, formats: ["iife" as const], name: "head", fileName: "head" };
+      const made = await build({ configFile: false, logLevel: "warn", build: { lib, write: false, target: "es2022" } });
+      const [bundle] = [made].flat();
+      if (!bundle || !("output" in bundle)) throw new Error(`${entry} could not be bundled.`);
+      const { code, moduleIds } = bundle.output[0];
+      for (const path of moduleIds) this.addWatchFile(path);
+      return `export default ${JSON.stringify(code.trim())};`;
     },
   };
 }
@@ -107,7 +103,7 @@ function packagesForLicenses(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), scriptAsText(), siteConfigForBrowsers(), packagesForLicenses()],
+  plugins: [tailwindcss(), reactRouter(), bundledText(), siteConfigForBrowsers(), packagesForLicenses()],
   // Else the server's bundle has React twice, as it is for development, too.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   optimizeDeps: { include: BROWSER_PACKAGES },

@@ -1,3 +1,4 @@
+import { renderToString } from "react-dom/server";
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -5,15 +6,17 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import type { Document } from "#app/render/document.ts";
 import { loggedPath } from "#app/http/private-path.ts";
-import { outcomeContext, requestIdContext, servicesContext } from "#app/services/services.server.ts";
-import { holdScriptsBack } from "#app/render/deferred-scripts.ts";
-import { renderDocument } from "#app/render/render-document.server.tsx";
+import { pagePolicy } from "#app/http/security-headers.ts";
+import { requestIdContext, servicesContext } from "#app/services/services.server.ts";
+import type { Settings } from "#app/config/settings.ts";
+import { deferScripts } from "#app/render/defer-scripts.ts";
 
 const END = "</body></html>";
+/** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
+const LEFT_OUT = "<!--$!-->";
 
-/** Renders a whole page before the first byte goes out, so that it can be hashed, compressed and kept. */
+/** Renders a whole page before the first byte goes out, so that it can be hashed, compressed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,16 +24,17 @@ export default async function handleRequest(
   { serverHandoffStream: data, ...router }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const [head, body, end] = renderDocument(<ServerRouter context={router} url={request.url} />, {
-    keeping: import.meta.env.PROD,
-  });
-  if (!end.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
+  // At once: loaders wait for what a page needs, components never do (docs/decisions/0013-pages-in-one-piece.md).
+  const rendered = renderToString(<ServerRouter context={router} url={request.url} />);
+  if (rendered.includes(LEFT_OUT)) throw new Error("A part of the page waits or failed. Let its loader wait instead.");
+  if (!rendered.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
   const scripts = data ? handOver(await new Response(data).text()) : "";
-  const page: Document = [`<!DOCTYPE html>${head}`, body, end.slice(0, -END.length) + scripts + END];
+  const page = `<!DOCTYPE html>${rendered.slice(0, -END.length)}${scripts}${END}`;
   // In development Vite's own scripts have to come first.
-  context.get(outcomeContext).page = import.meta.env.PROD ? holdScriptsBack(page) : page;
+  const html = import.meta.env.PROD ? deferScripts(page) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(null, { status, headers });
+  headers.set("Content-Security-Policy", policyOf(html, context.get(servicesContext).settings));
+  return new Response(html, { status, headers });
 }
 
 /** What loaders answered, for the browser; as React Router writes it when it streams (its `StreamTransfer`). */
@@ -42,17 +46,29 @@ function handOver(data: string): string {
   return `<script>${controller}.enqueue(${text});</script><script>${controller}.close();</script>`;
 }
 
+/** Names the page's own inline scripts. Development needs Vite's, which change. */
+function policyOf(html: string, { mode, contactService, s3 }: Settings): string {
+  if (mode === "development") return "frame-ancestors 'none'";
+  return pagePolicy(aroundContent(html), {
+    ...(contactService && { contact: contactService.endpoint }),
+    ...(s3?.publicUrl && { pictures: s3.publicUrl }),
+  });
+}
+
+/** The document's own scripts stand before and after what people write. One that got into that stays forbidden. */
+function aroundContent(html: string): string[] {
+  const start = html.indexOf("<body");
+  const end = Math.max(html.lastIndexOf("</main>"), html.lastIndexOf("</footer>"), start);
+  return [html.slice(0, start), html.slice(end)];
+}
+
 /** Errors thrown by loaders and actions. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A page that does not exist is an answer, not a fault.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  logError(error, request, context);
-};
-
-function logError(error: unknown, request: Request, context: Readonly<RouterContextProvider>): void {
   const { log } = context.get(servicesContext);
   log.error(
     { err: error, requestId: context.get(requestIdContext), path: loggedPath(new URL(request.url).pathname) },
     "a page failed",
   );
-}
+};

@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { connect, Server as NetServer, type Socket } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as Bundle from "./bundle.ts";
 import { limitConnections } from "#app/http/connection-limits.ts";
@@ -59,12 +58,12 @@ async function start(root: string): Promise<void> {
   const load = async (): Promise<Bundle> =>
     vite ? ((await vite.ssrLoadModule("/app/bundle.ts")) as Bundle) : import("./bundle.ts");
   const { openSite, createPages } = await load();
-  const pages = createPages(settings.mode, vite ? null : join(root, "build/client"));
+  const pages = createPages(settings.mode);
   const site = await openSite({
     settings,
     root,
     // In development a page is rendered by the newest code.
-    pages: vite ? async (...args) => (await load()).createPages(settings.mode, null)(...args) : pages,
+    pages: vite ? async (...args) => (await load()).createPages(settings.mode)(...args) : pages,
   });
 
   handler = vite

@@ -1,19 +1,20 @@
 import { useEffect, useLayoutEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
 import { site } from "#site-config";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksFor } from "#app/config/quirks.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorWords } from "#app/site/error-page.tsx";
 import { SiteShell } from "#app/site/shell.tsx";
-import { isStill } from "#app/ui/static-page.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
 import icon from "#app/ui/favicon.svg?inline";
+import headingFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
 import type { Route } from "./+types/root";
 import style from "./root.css?url";
-import script from "#app/inline/head-script.ts?as-text";
+// oxlint-disable-next-line import/default -- vite.config.ts makes it
+import script from "#app/inline/head.ts?bundled-text";
 
 /** What every page may need of the settings. They cannot change while the site runs. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -30,8 +31,15 @@ const FEEDS = [
 ] as const;
 
 export const links: Route.LinksFunction = () => [
-  // That of headings comes within the style sheet. The third face, for labels, waits for the first paint.
-  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  // Else a browser asks for them only once it has the style. Small type can wait for its own.
+  ...[headingFont, textFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "manifest", href: "/site.webmanifest" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   // Carried by the page: one request less, and it is smaller than that request's headers.
   { rel: "icon", href: icon, type: "image/svg+xml" },
@@ -45,13 +53,12 @@ export const meta: Route.MetaFunction = ({ error }) =>
     : [{ title: site.name }, { name: "description", content: site.description }];
 
 /** Has run before the browser's copy of this code comes, which therefore need not carry it. */
-const rootScript = import.meta.env.SSR ? script : "";
+const headScript = import.meta.env.SSR ? script : "";
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const still = isStill(useMatches());
   return (
-    <html lang={site.language} data-scripts={still ? "on-demand" : undefined} suppressHydrationWarning>
+    <html lang={site.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -66,15 +73,11 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
           />
         ))}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rootScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         {/* After the script, which would wait for it. */}
         <link rel="stylesheet" href={style} />
         <Meta />
         <Links />
-        {/* root-script.ts takes it out when the page has been painted; until then the browser would fetch it before its fonts. */}
-        <noscript data-late>
-          <link rel="manifest" href="/site.webmanifest" />
-        </noscript>
       </head>
       <body>
         <SessionProvider>{children}</SessionProvider>
@@ -86,16 +89,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells root-script.ts that the document's element is React's, and that from now on the page answers by script. */
+/** Tells the head's script (app/inline) that the document's element is React's, and that from now on the page answers by script. */
 function Ready() {
   useLayoutEffect(() => {
     dispatchEvent(new Event("html-made"));
   }, []);
   useEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset["ready"] = "";
-    // Where the browser does not tell that it has painted.
-    delete dataset["pictures"];
+    document.documentElement.dataset["ready"] = "";
     dispatchEvent(new Event("app-ready"));
   }, []);
   return null;

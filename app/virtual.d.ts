@@ -4,7 +4,7 @@ declare module "virtual:react-router/server-build" {
   export = build;
 }
 
-declare module "*?as-text" {
+declare module "*?bundled-text" {
   const script: string;
   // oxlint-disable-next-line import/no-default-export -- what Vite's own ?raw gives
   export default script;

@@ -1,6 +1,6 @@
 /**
  * One line of the table. `ratio` is the figure divided by its yardstick; where `budgetText` is given, it is the figure
- * itself, or what it would be without the machine's slowdown.
+ * itself.
  */
 export interface Row {
   what: string;
@@ -10,7 +10,12 @@ export interface Row {
   budget: { atMost: number } | { atLeast: number };
   /** How the budget is written when it is no ratio, such as "≤ 112 KB". */
   budgetText?: string;
+  /** The yardstick differs from itself so much that the hour tells nothing. */
+  noisy?: boolean;
 }
+
+/** By how much the yardstick of the first half of the rounds may differ from that of the second. */
+const NOISE = 0.15;
 
 /** A figure and its yardstick, measured one right after the other. */
 export type Pair<One = number> = [mine: One, yardstick: One];
@@ -27,7 +32,15 @@ export function share(what: string, pairs: Pair[], unit: string, budget: Row["bu
     yardstick: `${short(middle(([, yardstick]) => yardstick))} ${unit}`,
     ratio: middle(([mine, yardstick]) => mine / yardstick),
     budget,
+    noisy: isNoisy(pairs.map(([, yardstick]) => yardstick)),
   };
+}
+
+function isNoisy(yardsticks: number[]): boolean {
+  const half = Math.floor(yardsticks.length / 2);
+  if (half < 2) return false;
+  const [first, second] = [median(yardsticks.slice(0, half)), median(yardsticks.slice(-half))];
+  return Math.abs(first - second) > NOISE * Math.min(first, second);
 }
 
 /** A figure with an absolute budget. */
@@ -42,15 +55,6 @@ export function absolute(what: string, mine: number, unit: string, atMost: numbe
   };
 }
 
-/** A time whose budget goes with the machine's best hours: now it may take `slowdown` times as long. */
-export function paced(what: string, ms: number, atMost: number, slowdown: number, yardstick: string): Row {
-  return {
-    ...absolute(what, ms / slowdown, "ms", atMost, yardstick),
-    figure: `${short(ms)} ms`,
-    budgetText: `≤ ${short(atMost)} ms × ${slowdown.toFixed(2)}`,
-  };
-}
-
 export function isWithin({ ratio, budget }: Row): boolean {
   return "atMost" in budget ? ratio <= budget.atMost : ratio >= budget.atLeast;
 }
@@ -61,7 +65,7 @@ export function toMarkdown(rows: Row[]): string {
     const ratio = row.budgetText ? "" : `${row.ratio.toFixed(2)}×`;
     const limit = "atMost" in row.budget ? `≤ ${row.budget.atMost}×` : `≥ ${row.budget.atLeast}×`;
     const cells = [row.what, row.figure, row.yardstick || "–", ratio || "–", row.budgetText ?? limit];
-    return `| ${[...cells, isWithin(row) ? "yes" : "**no**"].join(" | ")} |`;
+    return `| ${[...cells, row.noisy ? "too noisy to tell" : isWithin(row) ? "yes" : "**no**"].join(" | ")} |`;
   });
   return ["| Figure | Measured | Yardstick | Ratio | Budget | Within |", "|---|---|---|---|---|---|", ...lines].join(
     "\n",

@@ -1,9 +1,6 @@
 import { site } from "#site-config";
 import type { Route } from "./+types/about";
 import { pageMeta } from "./page-meta.ts";
-import { STILL_PAGE } from "#app/ui/static-page.ts";
-
-export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "About", description: `About ${site.name}. ${site.tagline}`, path: "/about", matches });

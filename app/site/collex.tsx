@@ -2,13 +2,10 @@ import { site } from "#site-config";
 import type { Route } from "./+types/collex";
 import { pageMeta } from "./page-meta.ts";
 import { shorten } from "#app/text/shorten.ts";
-import { STILL_PAGE } from "#app/ui/static-page.ts";
 import { NotifyForm } from "./notify-form.tsx";
 
 const BUILD_PROGRESS = 78;
 const { brand, headline, description, points } = site.collex;
-
-export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: `${brand}: ${headline}`, description: shorten(description, 160), path: "/collex", matches });

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { site } from "#site-config";
-import { KeptPart } from "#app/ui/kept-part.tsx";
 import { Newsletter } from "./newsletter.tsx";
 
 interface FooterLink {
@@ -41,12 +40,7 @@ export function Footer() {
     <footer className="bg-plate text-on-plate print:hidden">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
         <Newsletter className="lg:col-span-5" />
-        <KeptPart
-          as="nav"
-          of="footer"
-          aria-label="Footer"
-          className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8"
-        >
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8">
           {GROUPS.map(({ title, links, newTab }) => (
             <section key={title} aria-labelledby={`footer-${title}`}>
               <h2 id={`footer-${title}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
@@ -61,7 +55,7 @@ export function Footer() {
               </ul>
             </section>
           ))}
-        </KeptPart>
+        </nav>
       </div>
       <div className="sheet-width">
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-plate-rule py-6 text-small text-on-plate-soft">

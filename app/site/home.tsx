@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { site } from "#site-config";
 import type { Route } from "./+types/home";
 import { Faq } from "./home/faq.tsx";
@@ -14,8 +15,7 @@ import { QuotesSection } from "#app/features/testimonials/pages/quotes-section.t
 import { listQuotes } from "#app/features/testimonials/quotes.server.ts";
 import { organization } from "#app/render/page-meta.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
-import { STILL_PAGE } from "#app/ui/static-page.ts";
-import { doNotKeep, servicesContext } from "#app/services/services.server.ts";
+import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, log } = context.get(servicesContext);
@@ -25,11 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     attempt(log, "testimonials", listQuotes(db, 4)),
   ]);
   const lists = { projects, posts, quotes };
-  if (Object.values(lists).includes(null)) doNotKeep(context);
-  return lists;
+  return data(lists, Object.values(lists).includes(null) ? { headers: UNCACHEABLE } : {});
 }
 
-export const handle = STILL_PAGE;
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -47,7 +47,7 @@ export function NotifyForm() {
         <form
           method={onlyThanks ? "dialog" : "post"}
           action={onlyThanks ? undefined : "/subscribe"}
-          data-needs-script=""
+          data-script="needed"
           onSubmit={thank}
           className="grid gap-3"
         >

@@ -4,10 +4,7 @@ import type { Scale } from "../scale.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { seedPosts } from "../seed.ts";
 import { adminHeaders, startSite } from "../servers.ts";
-import { watchSlowdown } from "../slowdown.ts";
-import { absolute, median, paced, type Row } from "../table.ts";
-
-const ROUNDS_A_LOOK = 20;
+import { absolute, share, type Pair, type Row } from "../table.ts";
 
 /** Writes and lists through the API, and whether what was written is seen at once. */
 export async function measureApi(scale: Scale): Promise<Row[]> {
@@ -20,23 +17,20 @@ export async function measureApi(scale: Scale): Promise<Row[]> {
     timed(`${site.origin}${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
 
   const insert = fsyncedInsert(join(folder.path, "yardstick.sqlite"));
-  const times = { insert: [] as number[], create: [] as number[], update: [] as number[], remove: [] as number[] };
+  const times = { create: [] as Pair[], update: [] as Pair[], remove: [] as Pair[] };
   const post = {
     title: "A post of the bench",
     content: "Some **words** and a [link](https://studio.example).\n".repeat(40),
   };
-  const slowdown = watchSlowdown();
   for (let round = 0; round < scale.requests; round++) {
-    if (round % ROUNDS_A_LOOK === 0) await slowdown.look();
-    times.insert.push(insert());
+    const least = insert();
     const created = await send("POST", "/api/blogs", post);
-    times.create.push(created.ms);
+    times.create.push([created.ms, least]);
     const { _id } = JSON.parse(created.text) as { _id: string };
-    times.update.push((await send("PUT", `/api/blogs/${_id}`, { title: `Round ${round}` })).ms);
-    times.remove.push((await send("DELETE", `/api/blogs/${_id}`)).ms);
+    times.update.push([(await send("PUT", `/api/blogs/${_id}`, { title: `Round ${round}` })).ms, least]);
+    times.remove.push([(await send("DELETE", `/api/blogs/${_id}`)).ms, least]);
   }
-  const yardstick = `one fsynced INSERT: ${median(times.insert).toFixed(2)} ms`;
-  const save = (what: string, of: number[]) => paced(what, median(of), 4, slowdown.factor(), yardstick);
+  const save = (what: string, pairs: Pair[]) => share(`${what}; one fsynced INSERT`, pairs, "ms", { atMost: 8 });
   return [
     save("Create a post by API, p50", times.create),
     save("Update a post by API, p50", times.update),
@@ -48,23 +42,14 @@ export async function measureApi(scale: Scale): Promise<Row[]> {
 
 async function list24(url: string, scale: Scale): Promise<Row> {
   const items = JSON.parse((await timed(url)).text) as unknown[];
-  const times: number[] = [];
-  const texts: number[] = [];
-  const slowdown = watchSlowdown();
+  const pairs: Pair[] = [];
   for (let round = 0; round < scale.requests; round++) {
-    if (round % ROUNDS_A_LOOK === 0) await slowdown.look();
-    times.push((await timed(url, { headers: { "Accept-Encoding": "identity" } })).ms);
+    const { ms } = await timed(url, { headers: { "Accept-Encoding": "identity" } });
     const before = performance.now();
     JSON.stringify(items);
-    texts.push(performance.now() - before);
+    pairs.push([ms, performance.now() - before]);
   }
-  return paced(
-    `List of ${items.length} posts with content by API, p50`,
-    median(times),
-    1,
-    slowdown.factor(),
-    `JSON.stringify: ${median(texts).toFixed(2)} ms`,
-  );
+  return share(`List of ${items.length} posts with content by API, p50; JSON.stringify`, pairs, "ms", { atMost: 5 });
 }
 
 /** Writes and reads in turn: each page has to show what was acknowledged before it was asked for. */

@@ -4,8 +4,7 @@ import type { Scale } from "../scale.ts";
 import type { Usage } from "../probe.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
 import { adminHeaders, startBare, startSite, type Server } from "../servers.ts";
-import { watchSlowdown } from "../slowdown.ts";
-import { absolute, interleaved, median, paced, share, type Row } from "../table.ts";
+import { absolute, interleaved, median, share, type Row } from "../table.ts";
 
 /** How soon the server answers after its start, and what memory it takes. */
 export async function measureProcess(scale: Scale): Promise<Row[]> {
@@ -93,8 +92,6 @@ async function readUntil(end: number, origin: string): Promise<number> {
 
 /** Memory at rest, and under readers with a write now and then; beside it that of a bare server under the same readers. */
 async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale: Scale): Promise<Row[]> {
-  const slowdown = watchSlowdown();
-  await slowdown.look(scale.rounds);
   const least = await memoryOf(bare, Math.min(BARE_SECONDS, scale.soakSeconds));
   await using site = await startSite(dataDir);
   const idle = await site.usage();
@@ -126,7 +123,6 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
   await site.usage();
   const [answers] = await Promise.all([readUntil(end, site.origin), write(), watch()]);
   const loaded = await look();
-  await slowdown.look(scale.rounds);
   const slope = slopeOf(looks.slice(Math.floor(looks.length / 2)));
   const load = `${answers.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
   return [
@@ -139,12 +135,12 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
       `bare node:http: ${Math.round(least.loaded)} MB; heap: ${Math.round(loaded.heapMb)} MB`,
     ),
     absolute("Growth of memory in the second half of the load", slope, "MB a minute", 5, load),
-    paced(
+    absolute(
       "Longest hold-up of the event loop under load",
       // Each look tells of the time since the one before.
       Math.max(...looks.map(({ loopMaxMs }) => loopMaxMs)),
+      "ms",
       100,
-      slowdown.factor(),
       `worst p99 of a quarter minute: ${Math.max(...looks.map(({ loopP99Ms }) => loopP99Ms)).toFixed(1)} ms`,
     ),
   ];

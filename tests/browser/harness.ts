@@ -104,15 +104,14 @@ export async function startVisit(env: Record<string, string> = {}, script = SERV
   };
 }
 
-/** Waits until the page answers by script. Some pages start theirs with the first sign of a hand. */
+/** Waits until the page answers by script, which a sign of a person starts at once. */
 export async function ready(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
-  await page.locator("html[data-ready]:not([data-rest])").waitFor({ state: "attached" });
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
 /** Brings all that moves or fades to its end: colours half-way from one theme to the other would be misjudged. */
 async function settle(page: Page): Promise<void> {
-  await page.locator("html:not([data-rest])").waitFor({ state: "attached" });
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moving = () =>

@@ -49,34 +49,3 @@ test("every picture comes in about the size that its place needs, and only the m
   }
   expect(looked).toBeGreaterThan(50);
 });
-
-test("until the page has been painted no picture is asked for but the main one, and then all that are in view", async () => {
-  await using visit = await startVisit();
-  for (const viewport of [PHONE, DESKTOP]) {
-    for (const path of PAGES) {
-      const page = await visit.browser.newPage({ viewport, reducedMotion: "reduce" });
-      await page.goto(visit.origin + path);
-      await page.locator("html:not([data-pictures])").waitFor({ state: "attached" });
-      // What is still on its way is not on the browser's list.
-      await page.waitForLoadState("networkidle");
-      await expect
-        .poll(async () => [path, await page.evaluate(lookAtPictures)])
-        .toEqual([path, { early: [], missing: [] }]);
-      await page.context().close();
-    }
-  }
-});
-
-/** Addresses of pictures other than the main one that were asked for before the first paint, and of those not shown. */
-function lookAtPictures() {
-  const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-  const main = document.querySelector<HTMLImageElement>("img[fetchpriority=high]")?.currentSrc;
-  const asked = performance.getEntriesByType("resource").filter(({ name }) => /\.(avif|webp)$/.test(name));
-  const early = asked.filter(({ name, startTime }) => name !== main && startTime < painted);
-  const inView = [...document.querySelectorAll<HTMLImageElement>("main img")].filter((image) => {
-    const { x, y, width, height } = image.getBoundingClientRect();
-    return document.elementsFromPoint(x + width / 2, y + height / 2).includes(image);
-  });
-  const missing = inView.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0);
-  return { early: early.map(({ name }) => name), missing: missing.map(({ src }) => src) };
-}

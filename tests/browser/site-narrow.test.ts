@@ -57,8 +57,6 @@ test("a word of 168 letters stays within every page and dialog", async () => {
   await page.keyboard.press("Escape");
   for (const path of ["/", "/blog", "/portfolio", `/blog/${post.slug}`, `/portfolio/${project.slug}`]) {
     await page.goto(visit.origin + path);
-    // Until the first paint, pictures further down stand out of view on purpose.
-    await page.locator("html:not([data-pictures])").waitFor({ state: "attached" });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       const place = `${path} at ${width}`;

@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { site } from "#site-config";
-import { BELOW } from "#app/ui/below.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 const { title, items } = site.faq;
@@ -9,7 +8,7 @@ const { title, items } = site.faq;
 /** Four questions as native disclosures: each opens by itself, and before any script has run. */
 export function Faq() {
   return (
-    <section aria-labelledby="faq" {...BELOW} className="bg-inset section-gap">
+    <section aria-labelledby="faq" className="bg-inset section-gap">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <div className="sticky top-28 grid justify-items-start gap-6">

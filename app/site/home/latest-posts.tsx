@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { shortDate } from "#app/text/dates.ts";
-import { BELOW } from "#app/ui/below.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";
 
@@ -8,7 +7,7 @@ import type { HomePost } from "./home.server.ts";
 export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
   if (posts?.length === 0) return null;
   return (
-    <section aria-labelledby="latest-posts" {...BELOW} className="sheet-width section-gap">
+    <section aria-labelledby="latest-posts" className="sheet-width section-gap">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 pb-8">
         <h2 id="latest-posts" className="display text-heading">
           From the notebook

@@ -4,7 +4,7 @@ import { site } from "#site-config";
 const { lead, words } = site.loader;
 
 /**
- * The loader of the first visit in a session. It only lies over the page; root-script.ts shows it, ends it after 3 s
+ * The loader of the first visit in a session. It only lies over the page; app/inline/home-loader.ts shows it, ends it after 3 s
  * or at a key or click, and remembers that it was seen.
  */
 export function Intro() {

@@ -1,7 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { site } from "#site-config";
-import { BELOW } from "#app/ui/below.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ProductArt } from "./product-art.tsx";
 
@@ -15,7 +14,7 @@ const TILES = [
 
 export function Products() {
   return (
-    <section aria-labelledby="products" {...BELOW} className="sheet-width section-gap">
+    <section aria-labelledby="products" className="sheet-width section-gap">
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 pb-12 lg:grid-cols-12">
         <h2 id="products" className="display text-display lg:col-span-7">
           {title}

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { BELOW } from "#app/ui/below.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/responsive-image.tsx";
@@ -17,7 +16,7 @@ const PLACES = [
 export function SelectedProjects({ projects }: { projects: HomeProject[] | null }) {
   if (projects?.length === 0) return null;
   return (
-    <section aria-labelledby="selected-projects" {...BELOW} className="sheet-width section-gap">
+    <section aria-labelledby="selected-projects" className="sheet-width section-gap">
       <div className="flex flex-wrap items-end justify-between gap-6 pb-12">
         <h2 id="selected-projects" className="display text-display">
           Off the press

@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import { site } from "#site-config";
-import { BELOW } from "#app/ui/below.ts";
 
 const { title, intro, steps } = site.timeline;
 
@@ -14,7 +13,7 @@ const weeks = spans.reduce((sum, span) => sum + span, 0);
 /** How a project runs, drawn as the term's schedule: one column a week. */
 export function Timeline() {
   return (
-    <section aria-labelledby="how-we-work" {...BELOW} className="bg-inset section-gap">
+    <section aria-labelledby="how-we-work" className="bg-inset section-gap">
       <div className="sheet-width">
         <div className="grid grid-cols-1 gap-x-8 gap-y-4 pb-14 lg:grid-cols-12">
           <h2 id="how-we-work" className="display text-display lg:col-span-8">

@@ -1,12 +1,11 @@
 import { site } from "#site-config";
-import { BELOW } from "#app/ui/below.ts";
 
 const { title, paragraphs } = site.vision;
 
 /** The one loud page: full ink, with the second ink rising behind the sentence. */
 export function Vision() {
   return (
-    <section aria-labelledby="vision" {...BELOW} className="relative isolate overflow-hidden bg-plate text-on-plate">
+    <section aria-labelledby="vision" className="relative isolate overflow-hidden bg-plate text-on-plate">
       <div aria-hidden="true" className="vision-disc halftone-disc absolute -z-10 text-accent" />
       <div className="sheet-width section-gap grid grid-cols-1 gap-x-8 gap-y-14 max-lg:pb-80 lg:grid-cols-12">
         <h2 id="vision" className="display text-poster lg:col-span-11">

@@ -1,7 +1,6 @@
 import { groups } from "virtual:shipped-packages";
 import { site } from "#site-config";
 import { pageMeta } from "../page-meta.ts";
-import { STILL_PAGE } from "#app/ui/static-page.ts";
 import type { Route } from "./+types/licenses";
 import { LegalPage } from "./legal-page.tsx";
 
@@ -15,8 +14,6 @@ export function loader() {
   };
   return { ...text, sections: [packages, ...text.sections] };
 }
-
-export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: text }) =>
   pageMeta({

@@ -1,13 +1,10 @@
 import { site } from "#site-config";
 import { pageMeta } from "../page-meta.ts";
-import { STILL_PAGE } from "#app/ui/static-page.ts";
 import type { Route } from "./+types/terms-of-service";
 import { LegalPage } from "./legal-page.tsx";
 
 /** From the server: the browser's copy of the configuration has no legal texts. */
 export const loader = () => site.legal.termsOfService;
-
-export const handle = STILL_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: text }) =>
   pageMeta({

@@ -57,7 +57,7 @@ export default function LoginPage() {
         <form
           ref={form}
           method="post"
-          data-needs-script
+          data-script="needed"
           noValidate
           hidden={login.factors.length > 0}
           onSubmit={submit}

@@ -1,8 +1,8 @@
 import { Suspense, use } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { data, useLocation, useNavigation } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/render/page-meta.ts";
-import { doNotKeep, servicesContext } from "#app/services/services.server.ts";
+import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { readArticles, type ArticleList } from "../post-list.server.ts";
@@ -10,7 +10,6 @@ import { BlogFilters } from "./blog-filters.tsx";
 import { BlogList } from "./post-list.tsx";
 import { readBlogSearch } from "../blog-search.ts";
 import { LoadingArticles } from "./loading-posts.tsx";
-import { STILL_PAGE } from "#app/ui/static-page.ts";
 
 const loadDialog = () => import("./post-dialog.tsx");
 const ArticleDialog = lazyDialog(loadDialog);
@@ -21,15 +20,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = `${services.settings.siteUrl}/blog`;
   try {
     const { list, known } = await readArticles(services, new URL(request.url).searchParams);
-    if (!known) doNotKeep(context);
-    return { list, url };
+    return data({ list: list as ArticleList | null, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A list that fails leaves the rest of the page standing.
     services.log.error({ err: error }, "the articles could not be read");
-    doNotKeep(context);
-    return { list: null, url };
+    return data({ list: null, url }, { headers: UNCACHEABLE });
   }
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const list: Promise<ArticleList | null> = serverLoader().then(
@@ -42,8 +41,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export const shouldRevalidate = keepListWhileOpening;
-
-export const handle = STILL_PAGE;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,18 +1,12 @@
 import { Link } from "react-router";
 import { site } from "#site-config";
-import { KeptPart } from "#app/ui/kept-part.tsx";
 
 /** A banner that recommends one piece in the studio's own words, while visitors can read that piece. */
 export function EditorsPick({ shown }: { shown: boolean }) {
   if (!site.editorsPick || !shown) return null;
   const { label, title, text, href } = site.editorsPick;
   return (
-    <KeptPart
-      as="aside"
-      of="editor's pick"
-      aria-label={label}
-      className="relative my-16 overflow-hidden bg-plate text-on-plate md:my-24"
-    >
+    <aside aria-label={label} className="relative my-16 overflow-hidden bg-plate text-on-plate md:my-24">
       <div
         aria-hidden="true"
         className="absolute -right-14 -bottom-20 size-44 rounded-full bg-accent md:-top-16 md:-right-10 md:bottom-auto md:size-80"
@@ -35,6 +29,6 @@ export function EditorsPick({ shown }: { shown: boolean }) {
           </Link>
         </div>
       </div>
-    </KeptPart>
+    </aside>
   );
 }

@@ -1,5 +1,4 @@
 import { cx } from "#app/ui/cx.ts";
-import { KeptPart } from "#app/ui/kept-part.tsx";
 import { Picture } from "#app/ui/responsive-image.tsx";
 import { SharedElement } from "#app/ui/shared-element.tsx";
 import { ArticleLink } from "./post-link.tsx";
@@ -24,7 +23,7 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
           />
         </SharedElement>
       </div>
-      <KeptPart as="div" of={["featured", post, away]} className="flex min-w-0 flex-col items-start lg:col-span-5">
+      <div className="flex min-w-0 flex-col items-start lg:col-span-5">
         <p className="label flex flex-wrap items-center gap-3">
           <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">Latest</span>
           {post.category}
@@ -42,7 +41,7 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
         </h2>
         <p className="line-clamp-6 pt-4 text-lead text-ink-soft">{post.text}</p>
         <div className="label mt-auto w-full pt-6">
-          <p className="flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-3">
+          <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-3">
             <span>
               {post.author.name}
               <br />
@@ -51,9 +50,9 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
               </span>
             </span>
             <Reactions post={post} />
-          </p>
+          </div>
         </div>
-      </KeptPart>
+      </div>
     </article>
   );
 }

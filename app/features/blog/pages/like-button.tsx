@@ -1,24 +1,27 @@
 import { Heart } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore, type FormEvent } from "react";
 import { apiSend } from "#app/client/api-client.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 const BOX = "label inline-flex min-h-9 items-center gap-1.5 border-2 px-2.5 tabular-nums touch-target";
 
-/** Counts one like a visitor. Until scripts run it only shows the number, in the same box, which keeps an early press. */
-export function LikeButton({ post: { id, likes } }: { post: { id: string; likes: number } }) {
+/** Counts one like a visitor. Without scripts the form sends it, and the article's page comes back. */
+export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
   const mine = useSyncExternalStore(
     noChanges,
     () => likedPosts().includes(id),
-    () => null,
+    () => false,
   );
   const [answer, setAnswer] = useState<{ likes: number; liked: boolean }>();
   const [sending, setSending] = useState(false);
   const count = answer?.likes ?? likes;
-  const liked = answer?.liked ?? mine ?? false;
+  const liked = answer?.liked ?? mine;
 
-  async function like() {
+  async function like(event: FormEvent) {
+    event.preventDefault();
+    // A like stays: a second press changes nothing.
+    if (liked) return;
     setSending(true);
     try {
       const visitor = visitorId();
@@ -30,29 +33,20 @@ export function LikeButton({ post: { id, likes } }: { post: { id: string; likes:
     setSending(false);
   }
 
-  const label = (
-    <>
-      <Heart aria-hidden="true" className={cx("size-3.5", liked && "fill-accent text-accent-text")} />
-      {count} <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
-    </>
-  );
-  const button =
-    mine === null ? (
-      <span className={cx(BOX, "border-edge")}>{label}</span>
-    ) : (
+  return (
+    // An early press waits for the page's scripts, but not for long (app/inline/early-actions.ts).
+    <form method="post" action={`/blog/${slug}`} data-script="preferred" onSubmit={(event) => void like(event)}>
       <button
-        type="button"
         aria-pressed={liked}
         disabled={sending}
-        // A like stays: a second press changes nothing.
-        onClick={() => !liked && void like()}
         title={liked ? "You like this article" : "Like this article"}
         className={cx(BOX, liked ? "border-ink" : "border-edge [@media(hover:hover)]:hover:border-ink")}
       >
-        {label}
+        <Heart aria-hidden="true" className={cx("size-3.5", liked && "fill-accent text-accent-text")} />
+        {count} <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
       </button>
-    );
-  return <span data-late-button="">{button}</span>;
+    </form>
+  );
 }
 
 const noChanges = () => () => {};

@@ -43,14 +43,14 @@ export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: 
         </ArticleLink>
       </Title>
       <p className="line-clamp-5 pt-2 pb-5 text-ink-soft">{post.text}</p>
-      <p className="label mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
+      <div className="label mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
         <span>
           <span className="text-ink">{post.author.name}</span>
           <br />
           <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
         </span>
         <Reactions post={post} />
-      </p>
+      </div>
     </article>
   );
 }

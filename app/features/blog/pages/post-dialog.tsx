@@ -30,7 +30,7 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
       }
     >
       <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
-        <p className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <span>
             {post.author.name}{" "}
             <span className="text-ink-soft">
@@ -38,7 +38,7 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
             </span>
           </span>
           <Reactions post={post} likeable />
-        </p>
+        </div>
         <SharedElement name={`article-picture-${post.id}`} away={!settled}>
           <Picture
             image={post.image}

@@ -18,7 +18,7 @@ export function ArticleLink({ slug, opens, className, children }: ArticleLinkPro
     to: { search: withOpen(search, slug) },
     mask: address,
     preventScrollReset: true,
-    "data-late-link": "",
+    "data-opens-dialog": "",
   };
   return (
     <Link {...(opens === "dialog" ? inList : { to: address, prefetch: "intent" as const })} className={className}>

@@ -1,8 +1,6 @@
 import { use } from "react";
 import { Link, useLocation } from "react-router";
-import { BELOW } from "#app/ui/below.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { KeptPart } from "#app/ui/kept-part.tsx";
 import { EmptyState, ErrorState, TryAgain } from "#app/ui/states.tsx";
 import { ArticleCard } from "./post-card.tsx";
 import type { ArticleList } from "../post-list.server.ts";
@@ -62,15 +60,10 @@ function LatestArticles({ list, away }: { list: ArticleList; away: string | null
         {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {list.articles.map((post, index) => (
-          <KeptPart
-            key={post.id}
-            as="li"
-            of={["card", post, away === post.slug]}
-            {...(list.featured && index > 0 && BELOW)}
-          >
+        {list.articles.map((post) => (
+          <li key={post.id}>
             <ArticleCard post={post} opens="dialog" away={away === post.slug} />
-          </KeptPart>
+          </li>
         ))}
       </ul>
       {(!list.featured || list.older) && (

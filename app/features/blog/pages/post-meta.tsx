@@ -17,16 +17,16 @@ export function DateAndLength({ post }: { post: Pick<Teaser, "publishedAt" | "re
 }
 
 type ReactionsProps = {
-  post: Pick<Teaser, "id" | "likes" | "comments">;
+  post: Pick<Teaser, "id" | "slug" | "likes" | "comments">;
   /** Whether the post can be liked here. */
   likeable?: boolean;
 };
 
 /** How many liked and commented; each left out where it is not known. */
-export function Reactions({ post: { id, likes, comments }, likeable = false }: ReactionsProps) {
+export function Reactions({ post: { id, slug, likes, comments }, likeable = false }: ReactionsProps) {
   return (
-    <span className="flex shrink-0 items-center gap-3 tabular-nums">
-      {likes !== null && likeable && <LikeButton post={{ id, likes }} />}
+    <div className="flex shrink-0 items-center gap-3 tabular-nums">
+      {likes !== null && likeable && <LikeButton post={{ id, slug, likes }} />}
       {likes !== null && !likeable && (
         <span className="flex items-center gap-1">
           <Heart aria-hidden="true" className="size-3.5" />
@@ -39,6 +39,6 @@ export function Reactions({ post: { id, likes, comments }, likeable = false }: R
           {comments} <span className="sr-only">{comments === 1 ? "comment" : "comments"}</span>
         </span>
       )}
-    </span>
+    </div>
   );
 }

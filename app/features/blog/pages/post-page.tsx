@@ -1,15 +1,15 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { servicesContext } from "#app/services/services.server.ts";
+import { servicesContext, visitorAddressContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/post-page.ts";
 import { ArticleCard } from "./post-card.tsx";
 import { ArticleNeighbours } from "./post-neighbours.tsx";
 import { ArticleView } from "./post-view.tsx";
 import { findBlog, neighbours, related } from "../queries.server.ts";
+import { likeBlog } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 import { GRID_TEXT, reactions, toTeaser } from "../post-card-data.ts";
-import { STILL_PAGE } from "#app/ui/static-page.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(servicesContext);
@@ -30,9 +30,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-const linkTo = (blog: { slug: string; title: string } | null) => blog && { slug: blog.slug, title: blog.title };
+/** A like without scripts. Nothing in that browser remembers who liked, so that each press counts as a new visitor's. */
+export async function action({ context, params }: Route.ActionArgs) {
+  await likeBlog(context.get(servicesContext), params.slug, crypto.randomUUID(), context.get(visitorAddressContext));
+  return redirect(`/blog/${params.slug}`, 303);
+}
 
-export const handle = STILL_PAGE;
+const linkTo = (blog: { slug: string; title: string } | null) => blog && { slug: blog.slug, title: blog.title };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

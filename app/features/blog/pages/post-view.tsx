@@ -8,7 +8,7 @@ import type { Teaser } from "../post-card-data.ts";
 
 interface Props {
   post: Pick<Blog, "title" | "category" | "author" | "image" | "contentHtml"> &
-    Pick<Teaser, "id" | "publishedAt" | "readTime" | "likes" | "comments">;
+    Pick<Teaser, "id" | "slug" | "publishedAt" | "readTime" | "likes" | "comments">;
   headings: Heading[];
   /** Likes and comments show, and it can be liked. */
   likeable: boolean;
@@ -21,7 +21,7 @@ export function ArticleView({ post, headings, likeable }: Props) {
       <header className="grid grid-cols-1 gap-6">
         <p className="label">{post.category || "Blog"}</p>
         <h1 className={headlineClass(post.title)}>{post.title}</h1>
-        <p className="label flex flex-wrap justify-between gap-x-8 gap-y-2 border-y border-ink py-3">
+        <div className="label flex flex-wrap justify-between gap-x-8 gap-y-2 border-y border-ink py-3">
           <span>
             {post.author.name} <span aria-hidden="true">·</span>{" "}
             <span className="text-ink-soft">
@@ -29,7 +29,7 @@ export function ArticleView({ post, headings, likeable }: Props) {
             </span>
           </span>
           {likeable && <Reactions post={post} likeable />}
-        </p>
+        </div>
       </header>
       <div className="relative mt-8 mr-2.5">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent print:hidden" />

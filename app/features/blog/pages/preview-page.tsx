@@ -3,7 +3,6 @@ import { longDate } from "#app/text/dates.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { servicesContext } from "#app/services/services.server.ts";
-import { STILL_PAGE } from "#app/ui/static-page.ts";
 import type { Route } from "./+types/preview-page.ts";
 import { ArticleView } from "./post-view.tsx";
 import { findPreview } from "../preview-links.server.ts";
@@ -15,12 +14,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404, headers: PRIVATE_HEADERS });
   const { blog, expiresAt, isPublic } = found;
   if (isPublic) throw redirect(`/blog/${blog.slug}`, { headers: PRIVATE_HEADERS });
-  const { id, title, category, author, image, contentHtml, publishedAt, readTime } = blog;
-  const post = { id, title, category, author, image, contentHtml, publishedAt, readTime, likes: null, comments: null };
+  const { id, slug, title, category, author, image, contentHtml, publishedAt, readTime } = blog;
+  const post = {
+    id,
+    slug,
+    title,
+    category,
+    author,
+    image,
+    contentHtml,
+    publishedAt,
+    readTime,
+    likes: null,
+    comments: null,
+  };
   return data({ post, headings: headingsOf(contentHtml), expiresAt }, { headers: PRIVATE_HEADERS });
 }
-
-export const handle = STILL_PAGE;
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;

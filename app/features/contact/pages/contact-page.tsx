@@ -8,7 +8,6 @@ import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactAnswer } from "./contact-form.tsx";
 import { submitMessage } from "../commands.server.ts";
-import { STILL_PAGE } from "#app/ui/static-page.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
@@ -36,8 +35,6 @@ function textsOf(fields: Record<string, unknown>): Record<string, string> {
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string"),
   );
 }
-
-export const handle = STILL_PAGE;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

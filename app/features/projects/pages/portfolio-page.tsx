@@ -1,9 +1,8 @@
 import { Suspense, use } from "react";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/render/page-meta.ts";
-import { doNotKeep, servicesContext } from "#app/services/services.server.ts";
-import { BELOW } from "#app/ui/below.ts";
+import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
@@ -22,15 +21,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = `${settings.siteUrl}/portfolio`;
   try {
     const { list, known } = await readProjects(db, new URL(request.url).searchParams.get("before"));
-    if (!known) doNotKeep(context);
-    return { list: list as Answer, url };
+    return data({ list: list as Answer, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A list that fails leaves the rest of the page standing.
     log.error({ err: error }, "the projects could not be read");
-    doNotKeep(context);
-    return { list: null, url };
+    return data({ list: null, url }, { headers: UNCACHEABLE });
   }
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** The page shows at once; its list follows. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -92,17 +91,13 @@ function Projects({ list: answer }: { list: Answer | Promise<Answer> }) {
     <>
       <ul className={GRID} {...fetchWhenMeant(loadDialog)}>
         {projects.map((project, index) => (
-          <li key={project.id} {...(index > 1 && BELOW)}>
+          <li key={project.id}>
             <ProjectCard project={project} away={project.slug === settled} first={index === 0} />
           </li>
         ))}
       </ul>
       {(later || older) && (
-        <nav
-          aria-label="Pages of projects"
-          {...(projects.length > 2 && BELOW)}
-          className="flex flex-wrap justify-between gap-x-8 pt-14"
-        >
+        <nav aria-label="Pages of projects" className="flex flex-wrap justify-between gap-x-8 pt-14">
           {later && <PageLink to="/portfolio">Newest projects</PageLink>}
           {older && <PageLink to={`/portfolio?before=${older}`}>Older projects</PageLink>}
         </nav>

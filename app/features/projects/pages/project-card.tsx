@@ -55,7 +55,7 @@ export function ProjectCard({ project, away, first }: { project: ProjectTeaser; 
           to={{ search: withOpen(search, project.slug) }}
           mask={`/portfolio/${project.slug}`}
           preventScrollReset
-          data-late-link=""
+          data-opens-dialog=""
           className={buttonClass({ variant: "secondary" })}
         >
           View Project

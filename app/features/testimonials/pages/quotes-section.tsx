@@ -1,4 +1,3 @@
-import { BELOW } from "#app/ui/below.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
@@ -12,7 +11,7 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
   if (quotes?.length === 0) return null;
   const [first, ...others] = quotes ?? [];
   return (
-    <section aria-labelledby="quotes" {...BELOW} className="border-y-2 border-ink">
+    <section aria-labelledby="quotes" className="border-y-2 border-ink">
       <h2 id="quotes" className="display sheet-width pt-14 text-heading lg:pt-24">
         What people say
       </h2>

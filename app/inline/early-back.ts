@@ -1,0 +1,10 @@
+import { isReady } from "./hydration.ts";
+
+/*
+ * Back to an entry that a dialog's address was pushed over: the browser only changes the address, and the script that
+ * would follow may not run yet.
+ */
+const here = location.pathname + location.search;
+addEventListener("popstate", () => {
+  if (!isReady() && here !== location.pathname + location.search) location.reload();
+});

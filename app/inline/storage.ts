@@ -1,0 +1,19 @@
+/* A browser that forbids storage throws. Then what was chosen, or seen, counts for this page alone. */
+
+type Store = "localStorage" | "sessionStorage";
+
+export function readStored(store: Store, key: string): string | null {
+  try {
+    return window[store].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(store: Store, key: string, value: string): void {
+  try {
+    window[store].setItem(key, value);
+  } catch {
+    // See above.
+  }
+}

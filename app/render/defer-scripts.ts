@@ -1,0 +1,9 @@
+/**
+ * Marks the page's scripts, so that app/inline/hydration.ts starts them later: their preloads would compete with fonts
+ * and the first picture. Every control of a page works before its scripts do.
+ */
+export function deferScripts(html: string): string {
+  return html
+    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(/<script type="module" async="">/g, '<script type="text/deferred">');
+}

@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PUBLIC_PAGES } from "../public-pages.ts";
+import { PHONE, startVisit } from "./harness.ts";
+
+const LIKE = /\d+ likes?/;
+const ARTICLE = "/blog/clash-checker-in-forty-lines";
+
+/** A browser that is never idle: what starts the page's scripts then is a person. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+
+const isReady = (page: Page) => page.locator("html[data-ready]").waitFor({ state: "attached" });
+
+const SIGNS: [string, (page: Page) => unknown][] = [
+  ["a pointer that moves", (page) => page.mouse.move(9, 9)],
+  ["a key", (page) => page.keyboard.press("Shift")],
+  ["a wheel", (page) => page.mouse.wheel(0, 1)],
+  ["a touch", (page) => page.touchscreen.tap(5, 400)],
+  ["a scroll, whoever caused it", (page) => page.evaluate(() => scrollTo(0, 50))],
+  ["a focus, as a screen reader moves it", (page) => page.evaluate(() => document.querySelector("a")?.focus())],
+  [
+    "text that comes without a key, as when it is dictated",
+    (page) =>
+      page.evaluate(() => {
+        const field = document.querySelector("input");
+        field?.dispatchEvent(new InputEvent("input", { bubbles: true, data: "word", inputType: "insertText" }));
+      }),
+  ],
+];
+
+test.each(SIGNS)("the page's scripts start with %s", async (_, give) => {
+  await using visit = await startVisit();
+  const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await neverIdle(page);
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto(`${visit.origin}/blog`, { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
+  await give(page);
+  await isReady(page);
+});
+
+test("a place in the page that the browser goes back to starts its scripts", async () => {
+  await using visit = await startVisit();
+  const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
+  await neverIdle(page);
+  await page.goto(`${visit.origin}/blog`);
+  await page.evaluate(() => scrollTo(0, 900));
+  await isReady(page);
+  await page.reload();
+  await isReady(page);
+  expect(await page.evaluate(() => scrollY)).toBe(900);
+  await page.context().close();
+});
+
+test("every page's scripts start without a sign, once it is loaded and idle", async () => {
+  await using visit = await startVisit();
+  for (const path of PUBLIC_PAGES) {
+    const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
+    await page.goto(visit.origin + path);
+    await isReady(page);
+    expect([path, await page.locator("head > script[type=module]").count()]).toEqual([path, 1]);
+    await page.context().close();
+  }
+});
+
+test("the like is a button without scripts as well, and is counted", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open(ARTICLE, { javaScriptEnabled: false });
+  const like = page.getByRole("button", { name: LIKE });
+  const before = parseInt((await like.textContent()) ?? "", 10);
+  await like.click();
+  await page.waitForURL(visit.origin + ARTICLE);
+  await expect.poll(async () => parseInt((await like.textContent()) ?? "", 10)).toBe(before + 1);
+});
