@@ -89,7 +89,7 @@ test.runIf(process.platform === "linux")("pictures are made at the lowest priori
   expect(saved.status).toBe(201);
 
   const threads = execFileSync("ps", ["-eLo", "ppid=,ni=,comm=,args="], { encoding: "utf8" }).split("\n");
-  const ours = threads.map((line) => /^\s*(\d+)\s+(-?\d+)\s+(libuv|libvips).*image-worker/.exec(line));
+  const ours = threads.map((line) => /^\s*(\d+)\s+(-?\d+)\s+(libuv|libvips).*images\/worker/.exec(line));
   const niceness = ours.filter((match) => Number(match?.[1]) === server.process.pid).map((match) => Number(match?.[2]));
   expect(niceness.length).toBeGreaterThan(4);
   expect(new Set(niceness)).toEqual(new Set([19]));
