@@ -33,7 +33,7 @@ export default async function handleRequest(
   // In development Vite's own scripts have to come first.
   const html = import.meta.env.PROD ? deferScripts(page) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", policyOf(html, context.get(servicesContext).settings));
+  headers.set("Content-Security-Policy", policyOf(html, request.url, context.get(servicesContext).settings));
   return new Response(html, { status, headers });
 }
 
@@ -47,11 +47,12 @@ function handOver(data: string): string {
 }
 
 /** Names the page's own inline scripts. Development needs Vite's, which change. */
-function policyOf(html: string, { mode, contactService, s3 }: Settings): string {
+function policyOf(html: string, url: string, { mode, contactService, s3 }: Settings): string {
   if (mode === "development") return "frame-ancestors 'none'";
   return pagePolicy(aroundContent(html), {
     ...(contactService && { contact: contactService.endpoint }),
     ...(s3?.publicUrl && { pictures: s3.publicUrl }),
+    styleElements: new URL(url).pathname.toLowerCase().startsWith("/admin"),
   });
 }
 

@@ -18,26 +18,31 @@ const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'no
 const REPORTS = "/api/reports";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+type PagePolicy = {
+  /** Where the page sends its contact form to, and takes pictures from. */
+  contact?: string;
+  pictures?: string;
+  /** Whether scripts may add style elements: the admin's text editor does. */
+  styleElements?: boolean;
+};
 
 /**
  * Content-Security-Policy of a page: its own inline scripts run by their hashes, and no others. Only the document's
  * scripts count, which stand before and after its body: one that got into what people write would stay forbidden.
- * `texts`: those pieces of the page. `elsewhere`: addresses that the page sends its contact form to and takes pictures from.
+ * The same holds for style elements. `texts`: those pieces of the page.
  */
-export function pagePolicy(texts: string[], elsewhere: { contact?: string; pictures?: string } = {}): string {
-  const hashes = new Set<string>();
-  for (const text of texts) {
-    for (const [, script = ""] of text.matchAll(INLINE_SCRIPT)) {
-      hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
-    }
-  }
-  const contact = elsewhere.contact ? ` ${new URL(elsewhere.contact).origin}` : "";
-  const pictures = elsewhere.pictures ? ` ${new URL(elsewhere.pictures).origin}` : "";
+export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
+  const contact = more.contact ? ` ${new URL(more.contact).origin}` : "";
+  const pictures = more.pictures ? ` ${new URL(more.pictures).origin}` : "";
+  const styles = more.styleElements ? ["'unsafe-inline'"] : hashesOf(texts, INLINE_STYLE);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
-    // Placeholders, gradients and code colours are style attributes; they cannot run anything.
-    "style-src 'self' 'unsafe-inline'",
+    ["script-src 'self'", ...hashesOf(texts, INLINE_SCRIPT)].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
+    // Placeholders, gradients and code colours: docs/decisions/0021-style-attributes.md.
+    "style-src-attr 'unsafe-inline'",
     // The face of headings comes within the style sheet.
     "font-src 'self' data:",
     `img-src 'self' data: blob:${pictures}`,
@@ -45,11 +50,19 @@ export function pagePolicy(texts: string[], elsewhere: { contact?: string; pictu
     `form-action 'self'${contact}`,
     "object-src 'none'",
     "base-uri 'none'",
+    // By these policies alone text becomes HTML or a script: app/inline/trusted-types.ts and app/ui/stored-html.tsx.
+    "require-trusted-types-for 'script'",
+    "trusted-types default page-scripts stored-html",
     // The older way and the newer one (app/features/reports). Browsers that know both take the second.
     `report-uri ${REPORTS}`,
     "report-to csp",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+function hashesOf(texts: string[], element: RegExp): string[] {
+  const contents = texts.flatMap((text) => [...text.matchAll(element)].map(([, content = ""]) => content));
+  return [...new Set(contents.map((content) => `'sha256-${hash("sha256", content, "base64")}'`))];
 }
 
 /** Adds what every answer carries. HSTS only where the site's address is https; for its subdomains only where asked for. */

@@ -3,6 +3,8 @@
  * would compete with fonts and pictures: the largest paint came after 1,720 ms instead of 752. The server marks them
  * (app/render/defer-scripts.ts).
  */
+import { trustScript } from "./trusted-types.ts";
+
 const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin", "input"];
 let started = false;
 let failed = false;
@@ -28,7 +30,7 @@ export function start(): void {
   for (const deferred of document.querySelectorAll<HTMLScriptElement>("script[type='text/deferred']")) {
     const script = document.createElement("script");
     script.type = "module";
-    script.textContent = deferred.textContent;
+    script.text = trustScript(deferred.text);
     script.onerror = () => {
       failed = true;
       reloadIfStuck();

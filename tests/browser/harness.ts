@@ -129,6 +129,15 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** Adds rules to a page whose policy takes no style element. */
+export async function addStyle(page: Page, rules: string): Promise<void> {
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, rules);
+}
+
 /** Runs axe on the page as it stands and expects nothing, in the given themes; only colours depend on the theme. */
 export async function expectAccessible(page: Page, themes: ("light" | "dark")[] = ["light", "dark"]): Promise<void> {
   for (const [index, theme] of themes.entries()) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { PHONE, startVisit } from "./harness.ts";
+import { addStyle, PHONE, startVisit } from "./harness.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
 const WIDTHS = [320, 390, 768, 1280];
@@ -146,7 +146,7 @@ test("with letters of twice the size, a phone still shows the way to every page"
   for (const width of [320, 390]) {
     const viewport = { width, height: 800 };
     const page = await visit.open("/blog", { viewport });
-    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await addStyle(page, "html { font-size: 200% }");
     const header = page.getByRole("banner");
     for (const control of [
       header.getByText("Menu", { exact: true }),

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { cutTexts, DESKTOP, PHONE, ready, startVisit, type Visit } from "./harness.ts";
+import { addStyle, cutTexts, DESKTOP, PHONE, ready, startVisit, type Visit } from "./harness.ts";
 
 const LEGAL = ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"];
 const ARTICLE = "/blog/clash-checker-in-forty-lines";
@@ -87,10 +87,11 @@ test("with wider spacing of letters, words and lines nothing is cut off", { time
     for (const path of PUBLIC) {
       await goTo(page, visit, path);
       // WCAG 2.2, 1.4.12
-      await page.addStyleTag({
-        content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      await addStyle(
+        page,
+        `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
           p { margin-bottom: 2em !important }`,
-      });
+      );
       expect({ at: `${path} at ${viewport.width} px`, ...(await misfits(page)) }).toEqual({
         at: `${path} at ${viewport.width} px`,
         ...FITS,

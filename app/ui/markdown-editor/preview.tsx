@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { StoredHtml } from "../stored-html.tsx";
 import { cx } from "../cx.ts";
 
 const WAIT_MS = 350;
@@ -79,7 +80,7 @@ export function Preview({ text, render, scroll, head, label, className }: Props)
           <p className="text-ink-soft">Nothing written yet.</p>
         ) : (
           // Made safe on the server, from Markdown, as for the public page.
-          <div className="prose wrap-anywhere" dangerouslySetInnerHTML={{ __html: html ?? "" }} />
+          <StoredHtml className="prose wrap-anywhere" html={html ?? ""} />
         )}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Picture } from "#app/ui/responsive-image.tsx";
 import { SharedElement } from "#app/ui/shared-element.tsx";
+import { StoredHtml } from "#app/ui/stored-html.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
 import type { Teaser } from "../post-card-data.ts";
@@ -78,5 +79,5 @@ function ArticleText({ article }: { article: ReturnType<typeof useApiItem<Blog>>
     );
   }
   // Made safe on the server, from Markdown.
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: article.item.contentHtml }} />;
+  return <StoredHtml className="prose" html={article.item.contentHtml} />;
 }

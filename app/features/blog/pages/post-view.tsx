@@ -1,5 +1,6 @@
 import { headlineClass } from "#app/ui/headline.ts";
 import { Picture } from "#app/ui/responsive-image.tsx";
+import { StoredHtml } from "#app/ui/stored-html.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
 import { Contents } from "./contents.tsx";
@@ -45,7 +46,7 @@ export function ArticleView({ post, headings, likeable }: Props) {
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 pt-12 md:pt-16 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,37rem)_minmax(0,1fr)] print:block">
         <Contents headings={headings} />
         {/* Made safe on the server, from Markdown. */}
-        <div className="prose lg:col-start-2" dangerouslySetInnerHTML={{ __html: post.contentHtml }} />
+        <StoredHtml className="prose lg:col-start-2" html={post.contentHtml} />
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { Project } from "../project.ts";
 import { additionalDetails } from "../project-view.ts";
 
@@ -12,7 +13,7 @@ export function ProjectFacts({ project }: { project: Project }) {
       <section>
         <h2 className="sr-only">About the project</h2>
         {/* Made safe on the server, from Markdown. */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: project.descriptionHtml }} />
+        <StoredHtml className="prose" html={project.descriptionHtml} />
       </section>
       <div className="grid content-start gap-8">
         {(project.demo || project.github) && (

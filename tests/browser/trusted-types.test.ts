@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { startVisit } from "./harness.ts";
+
+/* The other browser tests show that the site works under this policy: what it stops is an error in the console. */
+
+test("a style element has no effect in a public page, wherever it comes from", async () => {
+  await using visit = await startVisit();
+  for (const path of ["/", "/blog", "/portfolio", "/contact"]) {
+    const page = await visit.open(path, { allow: /style-src/ });
+    const position = await page.evaluate(() => {
+      const style = document.createElement("style");
+      style.append("body { position: sticky }");
+      document.body.append(style);
+      return getComputedStyle(document.body).position;
+    });
+    expect([path, position]).toEqual([path, "static"]);
+  }
+});
+
+test("no text becomes HTML or a script in a page, for visitors and for the admin", async () => {
+  await using visit = await startVisit();
+  const allow = /TrustedHTML|TrustedScript|Trusted Type|trusted-types/;
+  const stopped = { html: "TypeError", script: "nothing ran", address: "TypeError", policy: "TypeError", json: "" };
+  const pages = [
+    await visit.open("/", { allow }),
+    await visit.open("/blog", { allow }),
+    await visit.openAdmin("/admin/blogs", { allow }),
+  ];
+  for (const page of pages) {
+    const found = await page.evaluate(() => {
+      const nameOf = (run: () => unknown) => {
+        try {
+          run();
+          return "";
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      const script = document.createElement("script");
+      const box = document.createElement("div");
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): void };
+      };
+      nameOf(() => {
+        script.append("document.documentElement.dataset.harmed = '1'");
+        document.head.append(script);
+      });
+      return {
+        html: nameOf(() => (box.innerHTML = "<img src=x onerror=alert(1)>")),
+        script: document.documentElement.dataset["harmed"] ?? "nothing ran",
+        address: nameOf(() => (script.src = "/assets/other.js")),
+        policy: nameOf(() => trustedTypes.createPolicy("another", {})),
+        // The JSON-LD of a page that is gone to, as React Router writes it.
+        json: nameOf(() => (document.createElement("script").innerHTML = '{"name":"a \\u003c b"}')),
+      };
+    });
+    expect([page.url(), found]).toEqual([page.url(), stopped]);
+  }
+});
