@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { buildIfStale } from "../scripts/build.ts";
 import { measureAdmin } from "./figures/admin.ts";
 import { measureApi } from "./figures/api.ts";
+import { measureAttack } from "./figures/attack.ts";
 import { browserVersions, measureBrowser } from "./figures/browser.ts";
 import { measureGrowth } from "./figures/growth.ts";
 import { measureMedia } from "./figures/media.ts";
@@ -29,6 +30,7 @@ const GROUPS: Record<string, (scale: Scale) => Promise<Row[]>> = {
   admin: measureAdmin,
   media: measureMedia,
   process: measureProcess,
+  attack: measureAttack,
   browser: measureBrowser,
 };
 

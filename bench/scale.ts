@@ -11,6 +11,7 @@ export interface Scale {
   posts: number;
   writes: number;
   soakSeconds: number;
+  attackSeconds: number;
 }
 
 export const FULL: Scale = {
@@ -23,6 +24,7 @@ export const FULL: Scale = {
   posts: 10_000,
   writes: 1000,
   soakSeconds: 300,
+  attackSeconds: 600,
 };
 
 export const SHORT: Scale = {
@@ -35,4 +37,5 @@ export const SHORT: Scale = {
   posts: 300,
   writes: 20,
   soakSeconds: 2,
+  attackSeconds: 2,
 };

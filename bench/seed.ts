@@ -10,14 +10,14 @@ const PARAGRAPH =
 const CATEGORIES = ["Technology", "Design", "AI", "Blockchain", "Sustainability"];
 const HOUR_MS = 3_600_000;
 
-/** Fills an empty data folder with that many public posts, an hour apart. */
-export async function seedPosts(dataDir: string, count: number): Promise<void> {
+/** Fills an empty data folder with that many public posts, an hour apart, of so many paragraphs each. */
+export async function seedPosts(dataDir: string, count: number, paragraphs = 12): Promise<void> {
   const settings = parseSettings({ DATA_DIR: dataDir });
   const log = openLog({ logLevel: "warn" });
   const database = openDatabase(settings, log);
   await migrate(database, log);
   const newest = Date.now() - HOUR_MS;
-  const rows = Array.from({ length: count }, (_, index) => post(index, new Date(newest - index * HOUR_MS)));
+  const rows = Array.from({ length: count }, (_, index) => post(index, new Date(newest - index * HOUR_MS), paragraphs));
   await database.db.transaction().execute(async (trx) => {
     for (let from = 0; from < rows.length; from += 200) {
       await trx
@@ -29,9 +29,9 @@ export async function seedPosts(dataDir: string, count: number): Promise<void> {
   await database.db.destroy();
 }
 
-function post(index: number, date: Date): NewRow<"blogs"> {
+function post(index: number, date: Date, paragraphs: number): NewRow<"blogs"> {
   const at = date.toISOString();
-  const content = PARAGRAPH.repeat(12);
+  const content = PARAGRAPH.repeat(paragraphs);
   return {
     id: newId(),
     slug: `post-${index}`,

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import { toCursor, type Page, type Place } from "#app/db/pagination.ts";
+import { openGate } from "./concurrency-limiter.ts";
 
 /** A longer list is cut at an item, and its response leads to the rest. */
 const MAX_ITEMS = 1_000;
@@ -13,6 +14,8 @@ const PORTION_BYTES = 128 * 1024;
 const FIRST_PORTION = 32;
 /** Large rows may follow small ones. */
 const MAX_PORTION = 64;
+/** What measuring leaves for the collector adds up when many lists are measured at once. */
+const measureInTurn = openGate({ active: 2, waiting: 64 });
 
 type List<Item> = {
   page: Page;
@@ -34,7 +37,7 @@ type Envelope = {
  */
 export async function listResponse<Item>(c: Context, list: List<Item>, envelope?: Envelope): Promise<Response> {
   const maxItems = Math.min(list.page.limit ?? MAX_ITEMS, MAX_ITEMS);
-  const { texts, last, more, average } = await measure(list, maxItems);
+  const { texts, last, more, average } = await measureInTurn(() => measure(list, maxItems));
   const cursor = more && last ? toCursor(last) : null;
   c.header("Content-Type", "application/json");
   if (cursor) {

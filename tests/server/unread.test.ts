@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { seedPosts } from "../../bench/seed.ts";
+import { startServer, temporaryFolder, type RunningServer } from "./harness.ts";
+
+/** In megabytes (proc(5)); 0 where the system does not tell. */
+async function memoryOf({ process }: RunningServer): Promise<number> {
+  const status = await readFile(`/proc/${process.pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Asks for a list and takes no more than the beginning of what comes. */
+async function askWithoutReading({ origin }: RunningServer, path: string) {
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1").on("error", () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await once(socket, "readable");
+  return socket;
+}
+
+test("fifty readers who never read a list of 30 MB take less than 100 MB, give it back, and the site goes on", async () => {
+  await using folder = await temporaryFolder();
+  await seedPosts(folder.path, 400, 290);
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
+  const rest = await memoryOf(server);
+  const most: number[] = [];
+  // From the page cache, and read from the database for each.
+  for (const path of ["/api/blogs", "/api/blogs?limit=1000", "/api/blogs?limit=999", "/api/blogs?limit=998"]) {
+    const readers = await Promise.all(Array.from({ length: 50 }, () => askWithoutReading(server, path)));
+    most.push((await memoryOf(server)) - rest);
+    expect((await fetch(`${server.origin}/about`)).status).toBe(200);
+    for (const reader of readers) reader.destroy();
+  }
+  // Were it not given back, the third and the fourth fifty would come on top.
+  expect(most.filter((megabytes) => megabytes > 100)).toEqual([]);
+});
