@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { site } from "#site-config";
-import { isTaken, isUnavailable, isUnstorable, OutcomeUnknown } from "#app/db/unavailable.ts";
 import { auditApi } from "#app/features/audit/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/guard.server.ts";
@@ -99,40 +98,12 @@ export function createApi(services: Services): Hono<ApiEnv> {
     const also = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
     throw new HttpError(405, `This address takes ${also.join(", ")} only.`, { headers: { Allow: also.join(", ") } });
   });
-
-  api.onError((error, c) => {
-    const answer = toAnswer(error);
-    if (answer.status >= 500) services.log.error({ err: error, requestId: c.var.requestId }, "an API request failed");
-    for (const [name, value] of Object.entries(answer.headers)) c.header(name, value);
-    c.header("Cache-Control", "no-store");
-    const { message, errors, extra } = answer;
-    return c.json({ message, ...(errors && { errors }), ...extra, requestId: c.var.requestId }, answer.status as 400);
-  });
   return api;
 }
 
 function hasRoute(api: Hono<ApiEnv>, method: string, path: string): boolean {
   const [handlers] = api.router.match(method, path);
   return handlers.some(([[, route]]) => route.method !== "ALL");
-}
-
-/** What a person is told of an error; the details of a fault of ours stay in the log. */
-function toAnswer(error: Error): HttpError {
-  if (error instanceof HttpError) return error;
-  if (isTaken(error)) return new HttpError(409, "Somebody saved the same name at the same moment. Try again.");
-  if (isUnstorable(error)) {
-    return new HttpError(400, "The input contains characters that cannot be stored. Remove them and try again.");
-  }
-  if (isUnavailable(error)) {
-    const outcome =
-      error instanceof OutcomeUnknown
-        ? "It may have been saved. Look, before you try again"
-        : "Nothing was changed. Try again";
-    return new HttpError(503, `This cannot be done right now. ${outcome} in a minute.`, {
-      headers: { "Retry-After": "30" },
-    });
-  }
-  return new HttpError(500, "Something went wrong on our side. Look whether it was done, then try again.");
 }
 
 function openApiHead(siteUrl: string) {

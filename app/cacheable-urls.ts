@@ -4,17 +4,18 @@ import { STATIC_PAGES } from "#app/site/static-pages.ts";
 import { isSlug } from "#app/text/slug.ts";
 
 /*
- * What the page cache may keep: the addresses of the public site and the API's whole lists, each in one spelling, with
- * the query parameters that its page reads. All other parameters are left out, so that they neither fill the cache nor
- * change a page. An address that is not here is rendered for whoever asks.
+ * What the page cache may hold: the pages of the public site with the data that the router fetches of them, its files, and
+ * the API's whole lists. The key is the path with those query parameters that the route declares, in one spelling. All
+ * others are left out, so that they neither fill the cache nor change a page. A URL that is not here is rendered for
+ * whoever asks.
  */
 
-const WITH_PAGES = serverContentTypes.flatMap(({ publicPath, pages }) =>
-  publicPath && pages ? [{ publicPath, ...pages }] : [],
+const WITH_PAGES = serverContentTypes.flatMap(({ publicPath, pages, showsLikes }) =>
+  publicPath && pages ? [{ publicPath, showsLikes, ...pages }] : [],
 );
 
-/** Public pages and the modules that load them, as in routes.ts; a page's data is kept like its HTML. */
-export const KEPT_PAGES: Record<string, string> = {
+/** Public pages and the modules that load them, as in routes.ts. */
+export const CACHEABLE_PAGES: Record<string, string> = {
   ...STATIC_PAGES,
   ...Object.fromEntries(
     WITH_PAGES.flatMap(({ publicPath, listModule, itemModule }) => [
@@ -35,37 +36,49 @@ const FILES = new Set([
 ]);
 /** What the API answers to whoever asks without a token. */
 const API_LISTS = new Set(serverContentTypes.map(apiPath));
-/** Route modules around every page. */
-const SHELL = ["root", "site/layout"];
 const LONGEST = 1_000;
 
-/** The one spelling of an address that may be kept; null for one that may not. */
-export function keptAddress(url: string): string | null {
+/** The key of a URL whose response may be cached; null for all others. */
+export function cacheKey(url: string): string | null {
   if (url.length > LONGEST) return null;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (FILES.has(path) || isCard(path)) return path;
   if (API_LISTS.has(path)) return mark < 0 || url.slice(mark) === "?fields=summary" ? url : null;
-  const wantsData = path.endsWith(".data");
-  const page = wantsData ? pageOfData(path) : path;
-  const route = isItem(page) ? KEPT_PAGES[page.replace(/[^/]+$/, ":slug")] : KEPT_PAGES[page];
+  const page = path.endsWith(".data") ? pageOfData(path) : path;
+  const route = isItem(page) ? CACHEABLE_PAGES[page.replace(/[^/]+$/, ":slug")] : CACHEABLE_PAGES[page];
   if (!route || page.endsWith(":slug")) return null;
   if (mark < 0) return path;
 
   const asked = new URLSearchParams(url.slice(mark));
   const list = WITH_PAGES.find(({ publicPath }) => publicPath === page);
-  const address = list ? list.listUrl(asked) : page;
-  if (address === null || !wantsData) return address;
-  const parts = dataParts(asked.get("_routes"), [...SHELL, route]);
-  if (parts === null) return null;
-  const query = new URLSearchParams(address.split("?")[1]);
-  if (parts) query.set("_routes", parts);
+  const key = list ? list.listUrl(asked) : page;
+  if (key === null || page === path) return key;
+  return dataKey(path, new URLSearchParams(key.split("?")[1]), asked.get("_routes"), route);
+}
+
+/**
+ * The router asks for the data of a whole page, or of its own module. Anything else is not cached: without that module
+ * nobody looks whether there is such a page.
+ */
+function dataKey(path: string, query: URLSearchParams, routes: string | null, route: string): string | null {
+  if (routes !== null && routes !== route) return null;
+  if (routes !== null) query.set("_routes", route);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** "/blog.data" is what the router fetches for "/blog", and "/_.data" for "/". */
 function pageOfData(path: string): string {
   return path === "/_.data" ? "/" : path.slice(0, -".data".length);
+}
+
+/** Whether the response of a cacheable URL changes with likes. */
+export function showsLikes(key: string): boolean {
+  return serverContentTypes.some(
+    (type) =>
+      type.showsLikes &&
+      (key.startsWith(apiPath(type)) || (type.publicPath !== null && key.startsWith(type.publicPath))),
+  );
 }
 
 /** The page of an item: the path of its type's list and a slug. */
@@ -78,11 +91,4 @@ function isItem(path: string): boolean {
 /** The image that links to an item are shown with. */
 function isCard(path: string): boolean {
   return path.startsWith("/og/") && path.endsWith(".png") && isItem(path.slice("/og".length, -".png".length));
-}
-
-/** Which modules' data is asked for, in one order; "" for all, null when one of them is not of this page. */
-function dataParts(routes: string | null, all: string[]): string | null {
-  if (routes === null) return "";
-  const wanted = routes.split(",");
-  return wanted.every((one) => all.includes(one)) ? all.filter((one) => wanted.includes(one)).join(",") : null;
 }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Log } from "#app/observability/log.ts";
-import { passMetricsOn } from "#app/observability/shared-metrics.ts";
+import { aggregateMetrics } from "#app/observability/cluster-metrics.ts";
 
 /*
  * Several processes on one port (WEB_CONCURRENCY). The first process serves nobody: it holds the port, puts
@@ -27,7 +27,7 @@ const KILL_MS = 12_000;
 export async function startProcesses(script: string, count: number, port: number, log: Log): Promise<Ready | null> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script });
-  passMetricsOn();
+  aggregateMetrics();
   const serving = new Set<Worker>();
   let stopping = false;
   let exchanging = false;

@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { limitConnections, type ConnectionTimes } from "#app/http/connection-limits.ts";
 import { parseSettings } from "#app/config/settings.ts";
 import type { Deadline } from "#app/images/worker-pool.ts";
-import type { Pages } from "#app/public-router.server.ts";
+import type { Pages } from "#app/server.ts";
 import { openSite, type Site } from "#app/server.ts";
 import { startS3, type S3Server } from "./s3.ts";
 

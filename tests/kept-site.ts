@@ -1,11 +1,15 @@
 import { request, type OutgoingHttpHeaders } from "node:http";
 import { expect } from "vitest";
-import type { Pages } from "#app/public-router.server.ts";
-import { form, listen, openTestSite } from "./harness.ts";
+import type { Pages } from "#app/server.ts";
+import { form, listen, openTestSite, type freshDatabase } from "./harness.ts";
 
 /** The site on a port. Without real pages: feeds, sitemap and cards are kept in the same way. */
-export async function openKeptSite(env: Record<string, string> = {}, pages?: Pages) {
-  const site = await openTestSite(env, undefined, pages);
+export async function openKeptSite(
+  env: Record<string, string> = {},
+  pages?: Pages,
+  on?: Awaited<ReturnType<typeof freshDatabase>>,
+) {
+  const site = await openTestSite(env, on, pages);
   const door = await listen(site.site);
   const post = (title: string, more: Record<string, string> = {}) =>
     form({ title, content: `About ${title}.`, ...more });

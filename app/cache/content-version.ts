@@ -8,12 +8,19 @@ import { shareNext } from "#app/db/single-flight.ts";
 import type { Log } from "#app/observability/log.ts";
 import type { Settings } from "#app/config/settings.ts";
 
-/** Tells whether what visitors can see has changed, whoever changed it. */
+/** Each changes with what visitors can see, whoever changed it. */
+export type Versions = {
+  /** Of everything but the likes of posts. */
+  content: string;
+  /** Of everything. */
+  withLikes: string;
+};
+
 export type ContentVersion = {
-  /** The version right now; null when only `read` can tell. */
-  current(): string | null;
-  /** The version at some moment after this call. Fails when the database cannot be asked. */
-  read(): Promise<string>;
+  /** The versions right now; null when only `read` can tell. */
+  current(): Versions | null;
+  /** The versions at some moment after this call. Fails when the database cannot be asked. */
+  read(): Promise<Versions>;
   /** After a write through this process, before it is acknowledged. */
   renew(): void;
   close(): Promise<void>;
@@ -32,13 +39,9 @@ export function openContentVersion({ settings, db, log }: Options): ContentVersi
  */
 function look(dataDir: string): ContentVersion {
   const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true });
-  const statement = sqlite.prepare<[], string>("select version from content_version").pluck();
-  const get = () => {
-    const version = statement.get();
-    if (version === undefined) throw new Error("The table content_version is empty.");
-    return version;
-  };
-  let known: string | null = null;
+  const statement = sqlite.prepare<[], VersionRow>(SELECT);
+  const get = () => toVersions(statement.get());
+  let known: Versions | null = null;
   let knownIn = -1;
   return {
     current() {
@@ -60,6 +63,14 @@ function look(dataDir: string): ContentVersion {
       sqlite.close();
     },
   };
+}
+
+const SELECT = "select version, likes_version from content_version";
+type VersionRow = { version: string; likes_version: string };
+
+function toVersions(row: VersionRow | undefined): Versions {
+  if (!row) throw new Error("The table content_version is empty.");
+  return { content: row.version, withLikes: `${row.version} ${row.likes_version}` };
 }
 
 const RETRY_MS = 500;
@@ -84,7 +95,7 @@ function ask(url: string, db: Db, log: Log): ContentVersion {
   let closed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  async function askOnce(): Promise<string> {
+  async function askOnce(): Promise<Versions> {
     if (silent) throw new DatabaseSilent();
     const one = connected ? client : undefined;
     try {
@@ -99,14 +110,13 @@ function ask(url: string, db: Db, log: Log): ContentVersion {
     }
   }
 
-  async function askOn(one: Pg.Client): Promise<string> {
-    const { rows } = await one.query<{ version: string }>("select version from content_version");
-    if (!rows[0]) throw new Error("The table content_version is empty.");
-    return rows[0].version;
+  async function askOn(one: Pg.Client): Promise<Versions> {
+    const { rows } = await one.query<VersionRow>(SELECT);
+    return toVersions(rows[0]);
   }
 
-  async function askPool(): Promise<string> {
-    return (await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
+  async function askPool(): Promise<Versions> {
+    return toVersions(await db.selectFrom("content_version").select(["version", "likes_version"]).executeTakeFirst());
   }
 
   function connect() {

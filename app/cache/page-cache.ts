@@ -1,40 +1,29 @@
-import type { ContentVersion } from "./content-version.ts";
-import { improve, toKeptPage, type KeptPage } from "./entry.ts";
+import { LRUCache } from "lru-cache";
 import type { Log } from "#app/observability/log.ts";
+import type { ContentVersion, Versions } from "./content-version.ts";
+import { toCachedResponse, type CachedResponse } from "./entry.ts";
 
-type Entry = {
-  page: KeptPage;
-  version: string;
-  /** Good from this moment until that one; a clock that is set back ends it, too. */
-  from: number;
-  until: number;
-  /** Whether it waits to be packed better, or has done so. */
-  queued: boolean;
-  /** Counts up with each use of any entry. */
-  lastUse: number;
-};
+/** Current for one version, from one moment until another: a clock that is set back ends it, too. */
+type Validity = { version: string; from: number; until: number };
+type Entry = Validity & { response: CachedResponse };
+type Render = { version: string | null; response: Promise<CachedResponse> };
 
-type Flight = { version: string | null; page: Promise<KeptPage> };
-
-export type PageCacheFigures = {
-  hits: number;
-  renders: number;
-  entries: number;
-  bytes: number;
-};
+export type PageCacheMetrics = { hits: number; renders: number; entries: number; bytes: number };
 
 export type PageCache = {
-  /** What is kept at this address and still true; null when only `find` can tell. */
-  held(address: string): KeptPage | null;
-  /** What is kept, or rendered now: once, however many ask. */
-  find(address: string): Promise<KeptPage>;
-  figures(): PageCacheFigures;
+  /** What is cached for this URL and still current; null when only `find` can tell. */
+  current(url: string): CachedResponse | null;
+  /** What is cached, or rendered now: once, however many ask. */
+  find(url: string): Promise<CachedResponse>;
+  metrics(): PageCacheMetrics;
 };
 
 type Options = {
   version: ContentVersion;
-  /** Renders an address afresh; nothing of a visitor's request gets in. */
-  render: (address: string) => Promise<Response>;
+  /** Renders a URL afresh; nothing of a visitor's request gets in. */
+  render: (url: string) => Promise<Response>;
+  /** Whether a response changes with the likes of posts. */
+  showsLikes: (url: string) => boolean;
   /** When something that is scheduled next becomes visible. */
   nextChange: (after: Date) => Promise<Date | null>;
   now: () => Date;
@@ -44,128 +33,92 @@ type Options = {
 const MAX_ENTRIES = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** What takes more by itself, such as a list of very many posts, would push everything else out. */
-const MAX_WEIGHT = MAX_BYTES / 2;
+const MAX_ENTRY_BYTES = MAX_BYTES / 2;
 /** For what depends on the time in another way, such as the year in the footer. */
 const MAX_AGE_MS = 10 * 60_000;
-const IMPROVE_AFTER_MS = 1_000;
 
-/** Keeps rendered answers by address, the least recently used leaving first. What is not current is never sent. */
-export function openPageCache({ version: versions, render, nextChange, now, log }: Options): PageCache {
-  const entries = new Map<string, Entry>();
-  const flights = new Map<string, Flight>();
-  const figures = { hits: 0, renders: 0, bytes: 0 };
-  let uses = 0;
-  let horizon: { version: string; from: number; until: number } | null = null;
+/** Caches rendered responses by URL. What is not current is never sent. */
+export function createPageCache(options: Options): PageCache {
+  const { version: versions, render, showsLikes, now } = options;
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_ENTRY_BYTES,
+    sizeCalculation: ({ response }) => response.size,
+  });
+  const renders = new Map<string, Render>();
+  const expiry = createExpiry(options);
+  const counts = { hits: 0, renders: 0 };
 
-  const isGood = (entry: { version: string; from: number; until: number }, version: string, at: number) =>
-    entry.version === version && at >= entry.from && at < entry.until;
+  const versionFor = (url: string, { content, withLikes }: Versions) => (showsLikes(url) ? withLikes : content);
 
-  function held(address: string): KeptPage | null {
-    const entry = entries.get(address);
+  function hit(entry: Entry): CachedResponse {
+    counts.hits += 1;
+    return entry.response;
+  }
+
+  function current(url: string): CachedResponse | null {
+    const entry = entries.get(url);
     if (!entry) return null;
-    const version = versions.current();
-    if (version === null || !isGood(entry, version, now().getTime())) return null;
-    return use(entry);
+    const known = versions.current();
+    return known && isCurrent(entry, versionFor(url, known), now().getTime()) ? hit(entry) : null;
   }
 
-  function use(entry: Entry): KeptPage {
-    figures.hits += 1;
-    // Not by a new place in the map: each would leave a table behind that the collector takes for one in use.
-    entry.lastUse = ++uses;
-    const { br, improved } = entry.page.bodies;
-    if (br && !improved && !entry.queued) improveLater(entry);
-    return entry.page;
-  }
-
-  async function find(address: string): Promise<KeptPage> {
-    const version = await versions.read().catch(() => null);
-    const entry = entries.get(address);
+  async function find(url: string): Promise<CachedResponse> {
+    const known = await versions.read().catch(() => null);
+    const version = known && versionFor(url, known);
+    const entry = entries.get(url);
     // The database cannot be asked, so nothing can have been written through it here: better the last page than none.
-    if (version === null && entry) return use(entry);
-    if (version !== null && entry && isGood(entry, version, now().getTime())) return use(entry);
+    if (entry && (version === null || isCurrent(entry, version, now().getTime()))) return hit(entry);
 
     // A render that began before a write is not for those who come after it.
-    const running = flights.get(address);
-    if (running && running.version === version) return running.page;
-    const rendered = renderNow(address, version);
-    const flight = { version, page: rendered.then(({ page }) => page) };
-    flights.set(address, flight);
-    // Whoever waits hears of a failure; perhaps nobody does.
-    flight.page.catch(() => undefined);
+    const running = renders.get(url);
+    if (running && running.version === version) return running.response;
+    const started = { version, response: renderNow(url, known, version) };
+    renders.set(url, started);
     try {
-      const { page, until } = await rendered;
-      // Else a newer render has taken its place meanwhile.
-      const newest = flights.get(address) === flight;
-      if (newest && page.keepable && page.weight <= MAX_WEIGHT && version !== null && until !== null) {
-        keep(address, { page, version, from: until.began, until: until.end, queued: false, lastUse: ++uses });
-      }
-      return page;
+      return await started.response;
     } finally {
-      if (flights.get(address) === flight) flights.delete(address);
+      if (renders.get(url) === started) renders.delete(url);
     }
   }
 
-  async function renderNow(address: string, version: string | null) {
-    figures.renders += 1;
+  async function renderNow(url: string, known: Versions | null, version: string | null): Promise<CachedResponse> {
+    counts.renders += 1;
     const began = now();
-    const end = version === null ? null : await horizonOf(version, began);
-    const page = await toKeptPage(await render(address), entries.get(address)?.page, began);
-    return { page, until: end === null ? null : { began: began.getTime(), end } };
+    const until = known && (await expiry(known.content, began));
+    const response = await toCachedResponse(await render(url), entries.peek(url)?.response, began);
+    // Else a newer render has taken its place meanwhile.
+    const newest = renders.get(url)?.version === version;
+    if (newest && response.cacheable && version !== null && until !== null) {
+      entries.set(url, { response, version, from: began.getTime(), until });
+    }
+    return response;
   }
 
-  /** Until when what is rendered now stays true if nobody writes. Null when it cannot be told. */
-  async function horizonOf(version: string, began: Date): Promise<number | null> {
-    const at = began.getTime();
+  return {
+    current,
+    find,
+    metrics: () => ({ ...counts, entries: entries.size, bytes: entries.calculatedSize }),
+  };
+}
+
+const isCurrent = (entry: Validity, version: string, at: number) =>
+  entry.version === version && at >= entry.from && at < entry.until;
+
+/** Until when what is rendered now stays true if nobody writes. Null when it cannot be told. */
+function createExpiry({ nextChange, log }: Pick<Options, "nextChange" | "log">) {
+  let next: Validity | null = null;
+  return async (version: string, began: Date): Promise<number | null> => {
+    const from = began.getTime();
     try {
-      if (!horizon || !isGood(horizon, version, at)) {
-        const next = await nextChange(began);
-        horizon = { version, from: at, until: next?.getTime() ?? Infinity };
+      if (!next || !isCurrent(next, version, from)) {
+        next = { version, from, until: (await nextChange(began))?.getTime() ?? Infinity };
       }
-      return Math.min(horizon.until, at + MAX_AGE_MS);
+      return Math.min(next.until, from + MAX_AGE_MS);
     } catch (error) {
       log.error({ err: error }, "the next scheduled post could not be looked up");
       return null;
     }
-  }
-
-  function keep(address: string, entry: Entry): void {
-    drop(address);
-    entries.set(address, entry);
-    figures.bytes += entry.page.weight;
-    while (entries.size > MAX_ENTRIES || figures.bytes > MAX_BYTES) drop(leastRecentlyUsed());
-  }
-
-  function leastRecentlyUsed(): string {
-    let [found, earliest] = ["", Infinity];
-    for (const [address, { lastUse }] of entries) if (lastUse < earliest) [found, earliest] = [address, lastUse];
-    return found;
-  }
-
-  function drop(address: string): void {
-    const entry = entries.get(address);
-    if (!entry) return;
-    entries.delete(address);
-    figures.bytes -= entry.page.weight;
-  }
-
-  /** One page at a time, in another thread, and only if it is asked for a second time. */
-  let improving: Promise<void> = Promise.resolve();
-  function improveLater(entry: Entry): void {
-    entry.queued = true;
-    setTimeout(() => {
-      improving = afterwards(improving, entry);
-    }, IMPROVE_AFTER_MS).unref();
-  }
-
-  async function afterwards(others: Promise<void>, entry: Entry): Promise<void> {
-    await others;
-    try {
-      if (entry.page.bodies.improved) return;
-      if (entry.version === (await versions.read().catch(() => null))) await improve(entry.page);
-    } catch (error) {
-      log.error({ err: error }, "a page could not be packed better");
-    }
-  }
-
-  return { held, find, figures: () => ({ ...figures, entries: entries.size }) };
+  };
 }

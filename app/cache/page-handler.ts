@@ -1,101 +1,85 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Settings } from "#app/config/settings.ts";
 import { visitorAddress } from "#app/http/client-ip.ts";
 import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
-import { sendKept, type KeptBody } from "./compressed-response.ts";
-import { bodyOf, type KeptPage } from "./entry.ts";
-import type { Log, RequestLine } from "#app/observability/log.ts";
+import type { SendError } from "#app/http/node-error.ts";
+import type { RequestLine } from "#app/observability/log.ts";
+import { encodedBody, type CachedResponse, type EncodedBody } from "./entry.ts";
 import type { PageCache } from "./page-cache.ts";
-import { addSecurityHeaders } from "#app/http/security-headers.ts";
-import type { Settings } from "#app/config/settings.ts";
 
 type Options = {
   cache: PageCache;
-  /** The one spelling of an address whose answer may be kept; null for all others. */
-  addressOf: (url: string) => string | null;
-  settings: Pick<Settings, "siteUrl" | "hstsSubdomains" | "trustedProxies">;
-  log: Log;
-  /** Told of each answer. */
-  seen: (line: RequestLine) => void;
+  /** The key of a URL whose response may be cached; null for all others. */
+  cacheKey: (url: string) => string | null;
+  settings: Pick<Settings, "trustedProxies">;
+  sendError: SendError;
+  record: (line: RequestLine) => void;
 };
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; began: number };
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
 
 /**
- * The first door of the server: answers what is kept, with nothing in between. False when the request has to go on to
- * the next door, untouched.
+ * Stands before the Hono app and answers what may be cached. Returns false when the request has to go on to the app,
+ * untouched.
  */
-export function openPageDoor({ cache, addressOf, settings, log, seen }: Options) {
-  const failed = new Headers({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
-  addSecurityHeaders(failed, settings);
-  const sorry = {
-    head: [...failed].flat(),
-    bytes: Buffer.from("Something went wrong on our side. Try again in a moment."),
-  };
-
+export function createPageHandler({ cache, cacheKey, settings, sendError, record }: Options) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "", headers } = request;
     if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return false;
     if (!HOST.test(headers.host ?? "")) return false;
-    const visit = { request, response, began: performance.now() };
-    // Most addresses are spelled as they are kept.
-    const held = cache.held(url);
-    const address = held ? url : addressOf(url);
-    if (address === null) return false;
-    const found = held ?? cache.held(address);
-    if (found) send(visit, found, true);
-    else void findAndSend(visit, address);
+    const exchange = { request, response, began: performance.now() };
+    // Most URLs are spelled like their key.
+    const found = cache.current(url);
+    const key = found ? url : cacheKey(url);
+    if (key === null) return false;
+    const cached = found ?? cache.current(key);
+    if (cached) send(exchange, cached, true);
+    else cache.find(key).then((rendered) => send(exchange, rendered, false), failed(exchange));
     return true;
   };
 
-  async function findAndSend(visit: Visit, address: string): Promise<void> {
-    try {
-      send(visit, await cache.find(address), false);
-    } catch (error) {
-      fail(visit, error);
-    }
+  function failed({ request, response }: Exchange) {
+    return (error: unknown) => void sendError(request, response, error);
   }
 
-  function send(visit: Visit, page: KeptPage, kept: boolean): void {
-    const { headers } = visit.request;
-    if (page.shared && isKnown(headers, page)) return void end(visit, 304, page.notModified, kept);
-    const answer = bodyOf(page, chooseEncoding(headers["accept-encoding"] as string | undefined));
+  function send(exchange: Exchange, cached: CachedResponse, hit: boolean): void {
+    const { headers } = exchange.request;
+    if (cached.shared && isKnown(headers, cached)) return end(exchange, 304, cached.notModified, hit);
+    const body = encodedBody(cached, chooseEncoding(headers["accept-encoding"] as string | undefined));
     // What failed is found in the log by the render's id, whoever waited for it.
-    const id = page.status >= 500 ? page.requestId : null;
-    const finish = (body: KeptBody) => void end(visit, page.status, body, kept, id);
-    if (answer instanceof Promise) answer.then(finish, (error: unknown) => fail(visit, error));
-    else finish(answer);
+    const id = cached.status >= 500 ? cached.requestId : null;
+    const finish = (made: EncodedBody) => end(exchange, cached.status, made, hit, id);
+    if (body instanceof Promise) body.then(finish, failed(exchange));
+    else finish(body);
   }
 
-  function fail(visit: Visit, error: unknown): void {
-    const id = end(visit, 500, sorry, false);
-    log.error({ err: error, requestId: id }, "a page failed");
-  }
-
-  function end(visit: Visit, status: number, body: KeptBody, kept: boolean, id: string | null = null): string {
-    const { request, response, began } = visit;
-    const requestId = id ?? randomUUID();
-    if (!response.destroyed) sendKept(request, response, status, body, requestId);
+  function end(exchange: Exchange, status: number, body: EncodedBody, hit: boolean, id: string | null = null): void {
+    const { request, response, began } = exchange;
     const { method, url = "", headers, socket } = request;
+    const requestId = id ?? randomUUID();
+    if (!response.destroyed) {
+      response.writeHead(status, [...body.headers, "X-Request-Id", requestId]);
+      response.end(method === "HEAD" || body.bytes.length === 0 ? undefined : body.bytes);
+    }
     const query = url.indexOf("?");
     const forwarded = headers["x-forwarded-for"];
-    seen({
+    record({
       requestId,
       method,
       path: (query < 0 ? url : url.slice(0, query)).slice(0, 300),
       status,
       ms: Math.round((performance.now() - began) * 10) / 10,
       address: visitorAddress(socket.remoteAddress, String(forwarded ?? "") || null, settings.trustedProxies),
-      kept,
+      kept: hit,
     });
-    return requestId;
   }
 }
 
-type Visit = { request: IncomingMessage; response: ServerResponse; began: number };
-
-function isKnown(headers: IncomingMessage["headers"], page: KeptPage): boolean {
+function isKnown(headers: IncomingMessage["headers"], cached: CachedResponse): boolean {
   const tags = headers["if-none-match"];
-  if (tags !== undefined) return namesTag(tags, page.tag);
-  return headers["if-modified-since"] === page.modified;
+  if (tags !== undefined) return namesTag(tags, cached.etag);
+  return headers["if-modified-since"] === cached.lastModified;
 }

@@ -13,6 +13,8 @@ export interface ServerContentType extends ContentType {
   readItem(item: RawItem, now: Date): ReadItem;
   /** Null when items have no pages. */
   pages: PublicPages | null;
+  /** Its pages and lists show likes, which visitors change. */
+  showsLikes?: true;
 }
 
 /** An item that was read, and is yet to be stored. */

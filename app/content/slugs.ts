@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from "kysely";
-import { HttpError } from "#app/http/errors.ts";
+import { TakenError } from "#app/db/errors.ts";
 import { slugify } from "#app/text/slug.ts";
 import type { Db } from "#app/db/client.ts";
 import type { SlugTable } from "#app/db/schema.ts";
@@ -14,7 +14,7 @@ type Wish = { wished?: string | undefined; title: string; id: string };
 /**
  * The address of a new or renamed item: the wished one, which must be free, or one made from the title, with a
  * number where it is taken. With `ifTaken: "number"`, a wished one that is taken gives way to one made from the title.
- * @throws HttpError 409 when the wished one is taken
+ * @throws TakenError when the wished one is taken
  */
 export async function chooseSlug(
   trx: Db,
@@ -25,7 +25,7 @@ export async function chooseSlug(
   const { slug, free } = await proposeSlug(trx, table, { wished, title, id });
   if (free) return slug;
   if (ifTaken === "number") return (await proposeSlug(trx, table, { title, id })).slug;
-  throw new HttpError(409, TAKEN, { errors: { slug: TAKEN } });
+  throw new TakenError("slug", TAKEN);
 }
 
 /** The address that an item would get now, and whether it can have it: one made from a title is always free. */

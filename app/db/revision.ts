@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { HttpError } from "#app/http/errors.ts";
+import { StaleRevisionError } from "./errors.ts";
 import type { Db } from "./client.ts";
 import type { ContentTable, Row } from "./schema.ts";
 
@@ -24,9 +24,9 @@ export async function takeRow<Table extends ContentTable>(
 
 /**
  * Refuses an update that was made from an older state than the stored one. Updates that name no revision are taken.
- * @throws HttpError 409 with the current item
+ * @throws StaleRevisionError with the current item
  */
 export function checkRevision(named: number | undefined, current: { revision: number }): void {
   if (named === undefined || named === current.revision) return;
-  throw new HttpError(409, "This was changed somewhere else since you opened it.", { extra: { current } });
+  throw new StaleRevisionError(current);
 }

@@ -220,6 +220,7 @@ interface AuditRow {
 interface ContentVersionRow {
   id: number;
   version: string;
+  likes_version: string;
 }
 
 /** Tables of content, whose rows count their revisions. */

@@ -10,7 +10,6 @@ import {
   type DatabaseConnection,
   type LimitNode,
 } from "kysely";
-import { keepStatements } from "./kept-statements.ts";
 import { shareNext } from "./single-flight.ts";
 import { OutcomeUnknown } from "./unavailable.ts";
 
@@ -55,7 +54,16 @@ class PatientSqliteDriver extends SqliteDriver {
 
   /** `wal`: the write-ahead log, which has to be written through; null when SQLite does so itself. */
   constructor(sqlite: SQLite.Database, wal: string | null) {
-    super({ database: keepStatements(sqlite, () => (this.#written = true)) });
+    super({
+      database: {
+        prepare: (sql) => {
+          const statement = sqlite.prepare(sql);
+          if (!statement.readonly) this.#written = true;
+          return statement;
+        },
+        close: () => sqlite.close(),
+      },
+    });
     this.#sqlite = sqlite;
     this.#writtenThrough = wal === null ? null : shareNext(() => this.#writeThrough(wal));
   }

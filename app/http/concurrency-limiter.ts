@@ -1,32 +1,21 @@
 import { setImmediate } from "node:timers/promises";
-import { HttpError } from "./errors.ts";
+import pLimit from "p-limit";
+import { HttpError } from "#app/http/errors.ts";
 
 /**
- * Lets a few at a time do something that costs, and a few more wait; the others are told to come back. Each begins in a
- * turn of the event loop of its own, so that others come in between.
+ * Runs at most `active` pieces of work at a time and lets `waiting` more queue. Each begins in a later turn of the event
+ * loop, so that cached pages go out in between.
  */
-export function openGate({ active, waiting }: { active: number; waiting: number }) {
-  let busy = 0;
-  const queue: (() => void)[] = [];
-  let turn: Promise<void> = Promise.resolve();
-
+export function limitConcurrency({ active, waiting }: { active: number; waiting: number }) {
+  const limit = pLimit(active);
   /** @throws HttpError 503 at once, when too many wait already */
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (busy >= active) {
-      if (queue.length >= waiting) throw tooBusy();
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else busy += 1;
-    try {
-      turn = turn.then(() => setImmediate());
-      await turn;
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else busy -= 1;
+    if (limit.activeCount + limit.pendingCount >= active + waiting) {
+      throw new HttpError(503, "The site is very busy. Try again in a moment.", { headers: { "Retry-After": "2" } });
     }
+    return limit(async () => {
+      await setImmediate();
+      return work();
+    });
   };
 }
-
-const tooBusy = () =>
-  new HttpError(503, "The site is very busy. Try again in a moment.", { headers: { "Retry-After": "2" } });

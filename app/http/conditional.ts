@@ -1,10 +1,12 @@
+import { LRUCache } from "lru-cache";
+
 /* What a request says about the answer it can use: encodings (RFC 9110, 12.5.3) and what it already has (13.1). */
 
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-const chosen = new Map<string, Encoding>();
-const REMEMBERED = 100;
+/** Browsers send few different ones. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
 /** The best encoding that Accept-Encoding allows; among equals the smallest. */
 export function chooseEncoding(accepted: string | null | undefined): Encoding {
@@ -22,7 +24,7 @@ export function chooseEncoding(accepted: string | null | undefined): Encoding {
   const weightOf = (name: Encoding) => weights.get(name) ?? other ?? (name === "identity" ? 0.001 : 0);
   const best = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? "identity";
   const encoding = weightOf(best) > 0 ? best : "identity";
-  if (chosen.size < REMEMBERED && accepted.length < 100) chosen.set(accepted, encoding);
+  if (accepted.length < 100) chosen.set(accepted, encoding);
   return encoding;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import { toCursor, type Page, type Place } from "#app/db/pagination.ts";
-import { openGate } from "./concurrency-limiter.ts";
+import { limitConcurrency } from "./concurrency-limiter.ts";
 
 /** A longer list is cut at an item, and its response leads to the rest. */
 const MAX_ITEMS = 1_000;
@@ -15,7 +15,7 @@ const FIRST_PORTION = 32;
 /** Large rows may follow small ones. */
 const MAX_PORTION = 64;
 /** What measuring leaves for the collector adds up when many lists are measured at once. */
-const measureInTurn = openGate({ active: 2, waiting: 64 });
+const measureInTurn = limitConcurrency({ active: 2, waiting: 64 });
 
 type List<Item> = {
   page: Page;

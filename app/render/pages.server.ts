@@ -1,14 +1,20 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
-import { isUnavailable } from "#app/db/unavailable.ts";
-import { requestIdContext, servicesContext, visitorAddressContext } from "#app/services/services.server.ts";
-import type { Pages } from "#app/public-router.server.ts";
+import { describeError, logFault } from "#app/http/error-response.ts";
+import {
+  requestIdContext,
+  servicesContext,
+  visitorAddressContext,
+  type Services,
+} from "#app/services/services.server.ts";
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
 
+type Visit = { requestId: string; address: string };
+
 /** Renders pages with React Router; loaders find the services in their context. */
-export function createPages(mode: string): Pages {
-  const handle = createRequestHandler(sayingUnavailable(build as ServerBuild), mode);
-  return async (request, services, { requestId, address }) => {
+export function createPages(mode: string) {
+  const handle = createRequestHandler(withErrorPages(build as ServerBuild), mode);
+  return async (request: Request, services: Services, { requestId, address }: Visit): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestIdContext, requestId);
@@ -22,25 +28,33 @@ export function createPages(mode: string): Pages {
   };
 }
 
-type Loader = (args: { context: Readonly<RouterContextProvider> }) => unknown;
+type Run = (args: { context: Readonly<RouterContextProvider>; request: Request }) => unknown;
 
-/** A page whose data cannot be reached says so with 503, where any other fault is a 500. */
-function sayingUnavailable(build: ServerBuild): ServerBuild {
-  const guarded = (loader: Loader): Loader => {
-    return async (args) => {
+/** What a loader or an action refuses, and data that cannot be reached, becomes the error page of its status. */
+function withErrorPages(build: ServerBuild): ServerBuild {
+  const guarded =
+    (run: Run): Run =>
+    async (args) => {
       try {
-        return await loader(args);
+        return await run(args);
       } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        const requestId = args.context.get(requestIdContext);
-        args.context.get(servicesContext).log.error({ err: error, requestId }, "a page's data cannot be reached");
-        throw data(null, { status: 503 });
+        if (!(error instanceof Error)) throw error;
+        const asked = { path: "", requestId: args.context.get(requestIdContext) };
+        const { status, headers } = describeError(error, asked.path);
+        if (status === 500) throw error;
+        logFault(error, status, asked, args.context.get(servicesContext).log);
+        throw data(null, { status, headers });
       }
     };
-  };
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    const loader = route?.module.loader as Loader | undefined;
-    return [id, route && loader ? { ...route, module: { ...route.module, loader: guarded(loader) } } : route];
+    if (!route) return [id, route];
+    const { loader, action } = route.module as { loader?: Run; action?: Run };
+    const module = {
+      ...route.module,
+      ...(loader && { loader: guarded(loader) }),
+      ...(action && { action: guarded(action) }),
+    };
+    return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
 }

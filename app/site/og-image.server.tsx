@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { site } from "#site-config";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
-import { openGate } from "#app/http/concurrency-limiter.ts";
+import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { shorten } from "#app/text/shorten.ts";
 
 const SIZE = { width: 1200, height: 630 };
@@ -20,7 +20,7 @@ export function ogImage(card: Card): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify(card);
   const kept = cards.get(key);
   if (kept) return kept;
-  const drawn = gate(() => drawNow(card));
+  const drawn = limited(() => drawNow(card));
   cards.set(key, drawn);
   drawn.catch(() => cards.delete(key));
   const oldest = cards.keys().next().value;
@@ -49,7 +49,7 @@ async function openTools() {
 }
 
 /** One card at a time: each holds the processor for a moment. */
-const gate = openGate({ active: 1, waiting: 16 });
+const limited = limitConcurrency({ active: 1, waiting: 16 });
 
 async function drawNow(card: Card): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= openTools();

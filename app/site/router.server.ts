@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { site } from "#site-config";
+import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { atom, jsonFeed, rss } from "./feed-formats.ts";
@@ -9,14 +10,14 @@ import { securityTxt } from "./security-txt.ts";
 import { robots, sitemap } from "./sitemap.server.ts";
 
 /** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
-export function siteDoor(services: Services): Hono {
+export function siteRouter(services: Services): Hono {
   const { db, settings, now, contentTypes } = services;
   const text = (c: Context, body: string, type: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
-  const card = async (c: Context, shown: Card | null) =>
-    shown
-      ? c.body(await ogImage(shown), 200, { "Content-Type": "image/png" })
-      : c.text("There is no such picture.", 404);
+  const card = async (c: Context, shown: Card | null) => {
+    if (!shown) throw notFound("picture");
+    return c.body(await ogImage(shown), 200, { "Content-Type": "image/png" });
+  };
 
   return new Hono()
     .get("/rss.xml", async (c) => text(c, rss(await readFeed(services)), "application/rss+xml"))

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.ts";
-import { form, json } from "../harness.ts";
+import type { Pages } from "#app/server.ts";
+import { form, freshDatabase, json } from "../harness.ts";
 import { openKeptSite } from "../kept-site.ts";
 
 test("after a write is acknowledged nobody sees the page from before it", async () => {
@@ -17,7 +18,7 @@ test("after a write is acknowledged nobody sees the page from before it", async 
 });
 
 /** Every way in which what visitors see can change, each seen in a feed or the sitemap right after it. */
-test("every write is seen at once: posts, projects, pictures' texts, likes, and what the database is told by hand", async () => {
+test("every write is seen at once: posts, projects, pictures' texts, and what the database is told by hand", async () => {
   await using site = await openKeptSite();
   const token = await site.login();
   const { db } = site.site.services;
@@ -47,11 +48,6 @@ test("every write is seen at once: posts, projects, pictures' texts, likes, and 
   await renews("changed testimonial", () =>
     site.write(`/api/testimonials/${praise.testimonial.id}`, form({ name: "Bo" }, "PUT"), token),
   );
-  const like = json({ visitor: "11111111-1111-4111-8111-111111111111" });
-  await renews("like", () => site.write(`/api/blogs/${post.id}/likes`, like, token));
-  const liked = await version();
-  await site.write(`/api/blogs/${post.id}/likes`, like, token);
-  expect(await version()).toBe(liked);
   await renews("picture", async () => {
     await db
       .insertInto("media")
@@ -70,6 +66,58 @@ test("every write is seen at once: posts, projects, pictures' texts, likes, and 
   expect(await site.text("/sitemap.xml")).not.toContain(`/portfolio/${shop.slug}`);
   await renews("deleted post", () => site.write(`/api/blogs/${post.id}`, { method: "DELETE" }, token));
 });
+
+test("every column of a post renews the version of all content, but its likes", async () => {
+  await using site = await openKeptSite();
+  await site.write("/api/blogs", site.post("A post"));
+  const { db } = site.site.services;
+  const versions = () =>
+    db.selectFrom("content_version").select(["version", "likes_version"]).executeTakeFirstOrThrow();
+  const row = await db.selectFrom("blogs").selectAll().executeTakeFirstOrThrow();
+  for (const column of Object.keys(row)) {
+    const before = await versions();
+    await sql`update blogs set ${sql.ref(column)} = ${sql.ref(column)}`.execute(db);
+    const after = await versions();
+    const renewed = [after.version !== before.version, after.likes_version !== before.likes_version];
+    expect([column, ...renewed]).toEqual([column, column !== "likes", column === "likes"]);
+  }
+});
+
+const visitor = (number: number) => `11111111-1111-4111-8111-${String(number).padStart(12, "0")}`;
+
+test("a like is seen at once wherever it shows, at every process, and renders nothing else anew", async () => {
+  await using fresh = await freshDatabase();
+  await using one = await openKeptSite({}, likesOf, fresh);
+  await using other = await openKeptSite({}, likesOf, fresh);
+  const { id, slug } = await one.write("/api/blogs", one.post("A post"));
+  const shows = ["/blog", "/blog?category=Design", `/blog/${slug}`, `/blog/${slug}.data`, "/api/blogs", "/blog.data"];
+  const others = ["/", "/about", "/portfolio", "/rss.xml", "/feed.json", "/sitemap.xml", "/api/projects"];
+  for (const path of [...shows, ...others]) for (const site of [one, other]) await site.text(path);
+  const before = [one.renders(), other.renders()];
+  for (let round = 1; round <= 30; round += 1) {
+    const [writer, reader] = round % 2 ? [one, other] : [other, one];
+    const init = { ...json({ visitor: visitor(round) }) };
+    expect((await writer.get(`/api/blogs/${id}/likes`, init)).status).toBe(200);
+    for (const path of shows) {
+      for (const site of [reader, writer]) {
+        expect([path, round, (await site.text(path)).includes(`"likes":${round}`)]).toEqual([path, round, true]);
+      }
+    }
+    for (const path of others) for (const site of [one, other]) await site.text(path);
+  }
+  expect([one.renders(), other.renders()]).toEqual(before.map((count) => count + 30 * shows.length));
+  const again = [one.renders(), other.renders()];
+  // Who likes once more changes nothing.
+  await one.get(`/api/blogs/${id}/likes`, json({ visitor: visitor(1) }));
+  for (const path of shows) for (const site of [one, other]) await site.text(path);
+  expect([one.renders(), other.renders()]).toEqual(again);
+});
+
+/** In the place of pages: what they show of likes. */
+const likesOf: Pages = async (_request, { db }) => {
+  const posts = await db.selectFrom("blogs").select("likes").execute();
+  return new Response(JSON.stringify(posts), { headers: { "Content-Type": "text/html" } });
+};
 
 test("what another connection writes is seen", async () => {
   await using site = await openKeptSite();

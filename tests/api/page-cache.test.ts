@@ -175,3 +175,21 @@ test("only whole, public answers to plain questions are kept", async () => {
   await site.get("/collex", { method: "POST", body: "" });
   expect(site.site.pageCache()).toMatchObject({ entries: 0, hits: 0 });
 });
+
+test("no parameter that a route does not declare adds an entry, nor does data of parts of a page", async () => {
+  await using site = await openKeptSite(
+    {},
+    async () => new Response("a page", { headers: { "Content-Type": "text/x" } }),
+  );
+  const own = encodeURIComponent("features/blog/pages/blog-page");
+  for (const path of ["/blog", "/blog.data", `/blog.data?_routes=${own}`]) await site.text(path);
+  expect(site.site.pageCache().entries).toBe(3);
+  for (let turn = 0; turn < 20; turn += 1) {
+    await site.text(`/blog?x=${turn}`);
+    await site.text(`/blog.data?_routes=root&before=post-${turn}`);
+    await site.text(`/blog.data?_routes=root,${own}&before=post-${turn}`);
+    await site.text(`/blog.data?_routes=${own}&y=${turn}`);
+    await site.text(`/blog.data?z=${turn}&_routes=${own}&z=${turn}`);
+  }
+  expect(site.site.pageCache().entries).toBe(3);
+});

@@ -1,6 +1,6 @@
 import { route, type RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { KEPT_PAGES, keptAddress } from "#app/cacheable-urls.ts";
+import { CACHEABLE_PAGES, cacheKey } from "#app/cacheable-urls.ts";
 import routes from "#app/routes.ts";
 import { openTestSite } from "../harness.ts";
 
@@ -23,8 +23,8 @@ function missingOf(list: RouteConfigEntry[], sitemapPaths: string[]): string[] {
     const urls = sitemapPaths.filter((url) => pattern.test(url));
     return [
       ...(urls.length === 0 ? [`${path} is not in the sitemap`] : []),
-      ...(KEPT_PAGES[path] === module ? [] : [`${path} is not cacheable with its module`]),
-      ...urls.filter((url) => keptAddress(url) !== url).map((url) => `${url} is not cacheable`),
+      ...(CACHEABLE_PAGES[path] === module ? [] : [`${path} is not cacheable with its module`]),
+      ...urls.filter((url) => cacheKey(url) !== url).map((url) => `${url} is not cacheable`),
     ];
   });
 }
@@ -41,7 +41,7 @@ test("every public page of routes.ts is in the sitemap and cacheable, and nothin
   expect(missingOf(routes, paths)).toEqual([]);
   const known = pagesOf(routes).map(([path]) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
   expect(paths.filter((path) => !known.some((pattern) => pattern.test(path)))).toEqual([]);
-  expect(Object.keys(KEPT_PAGES).filter((path) => !pagesOf(routes).some(([page]) => page === path))).toEqual([]);
+  expect(Object.keys(CACHEABLE_PAGES).filter((path) => !pagesOf(routes).some(([page]) => page === path))).toEqual([]);
 });
 
 test("a public page that the sitemap or the cache does not know is noticed", async () => {

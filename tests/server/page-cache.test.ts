@@ -47,20 +47,6 @@ test("pages and their data are kept in the browser's encodings and answered with
   }
 });
 
-test("a page that is asked for often gets smaller, and stays so when somebody writes what does not show on it", async () => {
-  await using folder = await temporaryFolder();
-  await using server = await startServer({ DATA_DIR: folder.path });
-  const size = async () => {
-    const answer = await fetch(`${server.origin}/about`, { headers: BROTLI });
-    return Number(answer.headers.get("Content-Length"));
-  };
-  const first = await size();
-  await expect.poll(size, { timeout: 20_000 }).toBeLessThan(first);
-  const smallest = await size();
-  await write(server.origin, "POST", "/api/blogs", { title: "A new post", content: "Not on that page." });
-  expect(await size()).toBe(smallest);
-});
-
 test("a kept page comes whole to whoever reads slowly, with an id of its own and the time of its sending", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path });

@@ -64,7 +64,7 @@ test("the figures count requests, renders and hits, what waits, and tell how the
   expect(counted("media", 404)).toBe(1);
   expect(figures.get("northquad_page_renders_total")).toBe(2);
   expect(figures.get("northquad_page_cache_hits_total")).toBe(2);
-  expect(figures.get('northquad_http_request_seconds_bucket{class="page",le="+Inf"}')).toBe(4);
+  expect(figures.get('northquad_http_request_seconds_bucket{le="+Inf",class="page"}')).toBe(4);
   expect(figures.get('northquad_http_request_seconds_count{class="page"}')).toBe(4);
   expect(figures.get("northquad_mail_waiting")).toBe(1);
   expect(figures.get('northquad_pictures{state="waiting"}')).toBe(0);

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readListQuery, toCursor } from "#app/db/pagination.ts";
+import { toCursor } from "#app/db/pagination.ts";
+import { readListQuery } from "#app/http/list-query.ts";
 import { blogAddress, matchesSearch, readBlogSearch } from "#app/features/blog/blog-search.ts";
 import { headingsOf } from "#app/features/blog/table-of-contents.ts";
 import { gradientFrom } from "#app/features/projects/gradient.ts";
-import { keptAddress } from "#app/cacheable-urls.ts";
+import { cacheKey } from "#app/cacheable-urls.ts";
 import { visitorAddress, visitorKey } from "#app/http/client-ip.ts";
 import { readQuery } from "#app/http/body.ts";
 import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { describeError } from "#app/http/error-response.ts";
 import { diffLines } from "#app/text/line-diff.ts";
 import { renderMarkdown } from "#app/content/markdown.ts";
 import { parseSettings, StartRefused } from "#app/config/settings.ts";
@@ -35,7 +36,8 @@ function faultOf(read: () => unknown): unknown {
 
 /** Nothing, or a 400 with a sentence. */
 const isAnswer = (fault: unknown) =>
-  fault === null || (fault instanceof HttpError && fault.status === 400 && /^[A-Z][^]*\.$/.test(fault.message));
+  fault === null ||
+  (describeError(fault, "").status === 400 && /^[A-Z][^]*\.$/.test(describeError(fault, "").sentence));
 
 test("a slug can stand in an address, and making it again changes nothing", () => {
   expectAlways(
@@ -213,10 +215,10 @@ test("only addresses of the site's own pages and files are kept, in a spelling t
   );
   expectAlways(
     fc.property(address, (asked) => {
-      const kept = keptAddress(asked);
+      const kept = cacheKey(asked);
       if (kept === null) return;
       expect(kept).toMatch(/^\/(?!\/)[\w./?&=%+-]*$/);
-      expect(keptAddress(kept)).toBe(kept);
+      expect(cacheKey(kept)).toBe(kept);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { keptAddress } from "#app/cacheable-urls.ts";
+import { cacheKey } from "#app/cacheable-urls.ts";
 import { contentTypes } from "#app/content-types.ts";
 import { openPictureFiles } from "#app/import/find-images.server.ts";
 import { moveIn } from "#app/import/import-lists.server.ts";
@@ -14,7 +14,7 @@ import { picture } from "../images.ts";
 const POST = { title: "Post", content: "Text", category: "Interview", source: "The campus paper" };
 
 test("the page is cacheable and in the navigation", async () => {
-  expect(keptAddress("/pricing?utm=1")).toBe("/pricing");
+  expect(cacheKey("/pricing?utm=1")).toBe("/pricing");
   expect(await readFile(join(import.meta.dirname, "../../app/site/header.tsx"), "utf8")).toContain('"/pricing"');
 });
 
@@ -26,7 +26,7 @@ test("the category filters the blog, and the field is stored, changed and kept",
   await site.fetch(`/api/blogs/${id}`, { token, ...json({ title: "New" }, "PUT") });
   const [listed] = await (await site.fetch("/api/blogs?fields=summary")).json();
   expect(listed).toMatchObject({ title: "New", source: POST.source });
-  expect(keptAddress("/blog?category=interview")).toBe("/blog?category=Interview");
+  expect(cacheKey("/blog?category=interview")).toBe("/blog?category=Interview");
 });
 
 test("everything that goes through the list of content types knows the new one", async () => {
@@ -41,7 +41,7 @@ test("everything that goes through the list of content types knows the new one",
   const created = await site.fetch("/api/partners", { token, ...form(fields) });
   expect(created.status).toBe(201);
   expect(await version()).not.toEqual(before);
-  expect(keptAddress("/api/partners")).toBe("/api/partners");
+  expect(cacheKey("/api/partners")).toBe("/api/partners");
   expect(contentTypes.map(({ labels }) => labels.many)).toContain("Partners");
 
   const [image] = (await read("/api/media?filter=unused")).pictures;

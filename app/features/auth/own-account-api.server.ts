@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { pageParameters, toPage, type Page } from "#app/db/pagination.ts";
+import type { Page } from "#app/db/pagination.ts";
+import { pageParameters, toPage } from "#app/http/list-query.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { answers, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";

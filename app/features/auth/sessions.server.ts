@@ -1,7 +1,6 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
-import { prepared } from "#app/db/prepared.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { SessionItem, SessionUser } from "./account.ts";
@@ -79,7 +78,13 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
   if (authorization === null) return null;
   const token = bearerToken(authorization);
   if (!token) throw sessionNeeded("The Authorization header must be: Bearer, a space, the token.");
-  const [session] = await sessionOf(db, { token_hash: fingerprint(token) });
+  const session = await db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .select(["sessions.id as session_id", "sessions.created_at as since", "last_seen_at", "expires_at"])
+    .select(["accounts.id", "accounts.name", "accounts.email", "accounts.role"])
+    .where("token_hash", "=", fingerprint(token))
+    .executeTakeFirst();
   const idle = session ? now.getTime() - Date.parse(session.last_seen_at) : 0;
   if (!session || session.expires_at <= now.toISOString() || idle > IDLE_MS) {
     throw sessionNeeded("Your session has ended. Log in again.");
@@ -93,15 +98,6 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
   }
   return { user: toUser(session), sessionId: session.session_id, since: session.since };
 }
-
-const sessionOf = prepared((db, { token_hash }: { token_hash: string }) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .select(["sessions.id as session_id", "sessions.created_at as since", "last_seen_at", "expires_at"])
-    .select(["accounts.id", "accounts.name", "accounts.email", "accounts.role"])
-    .where("token_hash", "=", token_hash),
-);
 
 /** The sessions of an account that can still be used, the last used first. */
 export async function listSessions(

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { listQuery, readListQuery } from "#app/db/pagination.ts";
+import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { actorOf, readerOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";

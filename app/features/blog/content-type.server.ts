@@ -11,6 +11,7 @@ import { eachBlog, findBlog } from "./queries.server.ts";
 export const serverPostType: ServerContentType = {
   ...postType,
   recognizedBy: ["title", "content"],
+  showsLikes: true,
   pages: {
     listModule: "features/blog/pages/blog-page",
     itemModule: "features/blog/pages/post-page",

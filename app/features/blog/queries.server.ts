@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { sql, type InferResult } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, comesBefore, type Page, type Place } from "#app/db/pagination.ts";
-import { prepared } from "#app/db/prepared.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./post.ts";
 
@@ -74,23 +73,10 @@ export async function listBlogSummaries(
   { limit, after, ids, ...reader }: Reader & Page & { ids?: string[] },
 ): Promise<BlogSummary[]> {
   if (ids?.length === 0) return [];
-  if (!ids && !after) {
-    const first = { at: reader.now.toISOString(), limit: limit ?? NO_LIMIT };
-    return (await firstPage[reader.viewer](db, first)).map(toSummary);
-  }
   const query = newestFirst(db, reader, { limit, after });
   const rows = await readSummaries(ids ? query.where("blogs.id", "in", ids) : query);
   return rows.map(toSummary);
 }
-
-/** More than there are. */
-const NO_LIMIT = 2 ** 31 - 1;
-
-const firstPageFor = (viewer: Viewer) =>
-  prepared((db, { at, limit }: { at: string; limit: number }) =>
-    summariesOf(inOrder(visible(db, viewer, at)).limit(limit)),
-  );
-const firstPage = { public: firstPageFor("public"), admin: firstPageFor("admin") };
 
 /** The posts with these ids, as the admin's lists show them. */
 export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promise<BlogSummary[]> {
@@ -101,17 +87,12 @@ export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promi
 
 /** One post by id or slug; null when it does not exist for the reader. */
 export async function findBlog(db: Db, idOrSlug: string, { viewer, now }: Reader): Promise<Blog | null> {
-  const [row] = await oneBlog[viewer](db, { idOrSlug, at: now.toISOString() });
+  const row = await withPicture(visible(db, viewer, now.toISOString()))
+    .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
+    .select(FULL_COLUMNS)
+    .executeTakeFirst();
   return row ? toBlog(row) : null;
 }
-
-const oneBlogFor = (viewer: Viewer) =>
-  prepared((db, { idOrSlug, at }: { idOrSlug: string; at: string }) =>
-    withPicture(visible(db, viewer, at))
-      .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
-      .select(FULL_COLUMNS),
-  );
-const oneBlog = { public: oneBlogFor("public"), admin: oneBlogFor("admin") };
 
 /** The posts that visitors find right before and after this one. */
 export async function neighbours(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageParameters } from "#app/db/pagination.ts";
+import { pageParameters } from "#app/http/list-query.ts";
 import { searchText } from "#app/db/search.ts";
 import { PICTURE_FILTERS } from "./media.ts";
 

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { isUnavailable } from "#app/db/unavailable.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
 import { MEDIA_NAME, mediaType } from "#app/images/store.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** /media: the stored pictures, under names that never change their content. */
-export function mediaDoor(services: Services): Hono {
-  const { media, settings, log } = services;
+export function mediaRouter(services: Services): Hono {
+  const { media, settings } = services;
   return new Hono().get("/:name", async (c) => {
     const name = c.req.param("name");
     const known = MEDIA_NAME.test(name);
@@ -18,7 +19,7 @@ export function mediaDoor(services: Services): Hono {
     try {
       const file = known ? await media.get(name) : null;
       if (known && !file) await reportLoss(services, name);
-      if (!file) return c.text("There is no such picture.", 404);
+      if (!file) throw notFound("picture");
       const headers = {
         "Content-Type": mediaType(name),
         "Content-Length": String(file.size),
@@ -31,10 +32,9 @@ export function mediaDoor(services: Services): Hono {
       return c.body(null, 200, headers);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      log.warn({ err: error, name }, "a picture could not be fetched");
-      return c.text("This picture cannot be fetched right now.", 503, {
-        "Retry-After": "5",
-        "Cache-Control": "no-store",
+      throw new HttpError(503, "This picture cannot be fetched right now.", {
+        headers: { "Retry-After": "5" },
+        cause: error,
       });
     }
   });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { bulkDelete, bulkDeleted } from "#app/content/bulk.ts";
-import { listQuery, readListQuery } from "#app/db/pagination.ts";
+import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, type Body } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";

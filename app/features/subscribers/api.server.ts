@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { z } from "zod";
-import { pageParameters, toPage, type Page } from "#app/db/pagination.ts";
+import type { Page } from "#app/db/pagination.ts";
+import { pageParameters, toPage } from "#app/http/list-query.ts";
 import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";

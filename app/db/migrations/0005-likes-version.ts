@@ -1,0 +1,41 @@
+/*
+ * A like changes few pages, and anybody can give one: it renews a version of its own, and leaves that of all other content
+ * alone. A migration that adds a column to `blogs` has to name it here anew: tests/api/never-stale.test.ts asks each.
+ */
+const BUT_LIKES = `id, slug, title, content, content_html, excerpt, preview, category, tags, seo_title, seo_description, status,
+  publish_at, published_at, image_id, author_name, read_time, comments, created_at, updated_at, revision`;
+
+const COLUMN = "alter table content_version add column likes_version text not null default 'new'";
+
+const sqliteTriggers = [
+  "drop trigger blogs_update_shows",
+  `create trigger blogs_update_shows after update of ${BUT_LIKES} on blogs begin
+  update content_version set version = hex(randomblob(12));
+end`,
+  `create trigger blogs_likes_show after update of likes on blogs begin
+  update content_version set likes_version = hex(randomblob(12));
+end`,
+];
+
+/* As for all content: once a transaction and at its end. */
+const postgresTriggers = [
+  `create or replace function renew_likes_version() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('northquad.likes_renewed', true), '') <> 'yes' then
+    perform set_config('northquad.likes_renewed', 'yes', true);
+    update content_version set likes_version = gen_random_uuid()::text;
+  end if;
+  return null;
+end
+$$`,
+  "drop trigger blogs_shows on blogs",
+  `create constraint trigger blogs_shows after insert or update of ${BUT_LIKES} or delete on blogs
+  deferrable initially deferred for each row execute function renew_content_version()`,
+  `create constraint trigger blogs_likes_show after update of likes on blogs
+  deferrable initially deferred for each row execute function renew_likes_version()`,
+];
+
+export const sql = {
+  sqlite: [COLUMN, ...sqliteTriggers],
+  postgres: [COLUMN, ...postgresTriggers],
+};

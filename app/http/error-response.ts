@@ -1,0 +1,101 @@
+import { InvalidCursorError, StaleRevisionError, TakenError } from "#app/db/errors.ts";
+import { isTaken, isUnavailable, isUnstorable, OutcomeUnknown } from "#app/db/unavailable.ts";
+import type { Log } from "#app/observability/log.ts";
+import { HttpError } from "./errors.ts";
+
+/* The one place where errors become responses, whoever threw them. */
+
+/** What a client is told of an error. The details of a fault of ours stay in the log, under the request's id. */
+export type ErrorDescription = {
+  status: number;
+  sentence: string;
+  headers: Record<string, string>;
+  /** What is wrong with which field. */
+  errors?: Record<string, string>;
+  /** Further members of the JSON, such as the current item of a conflict. */
+  extra?: Record<string, unknown>;
+};
+
+type Asked = { path: string; requestId: string };
+
+/** Whether a path belongs to the API, which answers with JSON. */
+const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
+
+/** `path`: what was asked for. Whoever writes by the API is told whether anything was changed. */
+export function describeError(error: unknown, path: string): ErrorDescription {
+  if (error instanceof HttpError) {
+    const { status, message: sentence, headers, errors, extra } = error;
+    return { status, sentence, headers, ...(errors && { errors }), extra };
+  }
+  const refusal = (status: number, sentence: string, more: Partial<ErrorDescription> = {}): ErrorDescription => ({
+    status,
+    sentence,
+    headers: {},
+    ...more,
+  });
+  if (error instanceof StaleRevisionError) return refusal(409, error.message, { extra: { current: error.current } });
+  if (error instanceof TakenError) return refusal(409, error.message, { errors: { [error.field]: error.message } });
+  if (error instanceof InvalidCursorError) {
+    return refusal(400, error.message, { errors: { cursor: "Use the value of X-Next-Cursor, unchanged." } });
+  }
+  if (isTaken(error)) return refusal(409, "Somebody saved the same name at the same moment. Try again.");
+  if (isUnstorable(error)) {
+    return refusal(400, "The input contains characters that cannot be stored. Remove them and try again.");
+  }
+  if (isUnavailable(error)) {
+    return refusal(503, unavailableSentence(error, path), { headers: { "Retry-After": "30" } });
+  }
+  const then = isApiPath(path) ? "Look whether it was done, then try again." : "Try again in a moment.";
+  return refusal(500, `Something went wrong on our side. ${then}`);
+}
+
+function unavailableSentence(error: unknown, path: string): string {
+  if (!isApiPath(path)) return "The site cannot reach its data just now. Try again in a minute.";
+  const outcome =
+    error instanceof OutcomeUnknown
+      ? "It may have been saved. Look, before you try again"
+      : "Nothing was changed. Try again";
+  return `This cannot be done right now. ${outcome} in a minute.`;
+}
+
+/** The response to an error: the API's envelope, or a sentence as text. */
+export function errorResponse(error: unknown, asked: Asked, log: Log): Response {
+  const { status, sentence, headers, errors, extra } = describeError(error, asked.path);
+  logFault(error, status, asked, log);
+  const isJson = isApiPath(asked.path);
+  const body = isJson
+    ? JSON.stringify({ message: sentence, ...(errors && { errors }), ...extra, requestId: asked.requestId })
+    : sentence;
+  return new Response(body, {
+    status,
+    headers: { ...headers, ...headersOf(body, isJson ? "application/json" : "text/plain; charset=utf-8") },
+  });
+}
+
+const headersOf = (body: string, type: string) => ({
+  "Content-Type": type,
+  "Content-Length": String(Buffer.byteLength(body)),
+  "Cache-Control": "no-store",
+});
+
+/** The same as text, for whoever writes it to a socket at once. */
+export function errorText(
+  error: unknown,
+  requestId: string,
+  log: Log,
+): { status: number; headers: Headers; body: string } {
+  const asked = { path: "", requestId };
+  const { status, sentence, headers } = describeError(error, asked.path);
+  logFault(error, status, asked, log);
+  return {
+    status,
+    headers: new Headers({ ...headers, ...headersOf(sentence, "text/plain; charset=utf-8") }),
+    body: sentence,
+  };
+}
+
+/** What we refuse by ourselves, such as when too many wait already, is no fault. */
+export function logFault(error: unknown, status: number, { requestId }: Asked, log: Log): void {
+  const isRefusal = error instanceof HttpError && error.cause === undefined;
+  if (status >= 500 && !isRefusal) log.error({ err: error, requestId }, "a request failed");
+}

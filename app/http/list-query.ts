@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { fromCursor, type Page } from "#app/db/pagination.ts";
+import { check, readQuery } from "./body.ts";
+
+const limit = z.coerce.number().int().min(1).max(1000);
+
+/** Those two parameters of a list, for one that has more. */
+export const pageParameters = {
+  limit: limit.optional().meta({ description: "At most this many items (1 to 1000); without it, up to 1000 and 8 MB" }),
+  cursor: z.string().min(1).max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),
+};
+
+/** Query parameters by which every list of the API can be narrowed. */
+export const listQuery = z
+  .strictObject({
+    ...pageParameters,
+    fields: z.literal("summary").optional().meta({ description: "Leaves the long texts out" }),
+  })
+  .meta({ id: "ListQuery" });
+
+/**
+ * What a list's address asks for.
+ * @throws HttpError 400 for a parameter that is unknown, repeated or out of range
+ */
+export function readListQuery(address: string): Page & { summary: boolean } {
+  const { fields, ...page } = check(listQuery, readQuery(address));
+  return { ...toPage(page), summary: fields === "summary" };
+}
+
+/** @throws InvalidCursorError for a cursor that no list gave */
+export function toPage({ limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): Page {
+  return { limit, after: cursor ? fromCursor(cursor) : undefined };
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Settings } from "#app/config/settings.ts";
+import { newId } from "#app/db/id.ts";
+import type { Log, RequestLine } from "#app/observability/log.ts";
+import { visitorAddress } from "./client-ip.ts";
+import { errorText } from "./error-response.ts";
+import { loggedPath } from "./private-path.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+
+export type SendError = (request: IncomingMessage, response: ServerResponse, error: unknown) => string;
+
+type Options = { settings: Settings; log: Log; record: (line: RequestLine) => void };
+
+/**
+ * Sends an error's response, as text, where no Hono app has a say: before it, and when it fails itself. Returns the
+ * request's id.
+ */
+export function createSendError({ settings, log, record }: Options): SendError {
+  return (request, response, error) => {
+    const { method, url = "", headers, socket } = request;
+    const requestId = newId();
+    const { status, headers: fields, body } = errorText(error, requestId, log);
+    // Its URL was not looked at, and may be a private one.
+    fields.set("Referrer-Policy", "no-referrer");
+    addSecurityHeaders(fields, settings);
+    fields.set("X-Request-Id", requestId);
+    if (!response.destroyed && !response.headersSent) response.writeHead(status, [...fields].flat()).end(body);
+    const forwarded = String(headers["x-forwarded-for"] ?? "") || null;
+    const address = visitorAddress(socket.remoteAddress, forwarded, settings.trustedProxies);
+    const path = loggedPath(url.split("?", 1)[0] ?? "");
+    record({ requestId, method, path, status, ms: 0, address });
+    return requestId;
+  };
+}

@@ -1,0 +1,40 @@
+import { site } from "#site-config";
+import { backUpWhenDue } from "#app/backup/scheduled.ts";
+import type { Database } from "#app/db/client.ts";
+import { sweepAudit } from "#app/features/audit/queries.server.ts";
+import { sweepChallenges } from "#app/features/auth/passkeys/passkeys.server.ts";
+import { sweepSessions } from "#app/features/auth/sessions.server.ts";
+import { sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
+import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
+import { sweepOrphans } from "#app/features/media/media.server.ts";
+import { sweepEvents } from "#app/http/rate-limit.ts";
+import type { Chore } from "#app/jobs/scheduler.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+/** All that happens now and then. */
+export function scheduledJobs(services: Services, database: Database, stopped: AbortSignal): Chore[] {
+  const { db, settings, now } = services;
+  const sweep = (name: string, run: () => Promise<unknown>): Chore => ({
+    name,
+    everyMinutes: 60,
+    by: "one",
+    run: async () => void (await run()),
+  });
+  const backup: Chore = {
+    name: "backup",
+    everyMinutes: 5,
+    by: "one a machine",
+    run: () => backUpWhenDue(services, database, stopped),
+  };
+  return [
+    // Each message is claimed by itself.
+    { name: "mail", everyMinutes: 0.25, by: "each", run: () => mailWaitingMessages(services, site.emailContact) },
+    sweep("sessions", () => sweepSessions(db, now())),
+    sweep("audit", () => sweepAudit(db, now())),
+    sweep("challenges", () => sweepChallenges(db, now())),
+    sweep("rate limits", () => sweepEvents(db, now())),
+    sweep("private previews", () => sweepPreviewLinks(db, now())),
+    sweep("media", () => sweepOrphans(services)),
+    ...(settings.backupEveryHours > 0 ? [backup] : []),
+  ];
+}
