@@ -79,7 +79,7 @@ test("a picture file that somebody deleted is named by check, and a backup is ma
 
   await rm(join(folder.path, image?.url ?? "none"));
   const gone = await fetch(`${server.origin}${image?.url}`);
-  expect([gone.status, gone.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=UTF-8"]);
+  expect([gone.status, gone.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
   expect((await fetch(`${server.origin}/blog/${slug}`)).status).toBe(200);
   const told = await run(["cli/studio.ts", "check"], env);
   expect([told.code, told.output]).toEqual([1, expect.stringContaining(image?.url.replace("/media/", "") ?? "none")]);

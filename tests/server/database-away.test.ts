@@ -52,7 +52,7 @@ test("while PostgreSQL is away visitors read on and writes wait; when it is back
   const unread = await fetch(`${server.origin}/blog/unread-until-now`);
   expect([unread.status, unread.headers.get("Retry-After")]).toEqual([503, "30"]);
   expect(await unread.text()).toContain("The site cannot reach its data just now.");
-  expect(server.output()).toContain(`"requestId":"${unread.headers.get("X-Request-Id")}","msg":"a page`);
+  expect(server.output()).toContain(`"requestId":"${unread.headers.get("X-Request-Id")}","msg":"a request failed`);
 
   postgres.start();
   await expect.poll(async () => (await save("After")).status, { timeout: 20_000 }).toBe(201);
