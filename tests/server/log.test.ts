@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { freePort, SERVE, startServer, temporaryFolder } from "./harness.ts";
 
 /* The log goes to standard output, and whoever is at the other end must not be able to stop the site. */
@@ -15,7 +15,8 @@ test.skipIf(!existsSync("/dev/full"))("pages are answered while the log's disk i
     stdio: ["ignore", full, "inherit"],
   });
   closeSync(full);
-  await using _server = { [Symbol.asyncDispose]: async () => void server.kill("SIGKILL") };
+  // Also when time is up: a server that is left keeps the whole run from ending.
+  onTestFinished(() => void server.kill("SIGKILL"));
   const ended = once(server, "exit");
   const page = async () => (await fetch(`http://127.0.0.1:${port}/terms-of-service`)).status;
   await expect.poll(() => page().catch(() => "not open yet"), { timeout: 20_000 }).toBe(200);

@@ -23,7 +23,9 @@ test("fifty readers who never read a list of 30 MB take less than 100 MB, give i
   await using folder = await temporaryFolder();
   await seedPosts(folder.path, 400, 290);
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
-  expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
+  // What the first list takes once and for all, such as compiled code, is not the readers'.
+  for (const path of ["/blog", "/api/blogs"])
+    expect((await (await fetch(server.origin + path)).bytes()).length).toBeGreaterThan(0);
   const rest = await memoryOf(server);
   const most: number[] = [];
   // From the page cache, and read from the database for each.

@@ -10,11 +10,11 @@ const TOKEN = "figures-for-prometheus-only";
 const scrape = ({ origin }: RunningServer, token = TOKEN) =>
   fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
 
-/** The values by name and labels; every line has to be one of the format's. */
+/** The values by name and labels; every line has to be one of the format's, which ignores empty ones. */
 function readMetrics(text: string): Map<string, number> {
   const LINE = /^([a-z_]+(?:\{(?:[a-z_]+="[^"\\\n]*",?)*\})?) (-?[\d.e+-]+|\+Inf|NaN)$/;
   const COMMENT = /^# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge|histogram))$/;
-  const lines = text.trimEnd().split("\n");
+  const lines = text.split("\n").filter(Boolean);
   expect(lines.filter((line) => !LINE.test(line) && !COMMENT.test(line))).toEqual([]);
   return new Map(
     lines.flatMap((line) => {
