@@ -6,14 +6,14 @@ import { writeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
 import { checkNewPassword } from "#app/features/auth/passwords.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { StartRefused, type Settings } from "#app/config/settings.ts";
+import { StartupError, type Settings } from "#app/config/settings.ts";
 
 /** The first admin. `shown`: an invented password, for a terminal; `file`: the file that holds it where there is none. */
 export type FirstLogin = { email: string; shown: string | null; file: string | null };
 
 /**
  * Looks at the login for a first start.
- * @throws StartRefused for a password in ADMIN_PASSWORD that is easily guessed
+ * @throws StartupError for a password in ADMIN_PASSWORD that is easily guessed
  */
 export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "adminEmail" | "adminPassword">): void {
   if (adminPassword === undefined) return;
@@ -21,7 +21,7 @@ export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "a
     checkNewPassword(adminPassword, adminEmail ?? site.emailContact);
   } catch (cause) {
     if (!(cause instanceof HttpError)) throw cause;
-    throw new StartRefused(`ADMIN_PASSWORD is not taken. ${cause.message}`, { cause });
+    throw new StartupError(`ADMIN_PASSWORD is not taken. ${cause.message}`, { cause });
   }
 }
 
@@ -29,7 +29,7 @@ export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "a
  * Fills a database that has no account yet: the sample studio, then the first admin. The admin comes last, so that
  * a start which is cut short is taken up by the next one.
  * @returns the login, or null when the site has been started before
- * @throws StartRefused as checkFirstLogin does
+ * @throws StartupError as checkFirstLogin does
  */
 export async function firstStart(services: Services, root: string): Promise<FirstLogin | null> {
   const { db, settings, now } = services;

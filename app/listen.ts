@@ -6,7 +6,7 @@ import type * as Bundle from "./bundle.ts";
 import { limitConnections } from "#app/http/connection-limits.ts";
 import { openLog } from "#app/observability/log.ts";
 import { RETIRE, startProcesses, type Ready } from "./processes.ts";
-import { parseSettings, StartRefused, type Settings } from "#app/config/settings.ts";
+import { parseSettings, StartupError, type Settings } from "#app/config/settings.ts";
 
 type Bundle = typeof Bundle;
 type FirstLogin = Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"];
@@ -27,7 +27,7 @@ export async function openPort(root: string): Promise<void> {
     await start(root);
   } catch (error) {
     // By name: in development Vite has its own copy of the class.
-    if (!(error instanceof Error && error.name === "StartRefused")) throw error;
+    if (!(error instanceof Error && error.name === "StartupError")) throw error;
     console.error(`\n${error.message}\n`);
     process.exit(1);
   }
@@ -42,11 +42,11 @@ async function start(root: string): Promise<void> {
   // Before anything else is touched, so that a second start on the same port changes nothing.
   if (cluster.isPrimary) await findPort(settings);
   let handler: Handler = (_request, response) => void response.writeHead(503).end();
-  let doorClosed = false;
+  let listenerClosed = false;
   // Node would refuse a request without a Host in no words; the site does it in some.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     // Its answer asks the client to go.
-    if (doorClosed) response.shouldKeepAlive = false;
+    if (listenerClosed) response.shouldKeepAlive = false;
     handler(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -91,7 +91,7 @@ async function start(root: string): Promise<void> {
     // What is still under way then, such as a slow mail server, is taken up at the next start.
     setTimeout(() => process.exit(0), SHUTDOWN_MS + 500).unref();
     if (connections.size > 0 && !replaced) await sleep(drainMs);
-    doorClosed = true;
+    listenerClosed = true;
     const allGone = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     // Once what has come in meanwhile was read.
     const timer = setInterval(() => setImmediate(closeUnused), LEAVE_MS);
@@ -158,7 +158,7 @@ function refusal({ port, host }: Settings, code: string, message = code): Error 
     EADDRNOTAVAIL: `This machine has no address ${host}. Change HOST.`,
     ENOTFOUND: `The host name ${host} is unknown. Change HOST.`,
   };
-  return new StartRefused(reasons[code] ?? `The port cannot be opened: ${message}`);
+  return new StartupError(reasons[code] ?? `The port cannot be opened: ${message}`);
 }
 
 async function openVite(root: string, server: Server) {

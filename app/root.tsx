@@ -4,7 +4,7 @@ import { site } from "#site-config";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksFor } from "#app/config/quirks.ts";
 import { servicesContext } from "#app/services/services.server.ts";
-import { ErrorPage, errorWords } from "#app/site/error-page.tsx";
+import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
 import { SiteShell } from "#app/site/shell.tsx";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
@@ -49,7 +49,7 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error
-    ? [{ title: `${errorWords(statusOf(error)).title} – ${site.name}` }, { name: "robots", content: "noindex" }]
+    ? [{ title: `${errorMessages(statusOf(error)).title} – ${site.name}` }, { name: "robots", content: "noindex" }]
     : [{ title: site.name }, { name: "description", content: site.description }];
 
 /** Has run before the browser's copy of this code comes, which therefore need not carry it. */

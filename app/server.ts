@@ -14,8 +14,8 @@ import { migrate } from "#app/backup/migrate.ts";
 import { openContentVersion } from "#app/cache/content-version.ts";
 import { createPageCache, type PageCacheMetrics } from "#app/cache/page-cache.ts";
 import { createPageHandler } from "#app/cache/page-handler.ts";
-import { StartRefused, type Settings } from "#app/config/settings.ts";
-import { siteConfigFaults } from "#app/config/site-config.ts";
+import { StartupError, type Settings } from "#app/config/settings.ts";
+import { siteConfigErrors } from "#app/config/site-config.ts";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
@@ -23,7 +23,7 @@ import { createSendError } from "#app/http/node-error.ts";
 import { createImagePool } from "#app/images/pool.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import type { Deadline } from "#app/images/worker-pool.ts";
-import { startChores } from "#app/jobs/scheduler.ts";
+import { startScheduler } from "#app/jobs/scheduler.ts";
 import { openLog, openRequestLog, type RequestLine } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -55,7 +55,7 @@ type Options = {
 
 /**
  * Puts the site together.
- * @throws StartRefused with a sentence for whoever starts it
+ * @throws StartupError with a sentence for whoever starts it
  */
 export async function openSite(options: Options): Promise<Site> {
   const { settings, root, pages } = options;
@@ -63,7 +63,7 @@ export async function openSite(options: Options): Promise<Site> {
   const { db, log, now } = services;
   const firstLogin = await firstStart(services, root);
   const stopping = new AbortController();
-  const stopJobs = startChores(scheduledJobs(services, database, stopping.signal), db, log, now);
+  const stopJobs = startScheduler(scheduledJobs(services, database, stopping.signal), db, log, now);
   const version = openContentVersion({ settings, db, log });
 
   const logRequest = openRequestLog(settings);
@@ -118,8 +118,8 @@ export async function openSite(options: Options): Promise<Site> {
 }
 
 async function openServices({ settings, now = () => new Date(), imageDeadline }: Options) {
-  const faults = siteConfigFaults(siteConfig);
-  if (faults.length > 0) throw new StartRefused(`site.config.ts is not complete:\n  ${faults.join("\n  ")}`);
+  const faults = siteConfigErrors(siteConfig);
+  if (faults.length > 0) throw new StartupError(`site.config.ts is not complete:\n  ${faults.join("\n  ")}`);
   // Before there is a database. With one, the password only counts while nobody can log in.
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, SQLITE_FILE))) checkFirstLogin(settings);
   const log = openLog(settings);

@@ -37,7 +37,7 @@ const LICENCES = new Set(
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /** What is wrong with the lock file: packages that no hash pins, of an unknown licence, or that run a script. */
-export function faultsOfLock(packages: Packages, mayRunScripts: readonly string[]): string[] {
+export function lockErrors(packages: Packages, mayRunScripts: readonly string[]): string[] {
   return Object.entries(packages).flatMap(([path, locked]) => {
     if (path === "") return [];
     const { version, integrity = "", resolved, license, dev, hasInstallScript } = locked;
@@ -55,7 +55,7 @@ export function faultsOfLock(packages: Packages, mayRunScripts: readonly string[
 }
 
 /** Where what is installed is not what is locked. `installed` is what npm wrote down, `real` a package's own version. */
-export function faultsOfInstalled(
+export function installedErrors(
   packages: Packages,
   installed: Packages,
   real: (path: string) => string | null,

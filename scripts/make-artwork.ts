@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { SamplePictures } from "#app/sample/types.ts";
+import type { SampleImages } from "#app/sample/types.ts";
 import { type AVIF, makeVariants, type Variants } from "#app/images/variants.ts";
 import { type Drawing, fallbacks, samplePictures } from "./artwork/drawings.ts";
 import { mark } from "./artwork/mark.ts";
@@ -26,12 +26,12 @@ async function develop({ name, width, height, draw }: Drawing): Promise<{ varian
   return { variants: await makeVariants(png, PATIENT), hash: createHash("sha256").update(png).digest("hex") };
 }
 
-async function makeSamplePictures(): Promise<void> {
+async function makeSampleImages(): Promise<void> {
   const list = join(root, "app/sample/images.json");
   const folder = join(root, "app/sample/pictures");
   await mkdir(folder, { recursive: true });
-  const before: SamplePictures = JSON.parse(await readFile(list, "utf8").catch(() => "{}"));
-  const after: SamplePictures = {};
+  const before: SampleImages = JSON.parse(await readFile(list, "utf8").catch(() => "{}"));
+  const after: SampleImages = {};
   for (const drawing of samplePictures) {
     const known = before[drawing.name];
     if (!wanted(drawing) && known) {
@@ -96,6 +96,6 @@ function asIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-await makeSamplePictures();
+await makeSampleImages();
 await makeFallbacks();
 await makeIcons();

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { faultsOfInstalled, faultsOfLock, readInstalled, versionOf, type Packages } from "./locked-packages.ts";
+import { installedErrors, lockErrors, readInstalled, versionOf, type Packages } from "./locked-packages.ts";
 
 /*
  * What the site is made of: a software bill of materials (CycloneDX) of what runs in production, in build/; whether what
@@ -79,20 +79,20 @@ function askRegistry(): Weakness[] | null {
 }
 
 /** Without asking anybody. */
-function faultsHere(packages: Packages): string[] {
+function policyErrors(packages: Packages): string[] {
   const { allowScripts = {} } = readJson("package.json") as Manifest;
   const installed = readInstalled(ROOT);
   if (!installed) console.warn("NOT CHECKED: whether what is installed is what is locked. Install with npm ci.");
   return [
     ...compiledOnInstall(packages),
-    ...faultsOfLock(packages, Object.keys(allowScripts)),
-    ...(installed ? faultsOfInstalled(packages, installed, (path) => versionOf(ROOT, path)) : []),
+    ...lockErrors(packages, Object.keys(allowScripts)),
+    ...(installed ? installedErrors(packages, installed, (path) => versionOf(ROOT, path)) : []),
   ];
 }
 
 const { packages } = readJson("package-lock.json") as { packages: Packages };
 console.log(`${BILL} names ${writeBill(packages)} packages.`);
-const faults = faultsHere(packages);
+const faults = policyErrors(packages);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 else

@@ -32,7 +32,7 @@ export async function startS3(): Promise<S3Server> {
   const { port } = server.address() as AddressInfo;
 
   function open(at: number): Promise<Server> {
-    const opened = createServer((request, response) => void checkAndAnswer(request, response, answer));
+    const opened = createServer((request, response) => void checkAndRespond(request, response, answer));
     return new Promise((resolve) => opened.listen(at, "127.0.0.1", () => resolve(opened)));
   }
   async function goAway(): Promise<void> {
@@ -66,10 +66,10 @@ export async function startS3(): Promise<S3Server> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-async function checkAndAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+async function checkAndRespond(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
   const body = await buffer(request).catch(() => null);
   if (!body) return;
-  const fault = signatureFault(request, body);
+  const fault = signatureError(request, body);
   if (fault) {
     response.writeHead(403, { "Content-Type": "application/xml" });
     response.end(`<?xml version="1.0"?><Error><Code>${fault}</Code><Message>Refused</Message></Error>`);
@@ -82,7 +82,7 @@ async function checkAndAnswer(request: IncomingMessage, response: ServerResponse
 }
 
 /** docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
-function signatureFault(request: IncomingMessage, body: Buffer): string | null {
+function signatureError(request: IncomingMessage, body: Buffer): string | null {
   const { headers } = request;
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
   const [, keyId, scope = "", signed = "", signature] = pattern.exec(headers.authorization ?? "") ?? [];

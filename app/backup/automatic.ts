@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { removeCutOffBackups } from "./pack.ts";
+import { removeCutOffBackups } from "./create-archive.ts";
 import { writeBackup, type Source } from "./write.ts";
 
 type Reason = "before-migration" | "before-restore" | "scheduled";
@@ -9,7 +9,12 @@ type Reason = "before-migration" | "before-restore" | "scheduled";
  * Writes a backup among the automatic ones and removes the oldest of its kind beyond `kept`.
  * @returns its file
  */
-export async function keepBackup(source: Source, reason: Reason, kept: number, signal?: AbortSignal): Promise<string> {
+export async function createAutomaticBackup(
+  source: Source,
+  reason: Reason,
+  kept: number,
+  signal?: AbortSignal,
+): Promise<string> {
   const { backups } = source.database;
   await mkdir(backups, { recursive: true, mode: 0o700 });
   await removeCutOffBackups(backups);

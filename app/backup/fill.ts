@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import { renderedColumn, type Manifest } from "./archive.ts";
-import { BackupRefused } from "./unpack.ts";
+import { BackupError } from "./extract-archive.ts";
 
 /** SQLite takes 32,766 values a statement at most. */
 const MAX_VALUES = 10_000;
@@ -25,12 +25,12 @@ export async function fillTables<Any>(trx: Kysely<Any>, { tables }: Manifest, fo
       for (let start = 0; start < rows.length; start += atOnce) {
         const some = db.insertInto(name).values(rows.slice(start, start + atOnce));
         await some.execute().catch((error: unknown) => {
-          throw isMisfit(error) ? new BackupRefused(`${misfit(name)} Nothing was restored.`, { cause: error }) : error;
+          throw isMisfit(error) ? new BackupError(`${misfit(name)} Nothing was restored.`, { cause: error }) : error;
         });
       }
       count += rows.length;
     }
-    if (count !== expected) throw new BackupRefused(`The backup has ${count} rows of ${name} instead of ${expected}.`);
+    if (count !== expected) throw new BackupError(`The backup has ${count} rows of ${name} instead of ${expected}.`);
   }
 }
 
@@ -43,7 +43,7 @@ function readRow(table: string, line: string): StoredRow {
     const row = rowSchema.parse(JSON.parse(line));
     return html && html in row ? { ...row, [html]: "" } : row;
   } catch (cause) {
-    throw new BackupRefused(`${misfit(table)} Nothing was restored.`, { cause });
+    throw new BackupError(`${misfit(table)} Nothing was restored.`, { cause });
   }
 }
 

@@ -5,16 +5,16 @@ import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { syncFolder } from "#app/images/store.ts";
 import { MANIFEST, MANIFEST_SUM, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
-import { addManifest, type Packer } from "./pack.ts";
-import { boundRows, checkEntry, checkManifest, checkManifestSize, refusal, type Unpacking } from "./unpack.ts";
+import { addManifest, type Packer } from "./create-archive.ts";
+import { boundRows, checkEntry, checkManifest, checkManifestSize, refusal, type Unpacking } from "./extract-archive.ts";
 
 /*
  * An archive that is not packed: the same files in a folder. One that was cut off is taken up where it ended, since a
  * picture's name never stands for another content.
  */
 
-/** Like packArchive, into a folder. */
-export async function packFolder(
+/** Like createArchive, into a folder. */
+export async function createFolder(
   folder: string,
   fill: (packer: Packer) => Promise<Omit<Manifest, "files">>,
 ): Promise<Manifest> {
@@ -22,7 +22,7 @@ export async function packFolder(
     throw new Error(`${folder} holds a whole export already. Choose another name; an export overwrites nothing.`);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await refuseOtherThings(folder);
+  await rejectOtherFiles(folder);
   await rm(join(folder, "rows"), { recursive: true, force: true });
   const files: Manifest["files"] = [];
 
@@ -54,7 +54,7 @@ export async function packFolder(
 }
 
 /** What an export that was cut off has left is written over and cleared away: nothing else may be there. */
-async function refuseOtherThings(folder: string): Promise<void> {
+async function rejectOtherFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const name = relative(folder, join(entry.parentPath, entry.name));
     const whole = name.replace(/\.part$/, "");
@@ -67,7 +67,7 @@ async function refuseOtherThings(folder: string): Promise<void> {
 
 /**
  * Checks every file in a folder and answers its manifest.
- * @throws BackupRefused for what is no export of ours, incomplete or changed
+ * @throws BackupError for what is no export of ours, incomplete or changed
  */
 export async function readFolder(folder: string, unpacking: Unpacking): Promise<Manifest> {
   try {

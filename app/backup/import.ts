@@ -5,7 +5,7 @@ import type { ContentTable } from "#app/db/schema.ts";
 import { tableNames } from "#app/db/migration-history.ts";
 import type { Log } from "#app/observability/log.ts";
 import { restoreBackup, type Place } from "./restore.ts";
-import { BackupRefused } from "./unpack.ts";
+import { BackupError } from "./extract-archive.ts";
 
 type Options = {
   replace: boolean;
@@ -16,14 +16,14 @@ type Options = {
 
 /**
  * Moves a whole exported site in, and proves that it has arrived.
- * @throws BackupRefused when something is there already, unless it is to be replaced
+ * @throws BackupError when something is there already, unless it is to be replaced
  */
 export async function importSite(place: Place, log: Log, path: string, { replace, tables, onFile }: Options) {
-  if (!replace) await refuseUnlessEmpty(place, log, tables);
+  if (!replace) await requireEmpty(place, log, tables);
   return restoreBackup(place, log, path, onFile, true);
 }
 
-async function refuseUnlessEmpty(place: Place, log: Log, content: readonly ContentTable[]): Promise<void> {
+async function requireEmpty(place: Place, log: Log, content: readonly ContentTable[]): Promise<void> {
   if (!place.databaseUrl && !existsSync(join(place.dataDir, SQLITE_FILE))) return;
   const database = openDatabase(place, log);
   try {
@@ -38,7 +38,7 @@ async function refuseUnlessEmpty(place: Place, log: Log, content: readonly Conte
       if (rows > 0) found.push(`${rows} ${table}`);
     }
     if (found.length === 0) return;
-    throw new BackupRefused(
+    throw new BackupError(
       `A site is there already (${found.join(", ")}). Import into an empty one, or say --replace: what is there is then backed up first.`,
     );
   } finally {

@@ -1,23 +1,23 @@
-import { StartRefused } from "#app/config/settings.ts";
+import { StartupError } from "#app/config/settings.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS, migrateTables } from "#app/db/migrate.ts";
 import { appliedNames, pendingAfter, reasonOf } from "#app/db/migration-history.ts";
 import type { Log } from "#app/observability/log.ts";
-import { keepBackup } from "./automatic.ts";
+import { createAutomaticBackup } from "./automatic.ts";
 
 const BACKUPS_KEPT = 5;
 
 /**
  * Backs up what the database holds, and then brings it to this version's schema. The images are not in that backup: a
  * migration touches none.
- * @throws StartRefused when the database comes from a newer version, or could not be backed up
+ * @throws StartupError when the database comes from a newer version, or could not be backed up
  */
 export async function migrate(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
   const before = await appliedNames(database.db, database.dialect);
   if (before.length > 0 && pendingAfter(before, migrations).length > 0) {
     const source = { database, media: null, migrations };
-    const file = await keepBackup(source, "before-migration", BACKUPS_KEPT).catch((cause: unknown) => {
-      throw new StartRefused(`The backup before the migration could not be written (${reasonOf(cause)}).`, { cause });
+    const file = await createAutomaticBackup(source, "before-migration", BACKUPS_KEPT).catch((cause: unknown) => {
+      throw new StartupError(`The backup before the migration could not be written (${reasonOf(cause)}).`, { cause });
     });
     log.info({ file }, "backed up before migrating");
   }

@@ -4,18 +4,18 @@ import { basename, join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { openDatabase, SQLITE_FILE, type Database, type Db } from "#app/db/client.ts";
 import { holdFolder } from "#app/db/folder-lock.ts";
-import { appliedNames, pendingAfter, tableNames, tablesOf, type Ledger } from "#app/db/migration-history.ts";
+import { appliedNames, pendingAfter, tableNames, tablesOf, type MigrationTables } from "#app/db/migration-history.ts";
 import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
 import { openMediaStore, syncFolder } from "#app/images/store.ts";
-import { StartRefused, type Settings } from "#app/config/settings.ts";
+import { StartupError, type Settings } from "#app/config/settings.ts";
 import { LEFT_OUT, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
 import { fillTables } from "./fill.ts";
 import { readFolder } from "./folder.ts";
-import { keepBackup } from "./automatic.ts";
+import { createAutomaticBackup } from "./automatic.ts";
 import { findDifferences, storedHash } from "./prove.ts";
 import { renderTexts } from "./render.ts";
-import { BackupRefused, unpackArchive } from "./unpack.ts";
+import { BackupError, extractArchive } from "./extract-archive.ts";
 
 export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
 type OnFile = (count: number, total?: number) => void;
@@ -33,7 +33,7 @@ const STAGING = "restore-";
  * then what is there is backed up; then pictures are added, which changes nothing yet, and the database is replaced in
  * one step.
  * @returns what was restored, and where the former content is kept; with `prove`, only if it has become the same
- * @throws BackupRefused with the live data untouched
+ * @throws BackupError with the live data untouched
  */
 export async function restoreBackup(
   place: Place,
@@ -45,7 +45,7 @@ export async function restoreBackup(
   await mkdir(place.dataDir, { recursive: true });
   const release = holdFolder(place.dataDir);
   if (!release) {
-    throw new BackupRefused(`The site is running on ${place.dataDir}. Stop it, restore, and start it again.`);
+    throw new BackupError(`The site is running on ${place.dataDir}. Stop it, restore, and start it again.`);
   }
   await removeLeftovers(place.dataDir);
   const staging = await mkdtemp(join(place.dataDir, STAGING));
@@ -53,13 +53,11 @@ export async function restoreBackup(
     const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
     // What is stored of an upload is smaller than the upload; four times as much is a bomb.
     const unpacking = { maxImageBytes: 4 * (place.maxUploadBytes ?? MAX_UPLOAD_BYTES), onFile };
-    const manifest = isFolder ? await readFolder(file, unpacking) : await unpackArchive(file, staging, unpacking);
+    const manifest = isFolder ? await readFolder(file, unpacking) : await extractArchive(file, staging, unpacking);
     const known = new Set(MIGRATIONS.map(({ name }) => name));
     const unknown = manifest.migrations.find((name) => !known.has(name));
     if (unknown) {
-      throw new BackupRefused(
-        `${file} was made by a newer version of this site (it has ${unknown}). Restore it there.`,
-      );
+      throw new BackupError(`${file} was made by a newer version of this site (it has ${unknown}). Restore it there.`);
     }
     const tables = heldTables(file, manifest);
     const source: Source = { manifest: { ...manifest, tables }, folder: isFolder ? file : staging, onFile };
@@ -76,7 +74,7 @@ export async function restoreBackup(
 
 /**
  * The tables to fill.
- * @throws BackupRefused when there are others than a backup of that time holds
+ * @throws BackupError when there are others than a backup of that time holds
  */
 function heldTables(file: string, { tables, migrations, files }: Manifest): Manifest["tables"] {
   const ours = tablesOf(MIGRATIONS.filter(({ name }) => migrations.includes(name)));
@@ -85,9 +83,7 @@ function heldTables(file: string, { tables, migrations, files }: Manifest): Mani
   const named = [...tables.map(({ name }) => name), ...files.map(({ name }) => ROWS_ENTRY.exec(name)?.[1])];
   const other = named.find((name) => name && name !== links && (!ours.has(name) || LEFT_OUT.has(name)));
   if (other) {
-    throw new BackupRefused(
-      `${file} holds rows of ${other}, which no backup of this site holds. Nothing was restored.`,
-    );
+    throw new BackupError(`${file} holds rows of ${other}, which no backup of this site holds. Nothing was restored.`);
   }
   return tables.filter(({ name }) => name !== links);
 }
@@ -113,7 +109,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 
 /** The schema as it was when the backup was made, its rows, and what has come to the schema since. */
 async function rebuild(
-  trx: Kysely<Ledger>,
+  trx: Kysely<MigrationTables>,
   dialect: Database["dialect"],
   log: Log,
   { manifest, folder }: Source,
@@ -125,13 +121,13 @@ async function rebuild(
   await renderTexts(trx as unknown as Db);
 }
 
-const ledgerOf = (database: Database) => database.db as unknown as Kysely<Ledger>;
+const migrationTablesOf = (database: Database) => database.db as unknown as Kysely<MigrationTables>;
 
 async function replaceSqlite(place: Place, log: Log, source: Source, staging: string) {
   const { dataDir } = place;
   const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, true);
   try {
-    await ledgerOf(built)
+    await migrationTablesOf(built)
       .transaction()
       .execute((trx) => rebuild(trx, "sqlite", log, source));
   } finally {
@@ -160,7 +156,7 @@ async function openReadable(dataDir: string, log: Log): Promise<Database | null>
     return database;
   } catch (error) {
     await database?.close();
-    if (error instanceof StartRefused) return null;
+    if (error instanceof StartupError) return null;
     throw error;
   }
 }
@@ -181,13 +177,13 @@ async function replacePostgres(place: Place, log: Log, source: Source) {
     const there = await tableNames(database.db, "postgres");
     const others = there.filter((name) => !ours.has(name));
     if (others.length > 0) {
-      throw new BackupRefused(
+      throw new BackupError(
         `The database holds tables that this version of the site does not know (${others.join(", ")}). Restore into an empty database, or a schema of its own.`,
       );
     }
     const kept = await keep(database, place);
     await addPictures(place, source);
-    await ledgerOf(database)
+    await migrationTablesOf(database)
       .transaction()
       .execute(async (trx) => {
         for (const name of there) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
@@ -203,7 +199,7 @@ async function keep(database: Database, place: Place): Promise<string | null> {
   if ((await appliedNames(database.db, database.dialect)).length === 0) return null;
   const media = await openMediaStore(place);
   try {
-    return await keepBackup({ database, media, migrations: MIGRATIONS }, "before-restore", KEPT);
+    return await createAutomaticBackup({ database, media, migrations: MIGRATIONS }, "before-restore", KEPT);
   } finally {
     media.close();
   }

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/content/audit.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { backupTimes, keepBackup } from "./automatic.ts";
+import { backupTimes, createAutomaticBackup } from "./automatic.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ export async function backUpWhenDue(
   if (since.some((ms) => ms < settings.backupEveryHours * HOUR_MS)) return;
   try {
     const source = { database, media, migrations: MIGRATIONS };
-    const file = await keepBackup(source, "scheduled", settings.backupsKept, signal);
+    const file = await createAutomaticBackup(source, "scheduled", settings.retainedBackups, signal);
     await recordAudit(
       database.db,
       { email: "schedule", address: "" },

@@ -5,7 +5,7 @@ import type { Moment, StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import { version } from "#app/config/version.ts";
 import { FORMAT, LEFT_OUT, renderedColumn, ROW_BYTES, ROWS_BYTES, type Manifest } from "./archive.ts";
-import { packArchive, type Packer } from "./pack.ts";
+import { createArchive, type Packer } from "./create-archive.ts";
 
 export type Source = {
   database: Database;
@@ -17,8 +17,8 @@ export type Source = {
 type Options = {
   onFile?: (count: number, total: number) => void;
   signal?: AbortSignal;
-  /** Into an archive, or with packFolder into a folder. */
-  pack?: typeof packArchive;
+  /** Into an archive, or with createFolder into a folder. */
+  pack?: typeof createArchive;
 };
 
 /**
@@ -29,9 +29,9 @@ type Options = {
 export async function writeBackup(
   { database, media, migrations }: Source,
   file: string,
-  { onFile, signal, pack = packArchive }: Options = {},
+  { onFile, signal, pack = createArchive }: Options = {},
 ): Promise<Manifest> {
-  if (pack === packArchive && existsSync(file))
+  if (pack === createArchive && existsSync(file))
     throw new Error(`${file} exists already. Choose another name; a backup overwrites nothing.`);
   const applied = await appliedNames(database.db, database.dialect);
   if (applied.length === 0) throw new Error("The database is empty: there is nothing to back up.");
@@ -41,7 +41,7 @@ export async function writeBackup(
     async (packer) => {
       const packed = new Set<string>();
       let total = 0;
-      async function packPicture(name: string): Promise<boolean> {
+      async function addImageFile(name: string): Promise<boolean> {
         if (packed.has(name)) return true;
         if (!(await packer.has?.(`media/${name}`))) {
           const stored = await openStored(media, name);
@@ -56,16 +56,16 @@ export async function writeBackup(
         // Nearly all of the time goes into these, so the moment is taken after them.
         const names = media ? await picturesOf(database.db) : [];
         total = names.length;
-        for (const name of names) await packPicture(name);
+        for (const name of names) await addImageFile(name);
         const done = await database.at(async (moment) => {
           const missing: string[] = [];
           if (media) {
-            for (const name of await picturesOf(moment.db)) if (!(await packPicture(name))) missing.push(name);
+            for (const name of await picturesOf(moment.db)) if (!(await addImageFile(name))) missing.push(name);
             const present = new Set(missing.length > 0 ? await picturesOf(database.db) : []);
             // Deleted since, with its row: a later moment does not name it.
             if (missing.some((name) => !present.has(name))) return null;
           }
-          return { missing, tables: await packTables(moment, tablesOf(migrations), packer) };
+          return { missing, tables: await addTables(moment, tablesOf(migrations), packer) };
         });
         if (!done) continue;
         const createdAt = new Date().toISOString();
@@ -99,11 +99,11 @@ async function openStored(media: Source["media"], name: string) {
   }
 }
 
-async function packTables(moment: Moment, ours: Set<string>, packer: Packer): Promise<Manifest["tables"]> {
+async function addTables(moment: Moment, ours: Set<string>, packer: Packer): Promise<Manifest["tables"]> {
   const names = (await moment.tables()).filter((name) => ours.has(name) && !LEFT_OUT.has(name));
   const tables: Manifest["tables"] = [];
   for (const name of parentsFirst(names.toSorted(), await moment.references())) {
-    tables.push({ name, rows: await packRows(name, moment.rows(name), packer) });
+    tables.push({ name, rows: await addRows(name, moment.rows(name), packer) });
   }
   return tables;
 }
@@ -121,7 +121,7 @@ function parentsFirst(names: string[], references: { table: string; parent: stri
   return sorted;
 }
 
-async function packRows(table: string, rows: AsyncIterable<StoredRow>, packer: Packer): Promise<number> {
+async function addRows(table: string, rows: AsyncIterable<StoredRow>, packer: Packer): Promise<number> {
   let [count, part, size, lines] = [0, 0, 0, [] as Buffer[]];
   const flush = async () => {
     part += 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/config/settings.ts";
-import { visitorAddress } from "#app/http/client-ip.ts";
+import { clientIp } from "#app/http/client-ip.ts";
 import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
 import type { SendError } from "#app/http/node-error.ts";
 import type { RequestLine } from "#app/observability/log.ts";
@@ -72,7 +72,7 @@ export function createPageHandler({ cache, cacheKey, settings, sendError, record
       path: (query < 0 ? url : url.slice(0, query)).slice(0, 300),
       status,
       ms: Math.round((performance.now() - began) * 10) / 10,
-      address: visitorAddress(socket.remoteAddress, String(forwarded ?? "") || null, settings.trustedProxies),
+      address: clientIp(socket.remoteAddress, String(forwarded ?? "") || null, settings.trustedProxies),
       kept: hit,
     });
   }

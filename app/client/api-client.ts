@@ -130,7 +130,7 @@ async function request<Answer>(
     if (signal?.aborted) throw error;
     throw unreachable();
   }
-  return { answer: readAnswer(response.status, text), cursor: response.headers.get("X-Next-Cursor") };
+  return { answer: parseBody(response.status, text), cursor: response.headers.get("X-Next-Cursor") };
 }
 
 interface UploadOptions {
@@ -158,7 +158,7 @@ export function apiUpload<Answer>(
   };
   xhr.onload = () => {
     try {
-      resolve(readAnswer<Answer>(xhr.status, xhr.responseText));
+      resolve(parseBody<Answer>(xhr.status, xhr.responseText));
     } catch (error) {
       reject(error);
     }
@@ -172,7 +172,7 @@ export function apiUpload<Answer>(
   return promise;
 }
 
-function readAnswer<Answer>(status: number, text: string): Answer {
+function parseBody<Answer>(status: number, text: string): Answer {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -5,7 +5,7 @@ import { del, get, set } from "idb-keyval";
  * window, a full disk), the form still works: its files just do not outlive the page.
  */
 
-export async function keepFiles(key: string, value: unknown): Promise<void> {
+export async function storeFiles(key: string, value: unknown): Promise<void> {
   await set(nameOf(key), value).catch(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { withoutPrefix } from "#app/text/ip-address.ts";
+import { withoutPrefix } from "#app/text/ip.ts";
 
 const portMessage = "must be a whole number from 0 to 65535";
 const portNumber = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage);
@@ -9,7 +9,7 @@ const uploadMessage = "must be a number of megabytes from 1 to 200";
 const uploadSize = z.coerce.number(uploadMessage).min(1, uploadMessage).max(200, uploadMessage);
 const hoursMessage = "must be a number of hours from 0 (off) to 8760";
 const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
-const keptMessage = "must be a whole number from 1 to 1000";
+const retentionMessage = "must be a whole number from 1 to 1000";
 const poolMessage = "must be a whole number from 1 to 1000";
 const connectionsMessage = "must be a whole number from 1 to 1000000";
 const proxiesMessage = "must be addresses such as 127.0.0.1,10.0.0.2: neither names nor networks";
@@ -60,7 +60,12 @@ const settingsSchema = z
     CONTACT_ENDPOINT: webUrl.optional(),
     CONTACT_ACCESS_KEY: z.string().optional(),
     BACKUP_EVERY_HOURS: hours.default(0),
-    BACKUPS_KEPT: z.coerce.number(keptMessage).int(keptMessage).min(1, keptMessage).max(1000, keptMessage).default(7),
+    BACKUPS_KEPT: z.coerce
+      .number(retentionMessage)
+      .int(retentionMessage)
+      .min(1, retentionMessage)
+      .max(1000, retentionMessage)
+      .default(7),
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: webUrl.optional(),
     S3_REGION: z.string().default("us-east-1"),
@@ -136,7 +141,7 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
         : null,
     /** 0: none are made. */
     backupEveryHours: env.BACKUP_EVERY_HOURS,
-    backupsKept: env.BACKUPS_KEPT,
+    retainedBackups: env.BACKUPS_KEPT,
     /** Where pictures are kept; null: in a folder of DATA_DIR. */
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
@@ -161,17 +166,17 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
 }
 
 /** A reason not to start, in words for whoever starts the site. */
-export class StartRefused extends Error {
-  override name = "StartRefused";
+export class StartupError extends Error {
+  override name = "StartupError";
 }
 
 /**
  * Reads the settings from environment variables. Nothing else in the project reads `process.env`.
- * @throws StartRefused naming every setting that is wrong
+ * @throws StartupError naming every setting that is wrong
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const result = settingsSchema.safeParse(filled(env));
   if (result.success) return toSettings(result.data);
   const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-  throw new StartRefused(`These settings are wrong:\n${faults.join("\n")}`);
+  throw new StartupError(`These settings are wrong:\n${faults.join("\n")}`);
 }

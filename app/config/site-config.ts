@@ -53,7 +53,7 @@ const siteConfig = z.strictObject({
 export type SiteConfig = z.infer<typeof siteConfig>;
 
 /** Every fault of a site configuration as "place: what is wrong"; empty when it is sound. */
-export function siteConfigFaults(config: unknown): string[] {
+export function siteConfigErrors(config: unknown): string[] {
   // Looked at once: to compile the check would take longer than it does.
   const result = siteConfig.safeParse(config, { jitless: true });
   if (result.success) return [];

@@ -56,10 +56,10 @@ export interface ImageReference {
   owner: string;
   /** Numbers the images of one item, where it can have several: the first is the cover. */
   position?: string;
-  place: ImagePlace;
+  place: ImageRole;
 }
 
-type ImagePlace = "cover" | "image" | "portrait";
+type ImageRole = "cover" | "image" | "portrait";
 
 /** A part of all items, such as drafts. */
 export interface Share {

@@ -1,5 +1,5 @@
 import { HttpError } from "#app/http/errors.ts";
-import { picturesIn, renderMarkdown, type RenderedText, type TextPictures } from "./markdown.ts";
+import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./markdown.ts";
 import type { MarkdownResult, MarkdownTask } from "./markdown-worker.ts";
 import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/images/worker-pool.ts";
 
@@ -18,9 +18,9 @@ export type MarkdownPool = {
    * As `renderMarkdown`, in another process. Where highlighting takes too long, code is plain.
    * @throws HttpError 503 when too many texts wait already, or when even this takes too long
    */
-  render(text: string, pictures?: TextPictures): Promise<RenderedText>;
-  /** As `picturesIn`, in another process. */
-  picturesIn(text: string): Promise<string[]>;
+  render(text: string, pictures?: TextImages): Promise<RenderedText>;
+  /** As `imagesIn`, in another process. */
+  imagesIn(text: string): Promise<string[]>;
   counts(): { workers: number; busy: number; waiting: number };
   close(): void;
 };
@@ -51,9 +51,9 @@ export function createMarkdownPool(options: { deadline?: Deadline; idleMs?: numb
         return run({ ...task, plainCode: true });
       })) as RenderedText;
     },
-    async picturesIn(text) {
+    async imagesIn(text) {
       if (!text.includes("/media/")) return [];
-      return isShort(text) ? picturesIn(text) : run({ find: "pictures", text });
+      return isShort(text) ? imagesIn(text) : run({ find: "pictures", text });
     },
     counts: pool.counts,
     close: pool.close,

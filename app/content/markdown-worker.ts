@@ -1,15 +1,15 @@
-import { picturesIn, renderMarkdown, type RenderedText, type TextPictures } from "./markdown.ts";
+import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./markdown.ts";
 
 /* Runs in a process of its own (started by markdown-pool.ts): a text that takes long to render holds nobody else up. */
 
 export type MarkdownTask =
   | { find: "pictures"; text: string }
-  | { find: "html"; text: string; pictures: TextPictures; plainCode: boolean };
+  | { find: "html"; text: string; pictures: TextImages; plainCode: boolean };
 export type MarkdownResult = string[] | RenderedText;
 
 process.on("message", async (task: MarkdownTask) => {
   const result: MarkdownResult =
-    task.find === "pictures" ? picturesIn(task.text) : await renderMarkdown(task.text, task.pictures, task);
+    task.find === "pictures" ? imagesIn(task.text) : await renderMarkdown(task.text, task.pictures, task);
   process.send?.(result);
 });
 process.on("disconnect", () => process.exit(0));

@@ -14,15 +14,15 @@ markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
 };
 
 /** One of our own pictures, as a text shows it. */
-type TextPicture = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
+type TextImage = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
 
 /** What is known while one text is rendered: the ids that its headings have taken, and its pictures by id. */
-type Env = { used: Set<string>; pictures: TextPictures };
-export type TextPictures = ReadonlyMap<string, TextPicture>;
+type Env = { used: Set<string>; pictures: TextImages };
+export type TextImages = ReadonlyMap<string, TextImage>;
 
-const OWN_PICTURE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
+const OWN_IMAGE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
 /** The column of text is at most this wide. */
-const PICTURE_SIZES = "(min-width: 42rem) 37rem, 92vw";
+const IMAGE_SIZES = "(min-width: 42rem) 37rem, 92vw";
 
 // A picture from elsewhere would tell that host who reads here: it becomes a link to it. One of ours that is no
 // longer stored leaves its words.
@@ -35,12 +35,12 @@ markdown.renderer.rules.image = (tokens, index, options, env, self) => {
   if (!address.startsWith("/media/")) {
     return `<a href="${escape(address)}" rel="noopener noreferrer nofollow">${escape(words || address)}</a>`;
   }
-  const picture = (env as Env).pictures.get(OWN_PICTURE.exec(address)?.[1] ?? "");
+  const picture = (env as Env).pictures.get(OWN_IMAGE.exec(address)?.[1] ?? "");
   if (!picture) return escape(words);
   const { url, width, height, alt, avif, webp } = picture;
   const title = String(token.attrGet("title") ?? "");
   const source = (type: string, srcset: string) =>
-    `<source type="image/${type}" srcset="${escape(srcset)}" sizes="${PICTURE_SIZES}">`;
+    `<source type="image/${type}" srcset="${escape(srcset)}" sizes="${IMAGE_SIZES}">`;
   return (
     `<picture>${source("avif", avif)}${source("webp", webp)}` +
     `<img src="${escape(url)}" alt="${escape(words || alt)}"${title ? ` title="${escape(title)}"` : ""}` +
@@ -49,11 +49,11 @@ markdown.renderer.rules.image = (tokens, index, options, env, self) => {
 };
 
 /** The ids of our own pictures that stand in a Markdown text, each once. */
-export function picturesIn(text: string): string[] {
+export function imagesIn(text: string): string[] {
   if (!text.includes("/media/")) return [];
   const images = markdown.parse(text, {}).flatMap((token) => token.children ?? []);
   const ids = images.map(
-    (token) => (token.type === "image" && OWN_PICTURE.exec(String(token.attrGet("src")))?.[1]) || "",
+    (token) => (token.type === "image" && OWN_IMAGE.exec(String(token.attrGet("src")))?.[1]) || "",
   );
   return [...new Set(ids)].filter(Boolean);
 }
@@ -88,7 +88,7 @@ export type RenderedText = { html: string; words: string };
  */
 export async function renderMarkdown(
   text: string,
-  pictures: TextPictures = new Map(),
+  pictures: TextImages = new Map(),
   { plainCode = false } = {},
 ): Promise<RenderedText> {
   const tokens = markdown.parse(text, {});

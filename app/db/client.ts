@@ -3,9 +3,9 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, type SqliteDialect } from "kysely";
 import type { Log } from "#app/observability/log.ts";
-import { StartRefused, type Settings } from "#app/config/settings.ts";
+import { StartupError, type Settings } from "#app/config/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
-import { postgresMoment, sqliteMoment, type Moment } from "./snapshot.ts";
+import { postgresSnapshot, sqliteSnapshot, type Moment } from "./snapshot.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -29,12 +29,12 @@ type Options = Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings
 
 /**
  * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `held`: the caller has the folder to itself.
- * @throws StartRefused when it cannot be opened, written or read
+ * @throws StartupError when it cannot be opened, written or read
  */
 export function openDatabase(settings: Options, log: Log, held = false): Database {
   prepareFolder(settings.dataDir);
   const release = held ? () => {} : shareFolder(settings.dataDir);
-  if (!release) throw new StartRefused(`A backup is being restored into ${settings.dataDir}. Wait until that is done.`);
+  if (!release) throw new StartupError(`A backup is being restored into ${settings.dataDir}. Wait until that is done.`);
   try {
     const { db, ...more } = settings.databaseUrl
       ? openPostgres(settings.databaseUrl, settings.databasePool ?? 10, log)
@@ -68,7 +68,7 @@ function openSqlite(dataDir: string): Opened {
     sqlite.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartRefused(
+    throw new StartupError(
       `The database ${file} cannot be read (${reason}). Restore a backup, or move the file away to start anew.`,
       { cause },
     );
@@ -76,7 +76,7 @@ function openSqlite(dataDir: string): Opened {
   return {
     db: new Kysely<Tables>({ dialect }),
     dialect: "sqlite",
-    at: (work) => sqliteMoment(new SQLite(file, { readonly: true, timeout: 5_000 }), work),
+    at: (work) => sqliteSnapshot(new SQLite(file, { readonly: true, timeout: 5_000 }), work),
   };
 }
 
@@ -86,7 +86,7 @@ function prepareFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartRefused(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`, {
+    throw new StartupError(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`, {
       cause,
     });
   }
@@ -94,5 +94,5 @@ function prepareFolder(folder: string): void {
 
 function openPostgres(url: string, pool: number, log: Log): Opened {
   const db = new Kysely<Tables>({ dialect: postgresDialect(url, pool, log) });
-  return { db, dialect: "postgres", at: (work) => postgresMoment(db, work) };
+  return { db, dialect: "postgres", at: (work) => postgresSnapshot(db, work) };
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import type { Log } from "#app/observability/log.ts";
-import { StartRefused } from "#app/config/settings.ts";
+import { StartupError } from "#app/config/settings.ts";
 import type { Database } from "./client.ts";
-import { pendingAfter, reasonOf, type Ledger, type Migration } from "./migration-history.ts";
+import { pendingAfter, reasonOf, type MigrationTables, type Migration } from "./migration-history.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as admin } from "./migrations/0002-admin.ts";
 import { sql as contentVersion } from "./migrations/0003-content-version.ts";
@@ -23,7 +23,7 @@ const ADVISORY_LOCK = 7_140_001;
 
 /**
  * Brings the database to this version's schema: all pending migrations in one transaction, under a lock.
- * @throws StartRefused when the database comes from a newer version
+ * @throws StartupError when the database comes from a newer version
  */
 export async function migrateTables(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
   const migrated = database.db.transaction().execute(async (trx) => {
@@ -31,11 +31,11 @@ export async function migrateTables(database: Database, log: Log, migrations = M
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
     }
-    await applyMigrations(trx as unknown as Kysely<Ledger>, database.dialect, migrations, log);
+    await applyMigrations(trx as unknown as Kysely<MigrationTables>, database.dialect, migrations, log);
   });
   await migrated.catch((cause: unknown) => {
-    if (cause instanceof StartRefused) throw cause;
-    throw new StartRefused(
+    if (cause instanceof StartupError) throw cause;
+    throw new StartupError(
       `The tables of the site cannot be made in the database (${reasonOf(cause)})${wayOut(cause)}.`,
       { cause },
     );
@@ -51,7 +51,7 @@ function wayOut(cause: unknown): string {
 
 /** Applies what is not applied yet. To be called in a transaction. */
 export async function applyMigrations(
-  trx: Kysely<Ledger>,
+  trx: Kysely<MigrationTables>,
   dialect: Database["dialect"],
   migrations: Migration[],
   log: Log,

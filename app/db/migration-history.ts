@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { StartRefused } from "#app/config/settings.ts";
+import { StartupError } from "#app/config/settings.ts";
 
 type Dialect = "sqlite" | "postgres";
 
@@ -7,9 +7,9 @@ type Dialect = "sqlite" | "postgres";
 export type Migration = { name: string; sql: string | Record<Dialect, string[]> };
 
 /** The table in which a database keeps the names of its migrations. */
-export type Ledger = { migrations: { name: string; applied_at: string } };
+export type MigrationTables = { migrations: { name: string; applied_at: string } };
 
-/** @throws StartRefused when PostgreSQL cannot be reached or used */
+/** @throws StartupError when PostgreSQL cannot be reached or used */
 export async function tableNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
   const question =
     dialect === "sqlite"
@@ -26,7 +26,7 @@ async function answered<T>(dialect: Dialect, answer: Promise<T>): Promise<T> {
   } catch (cause) {
     if (dialect === "sqlite") throw cause;
     const reason = reasonOf(cause);
-    throw new StartRefused(`The database server cannot be reached or used (${reason}): check DATABASE_URL.`, { cause });
+    throw new StartupError(`The database server cannot be reached or used (${reason}): check DATABASE_URL.`, { cause });
   }
 }
 
@@ -43,23 +43,27 @@ export function tablesOf(migrations: Migration[]): Set<string> {
 
 /**
  * The names of the applied migrations, none in an empty database.
- * @throws StartRefused when PostgreSQL cannot be reached or used
+ * @throws StartupError when PostgreSQL cannot be reached or used
  */
 export async function appliedNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
   if (!(await tableNames(db, dialect)).includes("migrations")) return [];
-  const names = (db as unknown as Kysely<Ledger>).selectFrom("migrations").select("name").orderBy("name").execute();
+  const names = (db as unknown as Kysely<MigrationTables>)
+    .selectFrom("migrations")
+    .select("name")
+    .orderBy("name")
+    .execute();
   const rows = await answered(dialect, names);
   return rows.map((row) => row.name);
 }
 
 /**
  * The migrations that are still to be applied.
- * @throws StartRefused when one was applied that this version does not know
+ * @throws StartupError when one was applied that this version does not know
  */
 export function pendingAfter(applied: string[], migrations: Migration[]): Migration[] {
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) {
-    throw new StartRefused(
+    throw new StartupError(
       `The database was made by a newer version of this site (it has ${unknown.join(", ")}): start that version, or restore an older backup.`,
     );
   }

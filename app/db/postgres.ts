@@ -3,7 +3,7 @@ import { PostgresDialect, PostgresDriver, type DatabaseConnection, type Postgres
 import type Pg from "pg";
 import type { Log } from "#app/observability/log.ts";
 import { pg } from "./pg.ts";
-import { isUnavailable, OutcomeUnknown } from "./unavailable.ts";
+import { isUnavailable, CommitUnknown } from "./unavailable.ts";
 
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 15_000;
@@ -78,7 +78,7 @@ class CarefulPostgresDriver extends PostgresDriver {
     } catch (error) {
       // An error of the server's own is a rollback; what ends the connection is not.
       const rolledBack = error instanceof pg().DatabaseError && error.severity === "ERROR";
-      throw !rolledBack && isUnavailable(error) ? new OutcomeUnknown(error) : error;
+      throw !rolledBack && isUnavailable(error) ? new CommitUnknown(error) : error;
     }
   }
   /** What cannot be rolled back, the server rolls back when it misses the connection; the first error tells more. */

@@ -18,7 +18,7 @@ export type Moment = {
 const FETCHED = 50;
 
 /** `connection` is for this alone and is closed at the end. */
-export async function sqliteMoment<T>(connection: SQLite.Database, work: (moment: Moment) => Promise<T>): Promise<T> {
+export async function sqliteSnapshot<T>(connection: SQLite.Database, work: (moment: Moment) => Promise<T>): Promise<T> {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   try {
     connection.exec("begin");
@@ -40,7 +40,7 @@ export async function sqliteMoment<T>(connection: SQLite.Database, work: (moment
   }
 }
 
-export async function postgresMoment<T>(db: Kysely<Tables>, work: (moment: Moment) => Promise<T>): Promise<T> {
+export async function postgresSnapshot<T>(db: Kysely<Tables>, work: (moment: Moment) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -11,7 +11,7 @@ import {
   type LimitNode,
 } from "kysely";
 import { shareNext } from "./single-flight.ts";
-import { OutcomeUnknown } from "./unavailable.ts";
+import { CommitUnknown } from "./unavailable.ts";
 
 /**
  * Opens connections to SQLite. A save is on the disk before it is answered, but neither the process nor those who read
@@ -95,7 +95,7 @@ class PatientSqliteDriver extends SqliteDriver {
       await this.#file.datasync();
     } catch (error) {
       this.#doubtful = true;
-      throw new OutcomeUnknown(error);
+      throw new CommitUnknown(error);
     }
   }
 

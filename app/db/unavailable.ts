@@ -1,4 +1,4 @@
-import { MediaAway } from "#app/images/store.ts";
+import { MediaUnavailable } from "#app/images/store.ts";
 
 /*
  * Faults that pass without a change of ours: the database or the disk is away, full, locked or read-only.
@@ -8,7 +8,7 @@ const CODES =
   /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|08|25006|25P03|28|3D|53|57014|57P0|40001|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE)/;
 
 /** The connection broke, or the disk failed, while something was confirmed: it may have been saved, or not. */
-export class OutcomeUnknown extends Error {
+export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super("Neither database nor disk confirmed what was written: it may have been saved, or not.", { cause });
   }
@@ -17,7 +17,7 @@ export class OutcomeUnknown extends Error {
 /** Whether a write or read failed for a reason that a later try may not meet. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof MediaAway || error instanceof OutcomeUnknown) return true;
+  if (error instanceof MediaUnavailable || error instanceof CommitUnknown) return true;
   if ("code" in error && typeof error.code === "string" && CODES.test(error.code)) return true;
   if (/timeout exceeded when trying to connect|Connection terminated|timeout expired/.test(error.message)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);

@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
-import { withoutPrefix } from "#app/text/ip-address.ts";
+import { withoutPrefix } from "#app/text/ip.ts";
 
 /**
  * The visitor's address: the peer of the connection, or, behind proxies that are named in TRUSTED_PROXIES, the last
  * address of X-Forwarded-For that is not itself such a proxy. What a visitor writes into that header never counts.
  */
-export function visitorAddress(peer: string | undefined, forwardedFor: string | null, trusted: string[]): string {
+export function clientIp(peer: string | undefined, forwardedFor: string | null, trusted: string[]): string {
   // Most often there is nothing to look into.
   if (!forwardedFor || trusted.length === 0) return withoutPrefix(peer ?? "unknown").slice(0, 64);
   const hops = forwardedFor

@@ -5,7 +5,7 @@ import { HttpError } from "#app/http/errors.ts";
  * Refuses what another site's page lets its visitors' browsers send to us: messages, sign-ups, likes. What is no browser,
  * or an old one, says nothing of where it comes from, and is taken.
  */
-export function refuseCrossSite(siteUrl: string) {
+export function rejectCrossSite(siteUrl: string) {
   return createMiddleware(async (c, next) => {
     if (isCrossSite(c.req.raw.headers, siteUrl)) {
       throw new HttpError(403, "This can be sent from our own pages only. Open the page there and try again.");

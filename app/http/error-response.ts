@@ -1,5 +1,5 @@
 import { InvalidCursorError, StaleRevisionError, TakenError } from "#app/db/errors.ts";
-import { isTaken, isUnavailable, isUnstorable, OutcomeUnknown } from "#app/db/unavailable.ts";
+import { isTaken, isUnavailable, isUnstorable, CommitUnknown } from "#app/db/unavailable.ts";
 import type { Log } from "#app/observability/log.ts";
 import { HttpError } from "./errors.ts";
 
@@ -52,7 +52,7 @@ export function describeError(error: unknown, path: string): ErrorDescription {
 function unavailableSentence(error: unknown, path: string): string {
   if (!isApiPath(path)) return "The site cannot reach its data just now. Try again in a minute.";
   const outcome =
-    error instanceof OutcomeUnknown
+    error instanceof CommitUnknown
       ? "It may have been saved. Look, before you try again"
       : "Nothing was changed. Try again";
   return `This cannot be done right now. ${outcome} in a minute.`;
@@ -61,7 +61,7 @@ function unavailableSentence(error: unknown, path: string): string {
 /** The response to an error: the API's envelope, or a sentence as text. */
 export function errorResponse(error: unknown, asked: Asked, log: Log): Response {
   const { status, sentence, headers, errors, extra } = describeError(error, asked.path);
-  logFault(error, status, asked, log);
+  logError(error, status, asked, log);
   const isJson = isApiPath(asked.path);
   const body = isJson
     ? JSON.stringify({ message: sentence, ...(errors && { errors }), ...extra, requestId: asked.requestId })
@@ -86,7 +86,7 @@ export function errorText(
 ): { status: number; headers: Headers; body: string } {
   const asked = { path: "", requestId };
   const { status, sentence, headers } = describeError(error, asked.path);
-  logFault(error, status, asked, log);
+  logError(error, status, asked, log);
   return {
     status,
     headers: new Headers({ ...headers, ...headersOf(sentence, "text/plain; charset=utf-8") }),
@@ -95,7 +95,7 @@ export function errorText(
 }
 
 /** What we refuse by ourselves, such as when too many wait already, is no fault. */
-export function logFault(error: unknown, status: number, { requestId }: Asked, log: Log): void {
-  const isRefusal = error instanceof HttpError && error.cause === undefined;
-  if (status >= 500 && !isRefusal) log.error({ err: error, requestId }, "a request failed");
+export function logError(error: unknown, status: number, { requestId }: Asked, log: Log): void {
+  const isOurs = error instanceof HttpError && error.cause === undefined;
+  if (status >= 500 && !isOurs) log.error({ err: error, requestId }, "a request failed");
 }

@@ -5,7 +5,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import type { Settings } from "#app/config/settings.ts";
 import { newId } from "#app/db/id.ts";
 import type { RequestLine } from "#app/observability/log.ts";
-import { visitorAddress } from "./client-ip.ts";
+import { clientIp } from "./client-ip.ts";
 import { HttpError, hasNul, isReadable } from "./errors.ts";
 import { isPrivatePath, loggedPath, PRIVATE_HEADERS } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -23,7 +23,7 @@ export function requestContext(settings: Settings, record: (line: RequestLine) =
     const requestId = newId();
     const peer = c.env?.incoming?.socket.remoteAddress;
     c.set("requestId", requestId);
-    c.set("address", visitorAddress(peer, c.req.header("X-Forwarded-For") ?? null, settings.trustedProxies));
+    c.set("address", clientIp(peer, c.req.header("X-Forwarded-For") ?? null, settings.trustedProxies));
     await next();
     const { method, path } = c.req;
     if (isPrivatePath(path)) for (const header of Object.entries(PRIVATE_HEADERS)) c.res.headers.set(...header);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#app/config/settings.ts";
 import { newId } from "#app/db/id.ts";
 import type { Log, RequestLine } from "#app/observability/log.ts";
-import { visitorAddress } from "./client-ip.ts";
+import { clientIp } from "./client-ip.ts";
 import { errorText } from "./error-response.ts";
 import { loggedPath } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -26,7 +26,7 @@ export function createSendError({ settings, log, record }: Options): SendError {
     fields.set("X-Request-Id", requestId);
     if (!response.destroyed && !response.headersSent) response.writeHead(status, [...fields].flat()).end(body);
     const forwarded = String(headers["x-forwarded-for"] ?? "") || null;
-    const address = visitorAddress(socket.remoteAddress, forwarded, settings.trustedProxies);
+    const address = clientIp(socket.remoteAddress, forwarded, settings.trustedProxies);
     const path = loggedPath(url.split("?", 1)[0] ?? "");
     record({ requestId, method, path, status, ms: 0, address });
     return requestId;

@@ -77,13 +77,13 @@ const nextHeaders = {
 };
 
 /** The answers of a list, which is cut at `limit`, 1,000 items or 8 MB. */
-export function listAnswers(schema: z.ZodType, problems: number[]) {
+export function listResponsesOf(schema: z.ZodType, problems: number[]) {
   const description = "The list, or its first part: at most 1,000 items and 8 MB";
   return { ...answers({}, problems), 200: { description, headers: nextHeaders, content: json(schema) } };
 }
 
 /** The answers of a route that sends a table. */
-export function csvAnswer(problems: number[]) {
+export function csvResponse(problems: number[]) {
   const table = { description: "CSV", content: { "text/csv": { schema: { type: "string" as const } } } };
   return { ...answers({}, problems), 200: table };
 }

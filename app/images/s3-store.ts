@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { MEDIA_NAME, MediaAway, mediaType, type MediaStore } from "./store.ts";
-import { StartRefused, type Settings } from "#app/config/settings.ts";
+import { MEDIA_NAME, MediaUnavailable, mediaType, type MediaStore } from "./store.ts";
+import { StartupError, type Settings } from "#app/config/settings.ts";
 
 /* Loaded only where S3_BUCKET is set: the client costs memory and time that a small site keeps. */
 
@@ -19,7 +19,7 @@ const REMOVED_AT_ONCE = 1_000;
 
 /**
  * Keeps the files in a bucket of an S3-compatible store.
- * @throws StartRefused when the bucket cannot be used
+ * @throws StartupError when the bucket cannot be used
  */
 export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
@@ -43,7 +43,7 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
   await client
     .send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }), { abortSignal: AbortSignal.timeout(READ_MS) })
     .catch((cause: unknown) => {
-      throw new StartRefused(refusal(cause, settings), { cause });
+      throw new StartupError(refusal(cause, settings), { cause });
     });
 
   return {
@@ -107,7 +107,7 @@ const isMissing = (error: unknown) => error instanceof Error && error.name === "
 
 /** Whatever else the store answers, or that it does not, is for its keeper to mend. */
 function away(cause: unknown): never {
-  throw new MediaAway("The picture store cannot be used right now.", { cause });
+  throw new MediaUnavailable("The picture store cannot be used right now.", { cause });
 }
 
 function refusal(error: unknown, { bucket, endpoint, region }: S3Settings): string {

@@ -12,7 +12,7 @@ export const mediaType = (name: string) => (name.endsWith(".avif") ? "image/avif
 type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
 
 /** The store is away or refuses; a later try may succeed. */
-export class MediaAway extends Error {}
+export class MediaUnavailable extends Error {}
 
 /** Where image files lie. Names are immutable: a file is written once and later perhaps removed, never changed. */
 export type MediaStore = {
@@ -28,7 +28,7 @@ export type MediaStore = {
 
 /**
  * Opens the bucket that the settings name, or the folder in DATA_DIR.
- * @throws StartRefused when the bucket cannot be used
+ * @throws StartupError when the bucket cannot be used
  */
 export async function openMediaStore(settings: Pick<Settings, "s3" | "dataDir">): Promise<MediaStore> {
   if (!settings.s3) return openDiskStore(join(settings.dataDir, "media"));
@@ -51,7 +51,7 @@ async function openDiskStore(folder: string): Promise<MediaStore> {
         await rm(temporary, { force: true });
         // Its disk is not there any more.
         if ((error as NodeJS.ErrnoException).code === "ENOENT")
-          throw new MediaAway("The folder is gone.", { cause: error });
+          throw new MediaUnavailable("The folder is gone.", { cause: error });
         throw error;
       }
     },

@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 /** Finds the files of pictures by the addresses that they had. Nothing is fetched from anywhere. */
-export type PictureFiles = { find(address: string): Promise<Blob | null> };
+export type ImageFiles = { find(address: string): Promise<Blob | null> };
 
 /** Indexes files, and folders with everything in them. */
-export async function openPictureFiles(paths: string[]): Promise<PictureFiles> {
+export async function openImageFiles(paths: string[]): Promise<ImageFiles> {
   const byName = new Map<string, string[]>();
   for (const path of (await Promise.all(paths.map(filesAt))).flat()) {
     const name = basename(path).normalize().toLowerCase();

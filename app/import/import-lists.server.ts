@@ -6,7 +6,7 @@ import { isUnavailable } from "#app/db/unavailable.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { PictureFiles } from "./find-images.server.ts";
+import type { ImageFiles } from "./find-images.server.ts";
 import { idOf } from "./read-items.server.ts";
 
 export type Outcome = { done: "taken" | "there already" | "refused"; title: string; notes: string[] };
@@ -14,9 +14,9 @@ export type Outcome = { done: "taken" | "there already" | "refused"; title: stri
 const ACTOR = { email: "command line", address: "" };
 
 /** Imports one item of another backend, with its id and its times: once, however often it is tried. */
-export async function moveIn(
+export async function importLists(
   services: Services,
-  pictures: PictureFiles,
+  pictures: ImageFiles,
   type: ServerContentType,
   item: RawItem,
 ): Promise<Outcome> {
@@ -45,7 +45,7 @@ export async function moveIn(
 /** Stores the images of an item, as far as their files are there; what is missing is noted. */
 async function storeImages(
   services: Services,
-  pictures: PictureFiles,
+  pictures: ImageFiles,
   { images, notes }: ReadItem,
 ): Promise<(NewMedia | null)[]> {
   const stored: (NewMedia | null)[] = [];

@@ -2,15 +2,15 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.ts";
 import { describe } from "#app/backup/archive.ts";
-import { packFolder } from "#app/backup/folder.ts";
+import { createFolder } from "#app/backup/folder.ts";
 import { importSite } from "#app/backup/import.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { readItems } from "./read-items.server.ts";
-import { openPictureFiles } from "./find-images.server.ts";
-import { moveIn, type Outcome } from "./import-lists.server.ts";
+import { openImageFiles } from "./find-images.server.ts";
+import { importLists, type Outcome } from "./import-lists.server.ts";
 import { createImagePool } from "#app/images/pool.ts";
 import { openLog } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
@@ -34,7 +34,7 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
   try {
     const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, path, {
       onFile: (count, total) => bar.show("image files", count, total),
-      ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: packFolder }),
+      ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: createFolder }),
     });
     await recordCommand(database.db, "backup.create", path);
     const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
@@ -76,7 +76,7 @@ async function holdsExport(path: string): Promise<boolean> {
 
 async function moveAllIn(settings: Settings, types: Types, paths: string[], pictureFiles: string[]) {
   const items = (await Promise.all(paths.map((path) => readList(path, types)))).flat();
-  const pictures = await openPictureFiles(pictureFiles);
+  const pictures = await openImageFiles(pictureFiles);
   const database = openDatabase(settings, log);
   const media = await openMediaStore(settings);
   const images = createImagePool();
@@ -96,7 +96,7 @@ async function moveAllIn(settings: Settings, types: Types, paths: string[], pict
     await migrate(database, log);
     for (const [index, { type, item, from }] of items.entries()) {
       const outcome: Outcome = type
-        ? await moveIn(services, pictures, type, item)
+        ? await importLists(services, pictures, type, item)
         : { done: "refused", title: from, notes: [`this is no ${oneOf(types.map(({ labels }) => labels.noun))}`] };
       counts[outcome.done] += 1;
       bar.end();

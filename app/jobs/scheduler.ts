@@ -16,7 +16,7 @@ export type Chore = {
 };
 
 /** Does what has to happen now and then. A chore that fails is logged and tried again at its next time. */
-export function startChores(chores: Chore[], db: Db, log: Log, now: () => Date): () => Promise<void> {
+export function startScheduler(chores: Chore[], db: Db, log: Log, now: () => Date): () => Promise<void> {
   const running = new Map<string, Promise<unknown>>();
   const timers = chores.map((chore) => {
     const start = () => {

@@ -1,11 +1,6 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
-import { describeError, logFault } from "#app/http/error-response.ts";
-import {
-  requestIdContext,
-  servicesContext,
-  visitorAddressContext,
-  type Services,
-} from "#app/services/services.server.ts";
+import { describeError, logError } from "#app/http/error-response.ts";
+import { requestIdContext, servicesContext, clientIpContext, type Services } from "#app/services/services.server.ts";
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
 
@@ -18,7 +13,7 @@ export function createPages(mode: string) {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(requestIdContext, requestId);
-    context.set(visitorAddressContext, address);
+    context.set(clientIpContext, address);
     const response = await handle(request, context);
     const { status, headers } = response;
     // What the admin changes is seen with the next look, yet Back shows the page as it was left.
@@ -42,7 +37,7 @@ function withErrorPages(build: ServerBuild): ServerBuild {
         const asked = { path: "", requestId: args.context.get(requestIdContext) };
         const { status, headers } = describeError(error, asked.path);
         if (status === 500) throw error;
-        logFault(error, status, asked, args.context.get(servicesContext).log);
+        logError(error, status, asked, args.context.get(servicesContext).log);
         throw data(null, { status, headers });
       }
     };

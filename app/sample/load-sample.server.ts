@@ -5,9 +5,9 @@ import { newId } from "#app/db/id.ts";
 import type { NewMedia } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { sampleItems } from "./items.ts";
-import type { SamplePictures } from "./types.ts";
+import type { SampleImages } from "./types.ts";
 
-type Stored = { folder: string; pictures: SamplePictures };
+type Stored = { folder: string; pictures: SampleImages };
 
 /**
  * Loads the sample studio into a database that has no content. Its pictures are kept in all their sizes in the
@@ -17,7 +17,7 @@ export async function loadSample(services: Services, root: string): Promise<void
   const { db, now, contentTypes } = services;
   if (!(await isEmpty(services))) return;
   const folder = join(root, "app/sample");
-  const pictures = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SamplePictures;
+  const pictures = JSON.parse(await readFile(join(folder, "images.json"), "utf8")) as SampleImages;
   const sample = sampleItems(now());
   const items = contentTypes.flatMap((type) => {
     const read = (sample[type.table] ?? []).map((item) => type.readItem(item, now()));

@@ -58,7 +58,7 @@ export type SampleTestimonial = {
 };
 
 /** What images.json holds, by name: every file of a picture beside it in pictures/. */
-export type SamplePictures = Record<
+export type SampleImages = Record<
   string,
   {
     width: number;

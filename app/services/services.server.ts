@@ -26,7 +26,7 @@ export const servicesContext = createContext<Services>();
 export const requestIdContext = createContext<string>("");
 
 /** The visitor's address, by which page actions count what one visitor sends. */
-export const visitorAddressContext = createContext<string>("unknown");
+export const clientIpContext = createContext<string>("unknown");
 
 /**
  * Headers of what a loader returns that must not be shown to anybody else: it is incomplete, or there is no end of such

@@ -20,13 +20,13 @@ const JAMMED = {
 };
 
 /** What an answer of this status is called. */
-export function errorWords(status: number): { title: string; text: string } {
+export function errorMessages(status: number): { title: string; text: string } {
   return WORDS[status] ?? JAMMED;
 }
 
 /** What stands where a page should be. Needs nothing but its status. */
 export function ErrorPage({ status }: { status: number }) {
-  const { title, text } = errorWords(status);
+  const { title, text } = errorMessages(status);
   return (
     <div className="sheet-width section-gap grid grid-cols-1 items-center gap-12 md:grid-cols-12">
       <p

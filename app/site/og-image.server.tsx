@@ -54,12 +54,12 @@ const limited = limitConcurrency({ active: 1, waiting: 16 });
 async function drawNow(card: Card): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= openTools();
   const { satori, renderAsync, fonts } = await tools;
-  const svg = await satori(<CardPicture {...card} />, { ...SIZE, fonts });
+  const svg = await satori(<CardImage {...card} />, { ...SIZE, fonts });
   const picture = await renderAsync(svg);
   return new Uint8Array(picture.asPng());
 }
 
-function CardPicture({ label, title }: Card) {
+function CardImage({ label, title }: Card) {
   const shown = shorten(title, 120);
   const size = shown.length > 70 ? 60 : shown.length > 36 ? 78 : 104;
   return (

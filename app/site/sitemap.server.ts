@@ -3,7 +3,7 @@ import { STATIC_PAGES } from "./static-pages.ts";
 import { xmlEscape } from "./xml.ts";
 
 /** What one sitemap may hold (sitemaps.org, protocol). */
-const MAX_ADDRESSES = 50_000;
+const MAX_URLS = 50_000;
 
 /** Every public address, as sitemaps.org describes it. */
 export async function sitemap({ db, settings, now, contentTypes }: Services): Promise<string> {
@@ -12,8 +12,8 @@ export async function sitemap({ db, settings, now, contentTypes }: Services): Pr
   const paths = [...Object.keys(STATIC_PAGES), ...lists.map(({ publicPath }) => publicPath)];
   const entries = paths.map((path) => entry(siteUrl + path));
   for (const { publicPath, pages } of lists) {
-    for await (const { slug, updatedAt } of pages.items(db, now(), MAX_ADDRESSES - entries.length)) {
-      if (entries.length === MAX_ADDRESSES) break;
+    for await (const { slug, updatedAt } of pages.items(db, now(), MAX_URLS - entries.length)) {
+      if (entries.length === MAX_URLS) break;
       entries.push(entry(`${siteUrl}${publicPath}/${slug}`, updatedAt));
     }
   }

@@ -4,7 +4,7 @@ import { subscribe } from "#app/features/subscribers/commands.server.ts";
 import { NO_FILES, readBody } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { servicesContext, visitorAddressContext } from "#app/services/services.server.ts";
+import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/subscribe";
 
 /* Where the sign-up forms go without scripts. */
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (newsletterDoesNothing && teaserOnlyThanks) throw data(null, { status: 404 });
   try {
     const { fields } = await readBody(request, NO_FILES);
-    const { message } = await subscribe(services, fields, context.get(visitorAddressContext));
+    const { message } = await subscribe(services, fields, context.get(clientIpContext));
     return { title: "Thank you", message };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

@@ -21,15 +21,15 @@ function utcDay(iso: string) {
 }
 
 /** A way of writing moments in US English and the reader's own time zone: for pages that are rendered in the browser only. */
-export function momentFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+export function dateTimeFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   // Made when it is first needed, so that no page or server waits for it at its start.
   return (at) => (format ??= new Intl.DateTimeFormat("en-US", options)).format(at);
 }
 
-const SHORT = momentFormat({ month: "short", day: "numeric", year: "numeric", hour: "2-digit", minute: "2-digit" });
+const SHORT = dateTimeFormat({ month: "short", day: "numeric", year: "numeric", hour: "2-digit", minute: "2-digit" });
 
 /** "Nov 21, 2026, 07:25 AM", in the reader's own time zone: for pages that are rendered in the browser only. */
-export function shortMoment(iso: string): string {
+export function shortDateTime(iso: string): string {
   return SHORT(new Date(iso));
 }

@@ -63,7 +63,7 @@ export function requiredParagraphs(label: string, max: number) {
 }
 
 /** An http or https address, or an empty string. */
-export function webAddress(label: string) {
+export function urlText(label: string) {
   return line(label, 2000).refine(
     (value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
     `${label} must be a web address that starts with http:// or https://.`,
@@ -71,7 +71,7 @@ export function webAddress(label: string) {
 }
 
 /** An email address of at most 254 characters (RFC 5321, section 4.5.3.1.3). */
-export function emailAddress(label = "Email") {
+export function emailText(label = "Email") {
   return line(label, 254)
     .refine((value) => value !== "", `${label} is required.`)
     .refine(

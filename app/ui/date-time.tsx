@@ -1,8 +1,8 @@
-import { shortMoment } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/dates.ts";
 
 /** A date and time that breaks, if it must, between the two. */
 export function Moment({ iso, className }: { iso: string; className?: string }) {
-  const text = shortMoment(iso);
+  const text = shortDateTime(iso);
   const end = text.lastIndexOf(", ") + 1;
   return (
     <time dateTime={iso} className={className}>

@@ -6,7 +6,7 @@ const HEIC =
   "This is a HEIC photo, which browsers cannot show. Save it as JPEG and choose that: on an iPhone, set Settings › Camera › Formats to Most Compatible, or share the photo by email.";
 
 /** What is wrong with a chosen file, or null. Its size and its bytes are the server's to judge. */
-export function imageFault(file: File): string | null {
+export function imageError(file: File): string | null {
   if (IMAGE_TYPES.split(",").includes(file.type)) return null;
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return HEIC;
   if (file.type === "image/svg+xml") return `This is an SVG drawing, which could carry a script. ${TAKEN}`;

@@ -59,7 +59,7 @@ export function useOpenItem(): OpenItem {
 }
 
 /** For a list's route: opening and closing a dialog changes nothing in the list. */
-export function keepListWhileOpening(change: ShouldRevalidateFunctionArgs): boolean {
+export function retainListWhileOpening(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const sameList =
     currentUrl.pathname === nextUrl.pathname && withOpen(currentUrl.search, null) === withOpen(nextUrl.search, null);

@@ -3,7 +3,7 @@ import { preload } from "react-dom";
 import { cx } from "./cx.ts";
 
 /** A picture as the API answers it. */
-interface PictureSource {
+interface ImageSource {
   url: string;
   width: number;
   height: number;
@@ -16,8 +16,8 @@ interface PictureSource {
   focalY: number;
 }
 
-interface PictureProps {
-  image: PictureSource | null;
+interface ResponsiveImageProps {
+  image: ImageSource | null;
   /** How wide it is shown, as in the HTML attribute. */
   sizes: string;
   /** Instead of the picture's own alternative text; "" when the text beside it says the same. */
@@ -39,7 +39,7 @@ const FALLBACK_FILES = import.meta.glob<string>("./artwork/fallback-*.{avif,webp
 const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallback-(\d+)/.exec(name)?.[1])).size;
 
 /** A picture in the best format that the browser takes, with its room kept before it arrives. */
-export function Picture(props: PictureProps) {
+export function Picture(props: ResponsiveImageProps) {
   const {
     image,
     sizes,
@@ -82,7 +82,7 @@ const yes = () => true;
 const no = () => false;
 
 /** One of the site's own pictures, by key. */
-function fallback(key: string): PictureSource {
+function fallback(key: string): ImageSource {
   const number = (hash(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
   const file = (width: number, format: string) =>
     FALLBACK_FILES[`./artwork/fallback-${number}-${width}.${format}`] ?? "";

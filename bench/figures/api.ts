@@ -36,7 +36,7 @@ export async function measureApi(scale: Scale): Promise<Row[]> {
     save("Update a post by API, p50", times.update),
     save("Delete a post by API, p50", times.remove),
     await list24(`${site.origin}/api/blogs`, scale),
-    await staleAnswers(site.origin, headers, scale.writes),
+    await staleResponses(site.origin, headers, scale.writes),
   ];
 }
 
@@ -53,7 +53,7 @@ async function list24(url: string, scale: Scale): Promise<Row> {
 }
 
 /** Writes and reads in turn: each page has to show what was acknowledged before it was asked for. */
-async function staleAnswers(origin: string, headers: Record<string, string>, rounds: number): Promise<Row> {
+async function staleResponses(origin: string, headers: Record<string, string>, rounds: number): Promise<Row> {
   const created = await timed(`${origin}/api/blogs`, {
     method: "POST",
     headers,

@@ -15,13 +15,13 @@ export async function measurePages(scale: Scale): Promise<Row[]> {
   await using site = await startSite(join(folder.path, "data"));
   const rows: Row[] = [];
   for (const path of scale.short ? ["/blog"] : ["/", "/blog"])
-    rows.push(...(await keptPage(site, path, folder.path, scale)));
+    rows.push(...(await cachedPage(site, path, folder.path, scale)));
   if (scale.next) rows.push(await freshPage(site, scale));
   return rows;
 }
 
 /** The page as the cache holds it, against the same bytes from a Buffer. */
-async function keptPage(site: Server, path: string, folder: string, scale: Scale): Promise<Row[]> {
+async function cachedPage(site: Server, path: string, folder: string, scale: Scale): Promise<Row[]> {
   const answer = await fetchRaw(site.origin + path);
   await mkdir(folder, { recursive: true });
   const bodyFile = join(folder, "body");

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { ADMIN, form, json, openTestSite } from "../harness.ts";
 import { fileOf, picture } from "../images.ts";
-import { expectRefused } from "../refused.ts";
+import { expectError } from "../expect-error.ts";
 
 /* The table of hostile input. Each gets a 4xx with one plain sentence; nothing is stored; the server answers on. */
 
@@ -43,14 +43,14 @@ describe("login", () => {
     ["an SQL fragment", json({ email: "' or 1=1 --", password: "x" }), 400],
   ] as [string, RequestInit, number][])("with %s", async (_what, init, status) => {
     await using site = await openTestSite();
-    await expectRefused(await site.fetch("/api/auth/login", init), status);
+    await expectError(await site.fetch("/api/auth/login", init), status);
     expect((await site.fetch("/api/auth/login", json(ADMIN))).status).toBe(200);
   });
 
   test("__proto__ in the body changes nothing", async () => {
     await using site = await openTestSite();
     const body = `{"__proto__":{"role":"admin","isAdmin":true},"email":"${ADMIN.email}","password":"wrong wrong"}`;
-    await expectRefused(await site.fetch("/api/auth/login", raw(body, "application/json")), 401);
+    await expectError(await site.fetch("/api/auth/login", raw(body, "application/json")), 401);
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
 });
@@ -65,7 +65,7 @@ describe("posts from elsewhere", () => {
   ] as [string, object, Record<string, string>][])("%s", async (path, body, sent) => {
     await using site = await openTestSite();
     const init = { ...json(body), headers: { "Content-Type": "application/json", ...sent } };
-    await expectRefused(await site.fetch(path, init), 403);
+    await expectError(await site.fetch(path, init), 403);
   });
 });
 
@@ -81,7 +81,7 @@ describe("tokens", () => {
     await using site = await openTestSite();
     const response = await site.fetch("/api/auth/verify", { headers: { Authorization } });
     expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
-    await expectRefused(response, 401);
+    await expectError(response, 401);
   });
 });
 
@@ -127,7 +127,7 @@ describe("multipart", () => {
   ] as [string, RequestInit, number | number[]][])("with %s", async (_what, init, status) => {
     await using site = await openTestSite();
     const token = await site.login();
-    await expectRefused(await site.fetch("/api/blogs", { ...init, token }), status);
+    await expectError(await site.fetch("/api/blogs", { ...init, token }), status);
     expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
     expect((await site.fetch("/api/blogs", { ...form(fields), token })).status).toBe(201);
   });
@@ -178,7 +178,7 @@ describe("pictures", () => {
     await using site = await openTestSite({ MAX_UPLOAD_MB: "2" });
     const token = await site.login();
     const init = form({ title: "Title", content: "Text", image: await make() });
-    await expectRefused(await site.fetch("/api/blogs", { ...init, token }), status);
+    await expectError(await site.fetch("/api/blogs", { ...init, token }), status);
     expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
     expect(await site.site.services.media.list()).toEqual([]);
   });
@@ -232,7 +232,7 @@ describe("addresses", () => {
   test("an unknown one under /api answers a JSON 404", async () => {
     await using site = await openTestSite();
     for (const path of ["/api", "/api/", "/api/nothing", "/api/blogs/a/b/c"]) {
-      await expectRefused(await site.fetch(path), 404);
+      await expectError(await site.fetch(path), 404);
     }
   });
 
@@ -240,7 +240,7 @@ describe("addresses", () => {
     await using site = await openTestSite();
     const response = await site.fetch("/api/blogs", { method: "DELETE" });
     expect(response.headers.get("Allow")).toBe("GET, POST, HEAD");
-    await expectRefused(response, 405);
+    await expectError(response, 405);
     expect((await site.fetch("/api/auth/login")).headers.get("Allow")).toBe("POST");
   });
 

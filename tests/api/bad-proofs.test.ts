@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ADMIN, json, openTestSite } from "../harness.ts";
-import { expectRefused } from "../refused.ts";
+import { expectError } from "../expect-error.ts";
 
 /* The table of hostile input, as far as it asks for what only the owner of an account may do. */
 
@@ -53,7 +53,7 @@ describe("proofs and roles", () => {
       await db.selectFrom("sessions").select("id").execute(),
     ];
     const before = await stored();
-    await expectRefused(await site.fetch(path, { ...init, token }), status);
+    await expectError(await site.fetch(path, { ...init, token }), status);
     expect(await stored()).toEqual(before);
   });
 });

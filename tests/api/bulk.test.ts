@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BlogBulkAnswer } from "#app/features/blog/post-bulk.ts";
+import type { BlogBulkResult } from "#app/features/blog/post-bulk.ts";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 import { picture } from "../images.ts";
@@ -12,7 +12,7 @@ async function create(site: TestSite, token: string, fields: Record<string, stri
   return (await response.json()) as Blog;
 }
 
-async function bulk<Answer = BlogBulkAnswer>(
+async function bulk<Answer = BlogBulkResult>(
   site: TestSite,
   token: string,
   body: unknown,

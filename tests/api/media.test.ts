@@ -127,6 +127,6 @@ test.each([
   await using fresh = await freshDatabase();
   const settings = parseSettings({ ...(await s3.bucket()), DATA_DIR: fresh.settings.dataDir, ...change });
   const refusal = await openMediaStore(settings).catch((error: Error) => error);
-  expect(refusal).toMatchObject({ name: "StartRefused", message: expect.stringMatching(sentence) as string });
+  expect(refusal).toMatchObject({ name: "StartupError", message: expect.stringMatching(sentence) as string });
   expect(String(refusal)).not.toMatch(/guessed wrong|a secret that only/);
 });

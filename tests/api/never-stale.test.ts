@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.ts";
 import type { Pages } from "#app/server.ts";
 import { form, freshDatabase, json } from "../harness.ts";
-import { openKeptSite } from "../kept-site.ts";
+import { openCachedSite } from "../cached-site.ts";
 
 test("after a write is acknowledged nobody sees the page from before it", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   const token = await site.login();
   const { id } = await site.write("/api/blogs", site.post("Round 0"), token);
   for (let round = 1; round <= 100; round += 1) {
@@ -19,7 +19,7 @@ test("after a write is acknowledged nobody sees the page from before it", async 
 
 /** Every way in which what visitors see can change, each seen in a feed or the sitemap right after it. */
 test("every write is seen at once: posts, projects, pictures' texts, and what the database is told by hand", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   const token = await site.login();
   const { db } = site.site.services;
   const version = async () =>
@@ -68,7 +68,7 @@ test("every write is seen at once: posts, projects, pictures' texts, and what th
 });
 
 test("every column of a post renews the version of all content, but its likes", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("A post"));
   const { db } = site.site.services;
   const versions = () =>
@@ -87,8 +87,8 @@ const visitor = (number: number) => `11111111-1111-4111-8111-${String(number).pa
 
 test("a like is seen at once wherever it shows, at every process, and renders nothing else anew", async () => {
   await using fresh = await freshDatabase();
-  await using one = await openKeptSite({}, likesOf, fresh);
-  await using other = await openKeptSite({}, likesOf, fresh);
+  await using one = await openCachedSite({}, likesOf, fresh);
+  await using other = await openCachedSite({}, likesOf, fresh);
   const { id, slug } = await one.write("/api/blogs", one.post("A post"));
   const shows = ["/blog", "/blog?category=Design", `/blog/${slug}`, `/blog/${slug}.data`, "/api/blogs", "/blog.data"];
   const others = ["/", "/about", "/portfolio", "/rss.xml", "/feed.json", "/sitemap.xml", "/api/projects"];
@@ -120,7 +120,7 @@ const likesOf: Pages = async (_request, { db }) => {
 };
 
 test("what another connection writes is seen", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("Before"));
   expect(await site.text("/rss.xml")).toContain("Before");
   const { settings, log } = site.site.services;
@@ -133,7 +133,7 @@ test("what another connection writes is seen", async () => {
 test("a render that began before a write is neither kept nor shown to those who come after it", async () => {
   let title = "Before";
   const doors: (() => void)[] = [];
-  await using site = await openKeptSite({}, async () => {
+  await using site = await openCachedSite({}, async () => {
     const shown = title;
     await new Promise<void>((resolve) => doors.push(resolve));
     return new Response(shown, { headers: { "Content-Type": "text/plain" } });
@@ -152,7 +152,7 @@ test("a render that began before a write is neither kept nor shown to those who 
 });
 
 test("a scheduled post appears at its time, and goes when the clock is set back", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   const soon = new Date(Date.now() + 3_600_000);
   await site.write("/api/blogs", site.post("Tomorrow's news", { status: "scheduled", publishAt: soon.toISOString() }));
   expect(await site.text("/feed.json")).not.toContain("Tomorrow");
@@ -163,7 +163,7 @@ test("a scheduled post appears at its time, and goes when the clock is set back"
 });
 
 test("drafts are in nothing that is kept, also not once an admin has looked", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   const token = await site.login();
   const { slug } = await site.write("/api/blogs", site.post("Not yet", { status: "draft" }), token);
   const admin = { headers: { Authorization: `Bearer ${token}` } };
@@ -176,7 +176,7 @@ test("drafts are in nothing that is kept, also not once an admin has looked", as
 });
 
 test("while the database is away the last kept pages are still shown", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("Still here"));
   expect(await site.text("/rss.xml")).toContain("Still here");
   await sql`alter table content_version rename to away`.execute(site.site.services.db);

@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { openKeptSite, raw } from "../kept-site.ts";
+import { openCachedSite, raw } from "../cached-site.ts";
 
 test("a second reader gets the kept bytes, in the encoding that each can read", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   const plain = await raw(site.port, "/sitemap.xml");
   const brotli = await raw(site.port, "/sitemap.xml", { "Accept-Encoding": "gzip, br" });
   const gzip = await raw(site.port, "/sitemap.xml", { "Accept-Encoding": "br;q=0, gzip" });
@@ -27,7 +27,7 @@ test("a second reader gets the kept bytes, in the encoding that each can read", 
 });
 
 test("who has the page already hears 304, by tag or by time, also for HEAD", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   const first = await raw(site.port, "/rss.xml");
   const tag = String(first.headers["etag"]);
   const known: OutgoingHttpHeaders[] = [
@@ -58,7 +58,7 @@ test("who has the page already hears 304, by tag or by time, also for HEAD", asy
 });
 
 test("two hundred readers at once cause one render", async () => {
-  await using site = await openKeptSite();
+  await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("A first post"));
   const before = site.renders();
   const answers = await Promise.all(Array.from({ length: 200 }, () => site.text("/rss.xml")));
@@ -68,7 +68,7 @@ test("two hundred readers at once cause one render", async () => {
 
 test("nothing that a visitor sends along gets into a page or makes another one of it", async () => {
   const asked: string[] = [];
-  await using site = await openKeptSite({ SITE_URL: "https://studio.example" }, async (received) => {
+  await using site = await openCachedSite({ SITE_URL: "https://studio.example" }, async (received) => {
     asked.push(`${received.method} ${received.url} ${[...received.headers].join()}`);
     return new Response("a page", { headers: { "Content-Type": "text/html" } });
   });
@@ -91,7 +91,7 @@ test("nothing that a visitor sends along gets into a page or makes another one o
 
 test("a flood of misses renders a few, lets some wait, and sends the others away at once", async () => {
   const doors: (() => void)[] = [];
-  await using site = await openKeptSite({}, async () => {
+  await using site = await openCachedSite({}, async () => {
     await new Promise<void>((resolve) => doors.push(resolve));
     return new Response("late", { status: 404 });
   });
@@ -120,7 +120,7 @@ test("at most two thousand pages and 32 MB are kept; what was not asked for the 
   const MB = 1024 * 1024;
   let size = 100;
   const asked: string[] = [];
-  await using site = await openKeptSite({}, async (request) => {
+  await using site = await openCachedSite({}, async (request) => {
     asked.push(new URL(request.url).pathname);
     return new Response("x".repeat(size), { headers: { "Content-Type": "application/octet-stream" } });
   });
@@ -151,7 +151,7 @@ test("at most two thousand pages and 32 MB are kept; what was not asked for the 
 
 test("a render that fails is told to all who wait and kept for nobody", async () => {
   let works = false;
-  await using site = await openKeptSite({}, async () => {
+  await using site = await openCachedSite({}, async () => {
     if (!works) throw new Error("broken on purpose");
     return new Response("whole", { headers: { "Content-Type": "text/plain" } });
   });
@@ -162,7 +162,7 @@ test("a render that fails is told to all who wait and kept for nobody", async ()
 });
 
 test("only whole, public answers to plain questions are kept", async () => {
-  await using site = await openKeptSite({}, async (asked) => {
+  await using site = await openCachedSite({}, async (asked) => {
     const { pathname } = new URL(asked.url);
     if (pathname === "/contact") return new Response("", { status: 302, headers: { Location: "/" } });
     const control = pathname === "/about" ? { "Cache-Control": "private, no-cache" } : undefined;
@@ -177,7 +177,7 @@ test("only whole, public answers to plain questions are kept", async () => {
 });
 
 test("no parameter that a route does not declare adds an entry, nor does data of parts of a page", async () => {
-  await using site = await openKeptSite(
+  await using site = await openCachedSite(
     {},
     async () => new Response("a page", { headers: { "Content-Type": "text/x" } }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestSite } from "../harness.ts";
-import { expectRefused } from "../refused.ts";
+import { expectError } from "../expect-error.ts";
 
 /* Browsers report what a page's policy has stopped. Anybody can send reports, so they are bounded. */
 
@@ -33,7 +33,7 @@ test.each([
   ["17 KB", send({ ...report, filler: "x".repeat(17_000) }), 413],
 ] as [string, RequestInit, number | number[]][])("a report with %s is refused", async (_what, init, status) => {
   await using site = await openTestSite();
-  await expectRefused(await site.fetch("/api/reports", init), status);
+  await expectError(await site.fetch("/api/reports", init), status);
   expect((await site.fetch("/api/reports", send(report))).status).toBe(204);
 });
 
@@ -42,6 +42,6 @@ test("a flood from one place is held off, and nobody else is", async () => {
   for (let count = 0; count < 60; count += 1) {
     expect((await site.fetch("/api/reports", send(report))).status).toBe(204);
   }
-  await expectRefused(await site.fetch("/api/reports", send(report)), 429);
+  await expectError(await site.fetch("/api/reports", send(report)), 429);
   expect((await site.fetch("/api/reports", { ...send(report), from: "198.51.100.9" })).status).toBe(204);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { asHtml } from "../site-words.ts";
+import { asHtml } from "../site-labels.ts";
 import { PHONE, startVisit, stopClock } from "./harness.ts";
 
 test("the loader lies over the home page for 3 s, once in a session, and goes with a click or a key", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { siteConfigFaults } from "#app/config/site-config.ts";
+import { siteConfigErrors } from "#app/config/site-config.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 test("the Editor's Pick is shown while its post is public, and only then", async () => {
@@ -35,5 +35,5 @@ test("the Editor's Pick is shown while its post is public, and only then", async
 });
 
 test("a studio may have no Editor's Pick", () => {
-  expect(siteConfigFaults({ ...site, editorsPick: null })).toEqual([]);
+  expect(siteConfigErrors({ ...site, editorsPick: null })).toEqual([]);
 });

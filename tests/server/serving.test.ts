@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { site as config } from "#site-config";
-import { asHtml } from "../site-words.ts";
+import { asHtml } from "../site-labels.ts";
 import { startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 const opened = new AsyncDisposableStack();

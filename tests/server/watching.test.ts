@@ -126,7 +126,7 @@ test("the log tells by its id what happened to a request, in one line of JSON ea
     .filter((line) => line.startsWith("{"));
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(told.filter((line) => line["requestId"] === id)).toMatchObject([
-    { level: "error", err: { type: "MediaAway", message: expect.stringContaining("ENOENT") } },
+    { level: "error", err: { type: "MediaUnavailable", message: expect.stringContaining("ENOENT") } },
     { level: "info", method: "POST", path: "/api/blogs", status: 503, msg: "request" },
   ]);
   expect(told.filter(({ level }) => level === "fatal")).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsOfInstalled, faultsOfLock, type Packages } from "../../scripts/locked-packages.ts";
+import { installedErrors, lockErrors, type Packages } from "../../scripts/locked-packages.ts";
 
 const integrity = `sha512-${"a".repeat(86)}==`;
 const good = { version: "1.0.0", integrity, license: "MIT" };
@@ -21,18 +21,17 @@ test.each([
   ],
   ["no licence", { license: undefined }, "@scope/one 1.0.0 has the licence none, which is not on the list."],
 ])("%s in the lock file is named", (_what, more, fault) => {
-  expect(faultsOfLock(lock(more), [])).toEqual([fault]);
+  expect(lockErrors(lock(more), [])).toEqual([fault]);
 });
 
 test.each([{}, { license: "(MIT OR GPL-3.0)" }, { dev: true, license: "GPL-3.0" }])("%j is taken", (more) => {
-  expect(faultsOfLock(lock(more), [])).toEqual([]);
-  expect(faultsOfLock(lock({ ...more, hasInstallScript: true }), ["@scope/one"])).toEqual([]);
+  expect(lockErrors(lock(more), [])).toEqual([]);
+  expect(lockErrors(lock({ ...more, hasInstallScript: true }), ["@scope/one"])).toEqual([]);
 });
 
 test("what is installed and not what is locked is named", () => {
   const packages = { ...lock({}), "node_modules/for-another-machine": { ...good, optional: true } };
-  const find = (installed: Packages, real: string | null = "1.0.0") =>
-    faultsOfInstalled(packages, installed, () => real);
+  const find = (installed: Packages, real: string | null = "1.0.0") => installedErrors(packages, installed, () => real);
   expect(find(lock({}))).toEqual([]);
   expect(find({})).toEqual(["@scope/one 1.0.0 is not installed."]);
   expect(find(lock({ integrity: "sha512-b" }))).toEqual([

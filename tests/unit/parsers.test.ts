@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCursor } from "#app/db/pagination.ts";
 import { readListQuery } from "#app/http/list-query.ts";
-import { blogAddress, matchesSearch, readBlogSearch } from "#app/features/blog/blog-search.ts";
+import { blogPath, matchesSearch, readBlogSearch } from "#app/features/blog/blog-search.ts";
 import { headingsOf } from "#app/features/blog/table-of-contents.ts";
 import { gradientFrom } from "#app/features/projects/gradient.ts";
 import { cacheKey } from "#app/cacheable-urls.ts";
-import { visitorAddress, visitorKey } from "#app/http/client-ip.ts";
+import { clientIp, visitorKey } from "#app/http/client-ip.ts";
 import { readQuery } from "#app/http/body.ts";
 import { chooseEncoding, namesTag } from "#app/http/conditional.ts";
 import { describeError } from "#app/http/error-response.ts";
 import { diffLines } from "#app/text/line-diff.ts";
 import { renderMarkdown } from "#app/content/markdown.ts";
-import { parseSettings, StartRefused } from "#app/config/settings.ts";
+import { parseSettings, StartupError } from "#app/config/settings.ts";
 import { cut, shorten } from "#app/text/shorten.ts";
 import { slugify } from "#app/text/slug.ts";
 
@@ -66,7 +66,7 @@ const hop = fc.oneof(fc.ipV4(), fc.ipV6(), text, fc.constantFrom("", " ", "unkno
 test("what a visitor writes into X-Forwarded-For never becomes their address without a trusted proxy", () => {
   expectAlways(
     fc.property(fc.ipV4(), fc.array(hop), (peer, hops) => {
-      expect(visitorAddress(peer, hops.join(","), [])).toBe(peer);
+      expect(clientIp(peer, hops.join(","), [])).toBe(peer);
     }),
   );
 });
@@ -77,7 +77,7 @@ test("behind a trusted proxy the address is the last one that is no such proxy",
     fc.property(fc.array(hop), fc.ipV4(), fc.subarray(proxies), (invented, real, more) => {
       fc.pre(!proxies.includes(real));
       const header = [...invented, real, ...more].join(", ");
-      expect(visitorAddress("::ffff:10.0.0.1", header, proxies)).toBe(real);
+      expect(clientIp("::ffff:10.0.0.1", header, proxies)).toBe(real);
     }),
   );
 });
@@ -88,7 +88,7 @@ test.each([
   ["[2001:db8::7]", "2001:db8::7"],
   ["2001:db8::7", "2001:db8::7"],
 ])("a proxy that writes %s means %s", (hop, address) => {
-  expect(visitorAddress("10.0.0.1", `1.1.1.1, ${hop}`, ["10.0.0.1"])).toBe(address);
+  expect(clientIp("10.0.0.1", `1.1.1.1, ${hop}`, ["10.0.0.1"])).toBe(address);
 });
 
 test("every address of one IPv6 network counts as one visitor, and every IPv4 address as its own", () => {
@@ -126,7 +126,7 @@ test("settings are taken or refused by name, whatever stands in them", () => {
         const { siteUrl, port } = parseSettings(env);
         expect([URL.canParse(siteUrl), port < 65_536]).toEqual([true, true]);
       });
-      const message = fault instanceof StartRefused ? fault.message : fault;
+      const message = fault instanceof StartupError ? fault.message : fault;
       expect(message ?? "These settings are wrong:\n  NONE").toMatch(/^These settings are wrong:\n {2}[A-Z]/);
     }),
   );
@@ -199,7 +199,7 @@ test("a search that was read leads to an address that is read as the same search
     fc.property(query, (values) => {
       const search = readBlogSearch(new URL(addressOf(values)).searchParams);
       expect(search.q.length).toBeLessThanOrEqual(200);
-      const address = new URL(blogAddress(search), "http://a.example");
+      const address = new URL(blogPath(search), "http://a.example");
       expect(readBlogSearch(address.searchParams)).toEqual({ ...search, q: search.q.trim() });
       expect(typeof matchesSearch(post, search)).toBe("boolean");
     }),

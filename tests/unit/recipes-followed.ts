@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cacheKey } from "#app/cacheable-urls.ts";
 import { contentTypes } from "#app/content-types.ts";
-import { openPictureFiles } from "#app/import/find-images.server.ts";
-import { moveIn } from "#app/import/import-lists.server.ts";
+import { openImageFiles } from "#app/import/find-images.server.ts";
+import { importLists } from "#app/import/import-lists.server.ts";
 import { readItems } from "#app/import/read-items.server.ts";
 import { form, json, openTestSite } from "../harness.ts";
 import { picture } from "../images.ts";
@@ -56,7 +56,9 @@ test("everything that goes through the list of content types knows the new one",
     readItems({ partners: [{ _id: "p1", name: "Bo", position: "Head", content: "Fine" }] }, services.contentTypes) ??
     [];
   if (!found?.type) throw new Error("the import does not know the type");
-  expect(await moveIn(services, await openPictureFiles([]), found.type, found.item)).toMatchObject({ done: "taken" });
+  expect(await importLists(services, await openImageFiles([]), found.type, found.item)).toMatchObject({
+    done: "taken",
+  });
   expect((await read("/api/partners")).partners.map(({ name }: { name: string }) => name).toSorted()).toEqual([
     "Ada",
     "Bo",

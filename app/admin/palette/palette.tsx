@@ -8,7 +8,7 @@ import type { PageCommand } from "#app/ui/page-commands.ts";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import { commandsFor, type Command, type CommandGroup } from "./commands.ts";
 import { usePaletteItems } from "./items.ts";
-import { keepRecent, recentIds } from "./recent.ts";
+import { recordRecent, recentIds } from "./recent.ts";
 import { useCommands } from "./use-commands.ts";
 
 interface Props {
@@ -27,7 +27,7 @@ export function Palette({ start, onClose, ...rest }: Props) {
   const chosen = useRef<Command | null>(null);
   const close = (command: Command | null) => {
     chosen.current = command;
-    if (command) keepRecent(command.id);
+    if (command) recordRecent(command.id);
     onClose();
   };
   return (

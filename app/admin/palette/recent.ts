@@ -11,7 +11,7 @@ export function recentIds(): string[] {
   }
 }
 
-export function keepRecent(id: string): void {
+export function recordRecent(id: string): void {
   try {
     const ids = [id, ...recentIds().filter((other) => other !== id)].slice(0, KEPT);
     localStorage.setItem(STORED, JSON.stringify(ids));

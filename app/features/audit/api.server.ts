@@ -8,7 +8,7 @@ import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, readQuery } from "#app/http/body.ts";
 import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { csvAnswer, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import { csvResponse, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { auditKinds } from "./kinds.ts";
 import { exportAudit, listAudit } from "./queries.server.ts";
@@ -31,7 +31,7 @@ export function auditApi(services: Services) {
         tags,
         summary: "What was done, newest first",
         parameters: queryParameters(pageQuery),
-        responses: listAnswers(many, [400, 401, 403]),
+        responses: listResponsesOf(many, [400, 401, 403]),
       }),
       (c) => {
         const { limit = PAGE, cursor, ...wanted } = check(pageQuery, readQuery(c.req.url));
@@ -49,7 +49,7 @@ export function auditApi(services: Services) {
         tags,
         summary: "What was done, as a table",
         parameters: queryParameters(searchQuery),
-        responses: csvAnswer([400, 401, 403]),
+        responses: csvResponse([400, 401, 403]),
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));

@@ -11,7 +11,7 @@ import { auditKinds } from "./kinds.ts";
 import { sentence } from "./sentences.ts";
 
 /** What is older is forgotten. */
-const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
 
 type Search = { q?: string | undefined; kind?: string | undefined };
 
@@ -75,7 +75,7 @@ export async function exportAudit(trail: Trail, search: Search, by: Actor, now: 
 export async function sweepAudit(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("audit")
-    .where("at", "<", new Date(now.getTime() - KEPT_MS).toISOString())
+    .where("at", "<", new Date(now.getTime() - RETENTION_MS).toISOString())
     .execute();
 }
 

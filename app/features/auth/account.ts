@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, requiredLine } from "#app/text/fields.ts";
+import { emailText, requiredLine } from "#app/text/fields.ts";
 
 function password(label: string) {
   return z
@@ -26,7 +26,7 @@ export const deviceField = z.string().max(100).optional().meta({
 
 export const loginForm = z
   .object({
-    email: emailAddress(),
+    email: emailText(),
     password: password("Password"),
     code: code.optional().meta({ description: "From the authenticator app, where the account has one" }),
     recoveryCode: recoveryCode.optional().meta({ description: "In place of a code" }),
@@ -49,7 +49,7 @@ const role = z.enum(["admin"], {
 /** The first account, or one that the command line makes. */
 export const registerForm = z.object({
   name: requiredLine("Name", 120),
-  email: emailAddress(),
+  email: emailText(),
   password: password("Password"),
   role: role.default("admin"),
 });
@@ -68,10 +68,10 @@ export const sessionUser = z
   .meta({ id: "SessionUser" });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-export const loginAnswer = sessionUser
+export const loginResult = sessionUser
   .extend({ token: z.string(), device: z.string().meta({ description: "To be sent with the next login" }) })
-  .meta({ id: "LoginAnswer" });
-export type LoginAnswer = z.infer<typeof loginAnswer>;
+  .meta({ id: "LoginResult" });
+export type LoginResult = z.infer<typeof loginResult>;
 
 export const nameForm = z.object({ name: requiredLine("Name", 120) }).meta({ id: "NameForm" });
 
@@ -125,6 +125,6 @@ export const totpStart = z
   .meta({ id: "TotpStart" });
 export type TotpStart = z.infer<typeof totpStart>;
 
-export const recoveryCodesAnswer = z
+export const recoveryCodesResponse = z
   .object({ recoveryCodes: z.array(z.string()).meta({ description: "Shown this once" }) })
   .meta({ id: "RecoveryCodesAnswer" });

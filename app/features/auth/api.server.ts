@@ -5,7 +5,7 @@ import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { answers, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { colleagueForm, loginAnswer, loginForm, registerForm, sessionUser } from "./account.ts";
+import { colleagueForm, loginResult, loginForm, registerForm, sessionUser } from "./account.ts";
 import { countAccounts, createAccount, createFirstAccount, listAccounts } from "./accounts.server.ts";
 import { actorOf, originOf, viewerOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
@@ -19,7 +19,7 @@ import { secondFactorApi } from "./second-factor/api.server.ts";
 import { logout, sessionNeeded } from "./sessions.server.ts";
 
 const tags = ["Auth"];
-const accountsAnswer = z.object({ accounts: z.array(sessionUser) }).meta({ id: "AccountsAnswer" });
+const accountsResponse = z.object({ accounts: z.array(sessionUser) }).meta({ id: "AccountsAnswer" });
 
 /** /api/auth */
 export function authApi(services: Services) {
@@ -33,7 +33,7 @@ export function authApi(services: Services) {
         description:
           "Where the account has an authenticator app, the right password alone gets 401 with `secondFactor`, which lists what is taken: `code`, `recovery`. Send the login again with `code` or `recoveryCode`.",
         requestBody: jsonBody(loginForm),
-        responses: answers({ 200: loginAnswer }, [400, 401, 413, 415, 429]),
+        responses: answers({ 200: loginResult }, [400, 401, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -57,7 +57,7 @@ export function authApi(services: Services) {
         tags,
         summary: "Open a session by passkey",
         requestBody: jsonBody(passkeyLoginForm),
-        responses: answers({ 200: loginAnswer }, [400, 401, 409, 413, 415, 429]),
+        responses: answers({ 200: loginResult }, [400, 401, 409, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -95,7 +95,7 @@ export function authApi(services: Services) {
     )
     .get(
       "/accounts",
-      describeRoute({ tags, summary: "All accounts", responses: answers({ 200: accountsAnswer }, [401, 403]) }),
+      describeRoute({ tags, summary: "All accounts", responses: answers({ 200: accountsResponse }, [401, 403]) }),
       async (c) => c.json({ accounts: await listAccounts(db) }),
     )
     .post(

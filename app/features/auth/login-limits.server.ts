@@ -10,7 +10,7 @@ import { countEvent, forgetEvents, noteUntil, notedAmong } from "#app/http/rate-
  */
 
 /** For one account from one place: a network, or a device that has logged in before. */
-const PER_PLACE = { events: 5, minutes: 15 };
+const PER_SOURCE = { events: 5, minutes: 15 };
 /** From one network, for whatever account. */
 const PER_NETWORK = { events: 30, minutes: 15 };
 /** For one account from all places together where nobody has logged in to it. */
@@ -24,7 +24,7 @@ const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 
 export type Attempt = { email: string; address: string; device: string | undefined; now: Date };
 
-function placesOf({ email, address, device }: Pick<Attempt, "email" | "address" | "device">) {
+function attemptSources({ email, address, device }: Pick<Attempt, "email" | "address" | "device">) {
   const hash = device && createHash("sha256").update(device).digest("base64url");
   return {
     who: email.toLowerCase(),
@@ -39,15 +39,15 @@ function placesOf({ email, address, device }: Pick<Attempt, "email" | "address" 
  */
 export async function countAttempt(db: Db, attempt: Attempt): Promise<{ stranger: boolean }> {
   const { now } = attempt;
-  const { who, network, device } = placesOf(attempt);
+  const { who, network, device } = attemptSources(attempt);
   const known = await notedAmong(db, [`known ${who} ${network}`, `known ${who} ${device}`], now);
   // Its failed logins are its own: those of others from the same network do not hold it up.
   if (device && known.has(`known ${who} ${device}`)) {
-    await countEvent(db, `login ${who} ${device}`, PER_PLACE, now);
+    await countEvent(db, `login ${who} ${device}`, PER_SOURCE, now);
     return { stranger: false };
   }
   await countEvent(db, `login * ${network}`, PER_NETWORK, now);
-  await countEvent(db, `login ${who} ${network}`, PER_PLACE, now);
+  await countEvent(db, `login ${who} ${network}`, PER_SOURCE, now);
   const stranger = !known.has(`known ${who} ${network}`);
   if (stranger) await countEvent(db, `login ${who} *`, FROM_STRANGERS, now);
   return { stranger };
@@ -65,13 +65,13 @@ export async function countPasskey(db: Db, address: string, now: Date): Promise<
 
 /** After a login: its failures are forgotten, its place is remembered. Answers what the device shows next time. */
 export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
-  const { who, network, device } = placesOf(attempt);
+  const { who, network, device } = attemptSources(attempt);
   const until = new Date(attempt.now.getTime() + KNOWN_MS);
   await forgetEvents(trx, [`login ${who} ${network}`, `login ${who} ${device}`]);
   const isKnown = device && (await notedAmong(trx, [`known ${who} ${device}`], attempt.now)).size > 0;
   const shown = isKnown && attempt.device ? attempt.device : randomBytes(16).toString("base64url");
   await noteUntil(trx, `known ${who} ${network}`, until);
-  await noteUntil(trx, `known ${who} ${placesOf({ ...attempt, device: shown }).device}`, until);
+  await noteUntil(trx, `known ${who} ${attemptSources({ ...attempt, device: shown }).device}`, until);
   return shown;
 }
 

@@ -2,12 +2,12 @@ import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
-import type { LoginAnswer, LoginForm } from "./account.ts";
+import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, welcome, type Attempt } from "./login-limits.server.ts";
 import { passwordFits } from "./passwords.server.ts";
 import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
-import { recordRefusal, recordWaiting } from "./refusals.server.ts";
+import { recordDenied, recordWaiting } from "./denied.server.ts";
 import { CHALLENGE, openSession, type Origin } from "./sessions.server.ts";
 import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
@@ -19,7 +19,7 @@ type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };
  * @throws HttpError 401 alike for an unknown email and a wrong password; 401 with `secondFactor` when a code is needed
  * or wrong, which only the right password learns; 429 after too many
  */
-export async function login(db: Db, form: LoginForm, origin: Origin): Promise<LoginAnswer> {
+export async function login(db: Db, form: LoginForm, origin: Origin): Promise<LoginResult> {
   const { now, address } = origin;
   const email = form.email.toLowerCase();
   const attempt: Attempt = { email, device: form.device, address, now };
@@ -27,18 +27,18 @@ export async function login(db: Db, form: LoginForm, origin: Origin): Promise<Lo
   const refusal = { action: "login.refused", accountId: account?.id ?? "", subject: email };
   const { stranger } = await recordWaiting(db, refusal, origin, () => countAttempt(db, attempt));
   if (!(await passwordFits(account?.password_hash, form.password)) || !account) {
-    await recordRefusal(db, refusal, origin);
+    await recordDenied(db, refusal, origin);
     throw new HttpError(401, "The email or the password is wrong.", { headers: CHALLENGE });
   }
   let factor: Factor | null = null;
   if (account.totp_since !== null) {
     if (form.code === undefined && form.recoveryCode === undefined) throw await codeNeeded(db, account.id);
-    if (stranger) await recordWaiting(db, codeRefusal(account), origin, () => countCode(db, email, now));
+    if (stranger) await recordWaiting(db, codeError(account), origin, () => countCode(db, email, now));
     factor = await findFactor(db, account, form, now);
-    if (!factor) throw await codeRefused(db, account, form, origin);
+    if (!factor) throw await codeDenied(db, account, form, origin);
   }
   const opened = await openFor(db, account, attempt, origin, factor);
-  if (!opened) throw await codeRefused(db, account, form, origin);
+  if (!opened) throw await codeDenied(db, account, form, origin);
   return opened;
 }
 
@@ -49,7 +49,7 @@ export async function openFor(
   attempt: Attempt,
   origin: Origin,
   factor: Factor | null,
-): Promise<LoginAnswer | null> {
+): Promise<LoginResult | null> {
   return db.transaction().execute(async (trx) => {
     if (factor && !(await factor.spend(trx))) return null;
     const device = await welcome(trx, attempt);
@@ -89,12 +89,12 @@ async function codeNeeded(db: Db, accountId: string, more: { message: string; fi
   });
 }
 
-function codeRefusal({ id, email }: Row<"accounts">) {
+function codeError({ id, email }: Row<"accounts">) {
   return { action: "login.code-refused", accountId: id, subject: email };
 }
 
-async function codeRefused(db: Db, account: Row<"accounts">, form: LoginForm, origin: Origin): Promise<HttpError> {
-  await recordRefusal(db, codeRefusal(account), origin);
+async function codeDenied(db: Db, account: Row<"accounts">, form: LoginForm, origin: Origin): Promise<HttpError> {
+  await recordDenied(db, codeError(account), origin);
   return form.code === undefined
     ? codeNeeded(db, account.id, {
         field: "recoveryCode",

@@ -5,7 +5,7 @@ import type { Page } from "#app/db/pagination.ts";
 import { pageParameters, toPage } from "#app/http/list-query.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import { answers, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import {
   endSessionsForm,
@@ -24,7 +24,7 @@ import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
 const tags = ["Account"];
 const sessionsQuery = z.strictObject(pageParameters).meta({ id: "SessionsQuery" });
-const sessionsAnswer = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsAnswer" });
+const sessionsResponse = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsAnswer" });
 
 /** /api/auth/account, /password and /sessions: what belongs to whoever asks. */
 export function ownAccountApi(services: Services) {
@@ -70,7 +70,7 @@ export function ownAccountApi(services: Services) {
         tags,
         summary: "Where you are logged in",
         parameters: queryParameters(sessionsQuery),
-        responses: listAnswers(sessionsAnswer, [400, 401, 403]),
+        responses: listResponsesOf(sessionsResponse, [400, 401, 403]),
       }),
       (c) => {
         const list = {

@@ -2,7 +2,7 @@ import type { Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
-import { recordRefusal, recordWaiting } from "./refusals.server.ts";
+import { recordDenied, recordWaiting } from "./denied.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function isProven(
     await forgetEvents(db, [key]);
     return true;
   }
-  await recordRefusal(db, refusal, origin);
+  await recordDenied(db, refusal, origin);
   return false;
 }
 

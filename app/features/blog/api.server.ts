@@ -5,12 +5,12 @@ import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { actorOf, readerOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
-import { refuseCrossSite } from "#app/http/cross-site.ts";
+import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import { answers, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { blog, blogForm, blogSummary, blogUpdate, likeAnswer, likeForm, type BlogSummary } from "./post.ts";
-import { blogBulk, blogBulkAnswer } from "./post-bulk.ts";
+import { blog, blogForm, blogSummary, blogUpdate, likeResult, likeForm, type BlogSummary } from "./post.ts";
+import { blogBulk, blogBulkResult } from "./post-bulk.ts";
 import { bulkBlogs } from "./bulk.server.ts";
 import { createBlog, deleteBlog, updateBlog } from "./commands.server.ts";
 import { likeBlog } from "./likes.server.ts";
@@ -32,7 +32,7 @@ export function blogsApi(services: Services) {
         summary: "Posts, newest first",
         description: "What visitors may see; with an admin's token, everything.",
         parameters: queryParameters(listQuery),
-        responses: listAnswers(z.array(z.union([blog, blogSummary])), [400, 401]),
+        responses: listResponsesOf(z.array(z.union([blog, blogSummary])), [400, 401]),
       }),
       (c) => {
         const { summary, ...page } = readListQuery(c.req.url);
@@ -73,7 +73,7 @@ export function blogsApi(services: Services) {
         summary: "Publish, unpublish or delete many posts at once, or undo that",
         description: "All or nothing, but for posts that are not there or already as asked: the answer names them.",
         requestBody: jsonBody(blogBulk),
-        responses: answers({ 200: blogBulkAnswer }, [400, 401, 403, 413, 415]),
+        responses: answers({ 200: blogBulkResult }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -108,9 +108,9 @@ export function blogsApi(services: Services) {
         tags,
         summary: "Like a post, once a visitor",
         requestBody: jsonBody(likeForm),
-        responses: answers({ 200: likeAnswer }, [400, 403, 404, 413, 415, 429]),
+        responses: answers({ 200: likeResult }, [400, 403, 404, 413, 415, 429]),
       }),
-      refuseCrossSite(services.settings.siteUrl),
+      rejectCrossSite(services.settings.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { visitor } = check(likeForm, fields);

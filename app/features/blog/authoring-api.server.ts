@@ -14,18 +14,18 @@ import { makePreviewLink, revokePreviewLinks } from "./preview-links.server.ts";
 const previewForm = z
   .object({ markdown: paragraphs("The text", MAX_CONTENT).meta({ description: "Markdown" }) })
   .meta({ id: "PreviewForm" });
-const previewAnswer = z
+const previewResponse = z
   .object({ html: z.string().meta({ description: "Safe HTML, as the public page has it" }) })
   .meta({ id: "Preview" });
 
-const addressQuery = z
+const slugQuery = z
   .object({
     title: z.string().max(300).default("").meta({ description: "What an address is made of when none is wished" }),
     slug: blogSlug.default("").meta({ description: "The wished address" }),
     id: z.string().max(100).default("").meta({ description: "The post itself, whose own address is free for it" }),
   })
   .strict();
-const addressAnswer = z
+const slugResponse = z
   .object({ slug: z.string().meta({ description: "The address that a save would give" }), free: z.boolean() })
   .meta({ id: "BlogAddress" });
 
@@ -44,7 +44,7 @@ export function writingApi(services: Services) {
         tags,
         summary: "Markdown as the public pages show it; nothing is stored",
         requestBody: jsonBody(previewForm),
-        responses: answers({ 200: previewAnswer }, [400, 401, 403, 413, 415]),
+        responses: answers({ 200: previewResponse }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -58,11 +58,11 @@ export function writingApi(services: Services) {
       describeRoute({
         tags,
         summary: "Whether an address is free for a post, or which one its title would give",
-        parameters: queryParameters(addressQuery),
-        responses: answers({ 200: addressAnswer }, [400, 401, 403]),
+        parameters: queryParameters(slugQuery),
+        responses: answers({ 200: slugResponse }, [400, 401, 403]),
       }),
       async (c) => {
-        const { slug, title, id } = check(addressQuery, readQuery(c.req.url));
+        const { slug, title, id } = check(slugQuery, readQuery(c.req.url));
         return c.json(await proposeSlug(services.db, "blogs", { wished: slug, title, id }));
       },
     )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blogAddress, matchesSearch, readBlogSearch } from "./blog-search.ts";
+import { blogPath, matchesSearch, readBlogSearch } from "./blog-search.ts";
 
 const post = {
   title: "Designing for one bar of signal",
@@ -25,7 +25,7 @@ test.each(["q=mobile", "q=(", "category=Technology", "category=Design&q=blockcha
 );
 
 test("an address holds what is asked for and nothing else", () => {
-  expect(blogAddress(asked("q=&category=All"))).toBe("/blog");
-  expect(blogAddress(asked("category=no-such"))).toBe("/blog");
-  expect(blogAddress(asked("q=a%26b&category=ai"), "some-post")).toBe("/blog?q=a%26b&category=AI&before=some-post");
+  expect(blogPath(asked("q=&category=All"))).toBe("/blog");
+  expect(blogPath(asked("category=no-such"))).toBe("/blog");
+  expect(blogPath(asked("q=a%26b&category=ai"), "some-post")).toBe("/blog?q=a%26b&category=AI&before=some-post");
 });

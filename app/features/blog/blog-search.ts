@@ -18,7 +18,7 @@ export function readBlogSearch(params: URLSearchParams): BlogSearch {
 }
 
 /** The address of the blog that asks for this, with nothing in it that is not needed. */
-export function blogAddress({ q, category }: BlogSearch, before?: string): string {
+export function blogPath({ q, category }: BlogSearch, before?: string): string {
   const params = new URLSearchParams();
   if (q) params.set("q", q);
   if (category !== "All") params.set("category", category);
@@ -31,7 +31,7 @@ export function cacheableBlogUrl(params: URLSearchParams): string | null {
   const search = readBlogSearch(params);
   const before = params.get("before");
   if (search.q || params.has("open") || (before !== null && !isSlug(before))) return null;
-  return blogAddress(search, before ?? undefined);
+  return blogPath(search, before ?? undefined);
 }
 
 /** Whether a post is found: the words in its title or author's name, the filter its category or one of its tags. */

@@ -4,16 +4,16 @@ import type { Db } from "#app/db/client.ts";
 import { takeRow } from "#app/db/revision.ts";
 import { removeFiles } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { BlogBulk, BlogBulkAnswer, BlogState } from "./post-bulk.ts";
+import type { BlogBulk, BlogBulkResult, BlogState } from "./post-bulk.ts";
 import type { BlogStatus } from "./post.ts";
 import { dropBlog, publication } from "./commands.server.ts";
 import { findBlogSummaries } from "./queries.server.ts";
 
 /** Publishes, unpublishes or deletes many posts, or undoes the first two, in one transaction. */
-export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor): Promise<BlogBulkAnswer> {
+export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor): Promise<BlogBulkResult> {
   const { db } = services;
   const now = services.now();
-  const answer: BlogBulkAnswer = { done: [], unchanged: [], notFound: [], items: [], before: [] };
+  const answer: BlogBulkResult = { done: [], unchanged: [], notFound: [], items: [], before: [] };
   if (input.action === "delete") {
     const { unused, ...deleted } = await dropEach(db, input.ids, (trx, id) => dropBlog(services, trx, id, by));
     await removeFiles(services, unused);

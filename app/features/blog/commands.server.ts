@@ -4,7 +4,7 @@ import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
 import { chooseSlug } from "#app/content/slugs.ts";
 import { dropUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
-import { imageChange, placeImage } from "#app/features/media/assign-image.server.ts";
+import { imageChange, assignImage } from "#app/features/media/assign-image.server.ts";
 import { noteTextImages } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
@@ -31,7 +31,7 @@ export async function createBlog(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await db.transaction().execute(async (trx) => {
-    const imageId = await placeImage(services, trx, null, imageChange(input, upload));
+    const imageId = await assignImage(services, trx, null, imageChange(input, upload));
     await insert(trx, { id, images: [imageId], createdAt: at, updatedAt: at });
     await recordAudit(trx, by, "blog.create", { id, title: input.title }, now);
   });
@@ -55,7 +55,7 @@ export async function updateBlog(
   if (!before) throw notFound("post");
   checkRevision(input.revision, before);
   const contents = input.content === undefined ? {} : await contentColumns(db, input.content);
-  const textImages = input.content === undefined ? null : await markdownPool.picturesIn(input.content);
+  const textImages = input.content === undefined ? null : await markdownPool.imagesIn(input.content);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   const unused = await db.transaction().execute(async (trx) => {
@@ -65,7 +65,7 @@ export async function updateBlog(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
     }
-    const imageId = await placeImage(services, trx, row.image_id, imageChange(input, upload));
+    const imageId = await assignImage(services, trx, row.image_id, imageChange(input, upload));
     const title = input.title ?? row.title;
     await trx
       .updateTable("blogs")

@@ -19,7 +19,7 @@ type NewPost = BlogForm & {
 /** Where every row of a post comes from: the form, an import and the sample. */
 export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
   const contents = await contentColumns(db, post.content);
-  const textImages = await markdownPool.picturesIn(post.content);
+  const textImages = await markdownPool.imagesIn(post.content);
   return async (trx, { id, images: [cover = null], createdAt, updatedAt }) => {
     const { title, slug, ifTaken, status = "published", publishAt = null } = post;
     await trx

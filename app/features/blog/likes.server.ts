@@ -5,7 +5,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { findBlog } from "./queries.server.ts";
 
 /** Many students share one campus address; a script that likes without end does not get far. */
-const PER_ADDRESS = { events: 120, minutes: 60 };
+const PER_IP = { events: 120, minutes: 60 };
 
 /**
  * Counts a visitor's like once, however often it is sent.
@@ -18,7 +18,7 @@ export async function likeBlog(
   address: string,
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
-  await countEvent(db, `like ${visitorKey(address)}`, PER_ADDRESS, at);
+  await countEvent(db, `like ${visitorKey(address)}`, PER_IP, at);
   const blog = await findBlog(db, idOrSlug, { viewer: "public", now: at });
   if (!blog) throw notFound("post");
   return db.transaction().execute(async (trx) => {

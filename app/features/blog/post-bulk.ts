@@ -37,7 +37,7 @@ export const blogBulk = z
 
 export type BlogBulk = z.infer<typeof blogBulk>;
 
-export const blogBulkAnswer = z
+export const blogBulkResult = z
   .object({
     done: z.array(z.string()).meta({ description: "Ids of what was changed" }),
     unchanged: z.array(z.string()).meta({ description: "Ids of what was so already, or was changed since" }),
@@ -45,6 +45,6 @@ export const blogBulkAnswer = z
     items: z.array(blogSummary).meta({ description: "What was changed, as it is now" }),
     before: z.array(blogState).meta({ description: "For the action restore" }),
   })
-  .meta({ id: "BlogBulkAnswer" });
+  .meta({ id: "BlogBulkResult" });
 
-export type BlogBulkAnswer = z.infer<typeof blogBulkAnswer>;
+export type BlogBulkResult = z.infer<typeof blogBulkResult>;

@@ -3,7 +3,7 @@ import { shorten } from "#app/text/shorten.ts";
 import type { BlogSummary } from "./post.ts";
 
 /** What a card shows of a post, and no more: lists are long and cards are sent twice, as HTML and for hydration. */
-export type Teaser = Pick<
+export type PostCardData = Pick<
   BlogSummary,
   "id" | "slug" | "title" | "category" | "image" | "author" | "publishedAt" | "readTime"
 > & { text: string; likes: number | null; comments: number | null };
@@ -12,7 +12,7 @@ export const GRID_TEXT = 150;
 export const FEATURED_TEXT = 200;
 
 /** The excerpt, or the start of the content where the author wrote none. */
-export function toTeaser(blog: BlogSummary, textLength: number, quirks: Quirks): Teaser {
+export function toPostCardData(blog: BlogSummary, textLength: number, quirks: Quirks): PostCardData {
   const { id, slug, title, category, image, author, publishedAt, readTime } = blog;
   const text = blog.excerpt || shorten(longEnough(blog.preview), textLength);
   return { id, slug, title, category, image, author, publishedAt, readTime, text, ...reactions(blog, quirks) };

@@ -5,15 +5,15 @@ import { quirksFor } from "#app/config/quirks.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { matchesSearch, readBlogSearch, type BlogSearch } from "./blog-search.ts";
 import { eachBlog, findBlog, listBlogSummaries, type Reader } from "./queries.server.ts";
-import { FEATURED_TEXT, GRID_TEXT, toTeaser, type Teaser } from "./post-card-data.ts";
+import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./post-card-data.ts";
 
 /** Cards in the grid: three rows of three. */
 const PAGE = 9;
 
-export type ArticleList = {
+export type BlogListing = {
   /** The latest of what was asked for; null on the pages of older articles. */
-  featured: Teaser | null;
-  articles: Teaser[];
+  featured: PostCardData | null;
+  articles: PostCardData[];
   /** Where the next older articles start: the slug of the last one here, or null when there are none. */
   older: string | null;
   /** Whether the Editor's Pick can be read now. */
@@ -26,10 +26,10 @@ export type ArticleList = {
  * What the blog's address asks for: ?q=, ?category= and ?before=, the slug after which older articles follow. `known`
  * is false when there is no such article: the list then begins anew.
  */
-export async function readArticles(
+export async function readBlogListing(
   services: Services,
   params: URLSearchParams,
-): Promise<{ list: ArticleList; known: boolean }> {
+): Promise<{ list: BlogListing; known: boolean }> {
   const { db, now } = services;
   const quirks = quirksFor(services.settings);
   const reader: Reader = { viewer: "public", now: now() };
@@ -46,8 +46,8 @@ export async function readArticles(
   const shown = found.slice(0, wanted - 1);
   const featured = after ? undefined : shown.shift();
   const list = {
-    featured: featured ? toTeaser(featured, FEATURED_TEXT, quirks) : null,
-    articles: shown.map((blog) => toTeaser(blog, GRID_TEXT, quirks)),
+    featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks) : null,
+    articles: shown.map((blog) => toPostCardData(blog, GRID_TEXT, quirks)),
     older: found.length === wanted ? (shown.at(-1)?.slug ?? null) : null,
     pick: await pickIsPublic(db, reader),
     viewAllClears: !quirks.viewAllDoesNothing,

@@ -61,7 +61,7 @@ function newestFirst(db: Db, { viewer, now }: Reader, { after, limit }: Page) {
 
 /** Posts with their content, newest first. */
 export async function listBlogs(db: Db, { limit, after, ...reader }: Reader & Page): Promise<Blog[]> {
-  const rows = await withPicture(newestFirst(db, reader, { limit, after }))
+  const rows = await withImage(newestFirst(db, reader, { limit, after }))
     .select(FULL_COLUMNS)
     .execute();
   return rows.map(toBlog);
@@ -87,7 +87,7 @@ export async function findBlogSummaries(db: Db, ids: string[], now: Date): Promi
 
 /** One post by id or slug; null when it does not exist for the reader. */
 export async function findBlog(db: Db, idOrSlug: string, { viewer, now }: Reader): Promise<Blog | null> {
-  const row = await withPicture(visible(db, viewer, now.toISOString()))
+  const row = await withImage(visible(db, viewer, now.toISOString()))
     .where((eb) => eb.or([eb("blogs.id", "=", idOrSlug), eb("blogs.slug", "=", idOrSlug)]))
     .select(FULL_COLUMNS)
     .executeTakeFirst();
@@ -173,9 +173,9 @@ export async function nextPublication(db: Db, after: Date): Promise<Date | null>
 const inOrder = (query: ReturnType<typeof visible>) =>
   query.orderBy("blogs.published_at", "desc").orderBy("blogs.id", "desc");
 
-const withPicture = (query: ReturnType<typeof visible>) => query.leftJoin("media", "media.id", "blogs.image_id");
+const withImage = (query: ReturnType<typeof visible>) => query.leftJoin("media", "media.id", "blogs.image_id");
 
-const summariesOf = (query: ReturnType<typeof visible>) => withPicture(query).select(SUMMARY_COLUMNS);
+const summariesOf = (query: ReturnType<typeof visible>) => withImage(query).select(SUMMARY_COLUMNS);
 
 const readSummaries = (query: ReturnType<typeof visible>) => summariesOf(query).execute();
 

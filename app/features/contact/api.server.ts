@@ -7,10 +7,10 @@ import { pageParameters, toPage } from "#app/http/list-query.ts";
 import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
-import { refuseCrossSite } from "#app/http/cross-site.ts";
+import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, csvAnswer, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import { answers, csvResponse, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { submitMessage } from "./commands.server.ts";
 import { contactForm, message, MESSAGE_FILTERS, type Message } from "./contact.ts";
@@ -25,7 +25,7 @@ import {
 } from "./messages.server.ts";
 
 const tags = ["Contact"];
-const sent = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "ContactAnswer" });
+const sent = z.object({ success: z.literal(true), message: z.string() }).meta({ id: "ContactResult" });
 const count = z.number().int();
 const many = z
   .object({
@@ -59,7 +59,7 @@ export function contactApi(services: Services) {
       requestBody: formBody(contactForm, []),
       responses: answers({ 200: sent }, [400, 403, 413, 415, 429]),
     }),
-    refuseCrossSite(services.settings.siteUrl),
+    rejectCrossSite(services.settings.siteUrl),
     async (c) => {
       const { fields } = await readBody(c.req.raw, NO_FILES);
       return c.json(await submitMessage(services, fields, c.var.address));
@@ -76,7 +76,7 @@ export function messagesApi({ db, now }: Services) {
         tags,
         summary: "Messages, newest first",
         parameters: queryParameters(pageQuery),
-        responses: listAnswers(many, [400, 401, 403]),
+        responses: listResponsesOf(many, [400, 401, 403]),
       }),
       async (c) => {
         const { limit, cursor, ...wanted } = check(pageQuery, readQuery(c.req.url));
@@ -103,7 +103,7 @@ export function messagesApi({ db, now }: Services) {
         tags,
         summary: "Messages as a table",
         parameters: queryParameters(searchQuery),
-        responses: csvAnswer([400, 401, 403]),
+        responses: csvResponse([400, 401, 403]),
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));

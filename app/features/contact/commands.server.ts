@@ -7,7 +7,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { contactForm } from "./contact.ts";
 
 /** Enough for anyone who mistypes; a flood is held off. */
-const PER_ADDRESS = { events: 10, minutes: 60 };
+const PER_IP = { events: 10, minutes: 60 };
 
 /** A second press on a slow line sends the form once more. A program that sends the same again, without its hidden field, means it. */
 const ONCE = { events: 1, minutes: 1 };
@@ -34,7 +34,7 @@ export async function submitMessage(
 ): Promise<{ success: true; message: string }> {
   const input = check(contactForm, fields);
   const now = services.now();
-  await countEvent(services.db, `contact ${visitorKey(address)}`, PER_ADDRESS, now);
+  await countEvent(services.db, `contact ${visitorKey(address)}`, PER_IP, now);
   const suspect = looksLikeRobot(fields);
   const mailed = services.mail.active && !suspect;
   const content = createHash("sha256")

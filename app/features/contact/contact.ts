@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { emailAddress, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
+import { emailText, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
 
 /** Fields of the contact form, checked alike in the browser and on the server. */
 export const contactForm = z
   .object({
     name: requiredLine("Name", 120),
-    email: emailAddress(),
+    email: emailText(),
     phone: line("Phone", 40).optional(),
     message: requiredParagraphs("Message", 10_000),
   })

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { counted, inPortions, someNames, type ListWords } from "./list-messages.ts";
+import { counted, inPortions, someNames, type ListMessages } from "./list-messages.ts";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useSave } from "./use-save.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 
 /** What became of a portion of the items. */
-export interface BulkOutcome<Item> {
+export interface BulkResult<Item> {
   done: string[];
   /** Was so already. */
   unchanged?: string[];
@@ -30,7 +30,7 @@ export interface BulkAction<Item> {
   question: (what: string) => string;
   failed: string;
   variant: ButtonVariant;
-  run: (ids: string[], signal: AbortSignal) => Promise<BulkOutcome<Item>>;
+  run: (ids: string[], signal: AbortSignal) => Promise<BulkResult<Item>>;
 }
 
 /** An action and the items it is meant for. */
@@ -43,23 +43,23 @@ const PORTION = 200;
 
 interface Props<Item> {
   plan: BulkPlan<Item> | null;
-  words: Pick<ListWords, "one" | "many">;
+  words: Pick<ListMessages, "one" | "many">;
   nameOf: (item: Item) => string;
   /** Called for each portion that is done. */
-  onOutcome: (outcome: BulkOutcome<Item>) => void;
-  onDone: (plan: BulkPlan<Item>, outcomes: BulkOutcome<Item>[]) => void;
+  onResult: (outcome: BulkResult<Item>) => void;
+  onDone: (plan: BulkPlan<Item>, outcomes: BulkResult<Item>[]) => void;
   onClose: () => void;
   finalFocus?: { readonly current: HTMLElement | null };
 }
 
 /** Asks, with the count and the names of a few, and does it in portions, saying how far it is. */
 export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
-  const { plan, words, nameOf, onOutcome, onDone, onClose, finalFocus } = props;
+  const { plan, words, nameOf, onResult, onDone, onClose, finalFocus } = props;
   const shown = useLingering(plan);
   const save = useSave({ fallback: shown?.action.failed ?? "" });
   const [progress, setProgress] = useState(0);
   // Kept through a failure, so that a second try goes on where the first ended.
-  const outcomes = useRef<BulkOutcome<Item>[]>([]);
+  const outcomes = useRef<BulkResult<Item>[]>([]);
 
   const confirm = async () => {
     if (!plan) return;
@@ -71,7 +71,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
           signal,
         );
         outcomes.current.push(outcome);
-        onOutcome(outcome);
+        onResult(outcome);
         setProgress((before) => before + portion.length);
       }
       return outcomes.current;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Texts } from "./use-editor.ts";
 import { diffLines, foldSame, type DiffRow } from "#app/text/line-diff.ts";
-import { shortMoment } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
@@ -58,8 +58,8 @@ export function CompareVersions(props: Props) {
         className="grid gap-3 border-s-4 outline-none border-accent bg-accent-wash px-4 py-3"
       >
         <p>
-          <strong className="font-bold">This {what} was changed somewhere else</strong> on {shortMoment(savedAt)}, after
-          you opened it. Nothing is lost: choose for each field which version is to stay.
+          <strong className="font-bold">This {what} was changed somewhere else</strong> on {shortDateTime(savedAt)},
+          after you opened it. Nothing is lost: choose for each field which version is to stay.
         </p>
         {fields.length > 1 && (
           <div className="flex flex-wrap gap-3">
@@ -140,7 +140,7 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
 
 /** A field's text as a person says it. */
 function inWords(text: string): string {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortMoment(text) : text || "(empty)";
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortDateTime(text) : text || "(empty)";
 }
 
 const SIGNS = { same: " ", mine: "+", theirs: "−" } as const;

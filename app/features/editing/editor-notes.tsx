@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortMoment } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface Props {
@@ -18,7 +18,7 @@ export function DraftNotes({ restoredAt, dropped, elsewhere, onDiscard, onUndo }
       {elsewhere && <Note>This form is also open in another tab. Each of them keeps a draft of its own.</Note>}
       {restoredAt && (
         <Note action={{ label: "Discard it", run: onDiscard }}>
-          Your unsaved text of {shortMoment(restoredAt)} is back.
+          Your unsaved text of {shortDateTime(restoredAt)} is back.
         </Note>
       )}
       {dropped && <Note action={{ label: "Undo", run: onUndo }}>Your unsaved text is thrown away.</Note>}

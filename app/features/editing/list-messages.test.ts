@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted, inPortions, outcomeWords, someNames } from "./list-messages.ts";
+import { counted, inPortions, bulkMessage, someNames } from "./list-messages.ts";
 
 const words = { one: "post", many: "posts" };
 
@@ -20,12 +20,12 @@ test("portions hold every item once, in order", () => {
 });
 
 test("what a bulk action came to is said with what was so already and what was gone", () => {
-  expect(outcomeWords("published", [{ done: ["a", "b"], notFound: [] }], words)).toBe("2 posts published.");
+  expect(bulkMessage("published", [{ done: ["a", "b"], notFound: [] }], words)).toBe("2 posts published.");
   const portions = [
     { done: ["a"], unchanged: ["b"], notFound: [] },
     { done: [], unchanged: [], notFound: ["c", "d"] },
   ];
-  expect(outcomeWords("published", portions, words)).toBe(
+  expect(bulkMessage("published", portions, words)).toBe(
     "1 post published. 1 post was so already. 2 posts had been deleted already.",
   );
 });

@@ -1,5 +1,5 @@
 /** Everything that the page of a list says. */
-export interface ListWords {
+export interface ListMessages {
   title: string;
   subtitle: string;
   /** One of them, in a word, and many. */
@@ -24,7 +24,7 @@ export interface ListWords {
 }
 
 /** "1 post", "1,200 posts" */
-export function counted(count: number, { one, many }: Pick<ListWords, "one" | "many">): string {
+export function counted(count: number, { one, many }: Pick<ListMessages, "one" | "many">): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
@@ -50,7 +50,7 @@ interface Outcome {
 }
 
 /** What a bulk action came to, in a sentence or two. */
-export function outcomeWords(past: string, outcomes: Outcome[], words: Pick<ListWords, "one" | "many">): string {
+export function bulkMessage(past: string, outcomes: Outcome[], words: Pick<ListMessages, "one" | "many">): string {
   const count = (key: "done" | "unchanged" | "notFound") =>
     outcomes.reduce((sum, outcome) => sum + (outcome[key]?.length ?? 0), 0);
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState, type ComponentProps, type ComponentType } from "react";
-import { BulkDialog, type BulkAction, type BulkOutcome, type BulkPlan } from "./bulk-dialog.tsx";
+import { BulkDialog, type BulkAction, type BulkResult, type BulkPlan } from "./bulk-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
-import { counted, type ListWords } from "./list-messages.ts";
+import { counted, type ListMessages } from "./list-messages.ts";
 import { ListTable, type Column } from "./list-table.tsx";
 import { OpenedEditor } from "./opened-editor.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -24,7 +24,7 @@ import { useOpenEditor } from "#app/ui/list/use-open-editor.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";
 
 interface Props<Item, Sort extends string> {
-  words: ListWords;
+  words: ListMessages;
   /** Where the API keeps its kind, such as "/api/blogs". */
   path: string;
   /** Must be the same at every render, as everything below. */
@@ -118,11 +118,11 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
     list.remove(id);
     void showToast(already ? `${words.saved} had been deleted already.` : `${words.saved} deleted.`);
   };
-  const apply = ({ done, notFound, items: changed = [] }: BulkOutcome<Item>, { id }: BulkAction<Item>) => {
+  const apply = ({ done, notFound, items: changed = [] }: BulkResult<Item>, { id }: BulkAction<Item>) => {
     list.put(...changed);
     list.remove(...notFound, ...(id === "delete" ? done : []));
   };
-  const finish = ({ action, items: [first] }: BulkPlan<Item>, outcomes: BulkOutcome<Item>[]) => {
+  const finish = ({ action, items: [first] }: BulkPlan<Item>, outcomes: BulkResult<Item>[]) => {
     focusNext((action.id !== "delete" && first?._id) || "");
     selection.clear();
     offerUndo(action, outcomes);
@@ -215,7 +215,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         words={words}
         nameOf={nameOf}
         finalFocus={row.finalFocus}
-        onOutcome={(outcome) => plan && apply(outcome, plan.action)}
+        onResult={(outcome) => plan && apply(outcome, plan.action)}
         onDone={finish}
         onClose={() => setPlan(null)}
       />

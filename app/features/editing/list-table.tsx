@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import { RowActions } from "#app/ui/list/row-actions.tsx";
 import { rowDelay } from "#app/ui/list/row-entrance.ts";
 import { Table, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
-import { VirtualRows, type RowPlace } from "#app/ui/list/virtual-rows.tsx";
+import { VirtualRows, type RowPosition } from "#app/ui/list/virtual-rows.tsx";
 
 /** A column of a list's table, between the checkboxes and the actions. */
 export interface Column<Item> {
@@ -104,7 +104,7 @@ interface CellsProps<Item> extends RowProps<Item> {
 }
 
 interface OneRowProps<Item> extends CellsProps<Item> {
-  place: RowPlace["props"];
+  place: RowPosition["props"];
   look: string;
   style: CSSProperties | undefined;
 }

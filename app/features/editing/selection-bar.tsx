@@ -18,7 +18,7 @@ interface Props<Item> {
 }
 
 /** Has the page keep as much room below what it shows as the bar takes (app.css): how many lines that is depends. */
-function keepRoom(bar: HTMLElement | null) {
+function reserveHeight(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
@@ -42,7 +42,7 @@ export function SelectionBar<Item>(props: Props<Item>) {
       {count > 0 && (
         <section
           id={SELECTION_BAR}
-          ref={keepRoom}
+          ref={reserveHeight}
           data-window-foot
           aria-label="Selection"
           className="animate-drop-in bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border-2 border-ink bg-sheet p-2 ps-4 max-md:fixed max-md:inset-x-4 max-md:max-h-[40dvh] max-md:overflow-y-auto md:sticky md:mt-3"

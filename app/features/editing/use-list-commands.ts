@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
-import type { BulkAction, BulkOutcome } from "./bulk-dialog.tsx";
-import { counted, outcomeWords, type ListWords } from "./list-messages.ts";
+import type { BulkAction, BulkResult } from "./bulk-dialog.tsx";
+import { counted, bulkMessage, type ListMessages } from "./list-messages.ts";
 import { SELECTION_BAR } from "./selection-bar.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** Deletes many of a kind, for good. */
-export function deletion<Item>(path: string, words: Pick<ListWords, "deleteFailed">): BulkAction<Item> {
+export function deletion<Item>(path: string, words: Pick<ListMessages, "deleteFailed">): BulkAction<Item> {
   return {
     id: "delete",
     label: "Delete",
@@ -23,13 +23,13 @@ export function deletion<Item>(path: string, words: Pick<ListWords, "deleteFaile
 /** Tells what a bulk action came to, and keeps the way back from the last one. */
 export function useUndo<Item>(
   put: (items: Item[]) => void,
-  words: ListWords,
+  words: ListMessages,
   finalFocus: { readonly current: HTMLElement | null },
 ) {
   const [undo, setUndo] = useState<{ label: string; run: () => void } | null>(null);
 
-  const offerUndo = (action: BulkAction<Item>, outcomes: BulkOutcome<Item>[]) => {
-    const message = outcomeWords(action.past, outcomes, words);
+  const offerUndo = (action: BulkAction<Item>, outcomes: BulkResult<Item>[]) => {
+    const message = bulkMessage(action.past, outcomes, words);
     const ways = outcomes.flatMap(({ undo: way }) => (way ? [way] : []));
     if (ways.length === 0) return void showToast(message);
     const run = async () => {
@@ -62,7 +62,7 @@ export function useUndo<Item>(
 }
 
 interface Commands<Item> {
-  words: ListWords;
+  words: ListMessages;
   actions: BulkAction<Item>[];
   items: Item[];
   selected: Item[];

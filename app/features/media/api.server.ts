@@ -7,11 +7,11 @@ import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import { answers, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { addPicture, deletePicture, findPicture, listPictures, updatePicture } from "./library.server.ts";
-import { picture, pictureForm, pictureUpdate, type Picture } from "./media.ts";
-import { pictureQuery } from "./list-query.server.ts";
+import { createImage, deleteImage, findImage, listImages, updateImage } from "./library.server.ts";
+import { picture, imageForm, imageUpdate, type Picture } from "./media.ts";
+import { imageQuery } from "./list-query.server.ts";
 
 const FILES = ["image"];
 const tags = ["Pictures"];
@@ -26,14 +26,14 @@ export function mediaApi(services: Services) {
       describeRoute({
         tags,
         summary: "Stored pictures, newest first, each with what shows it",
-        parameters: queryParameters(pictureQuery),
-        responses: listAnswers(many, [400, 401, 403]),
+        parameters: queryParameters(imageQuery),
+        responses: listResponsesOf(many, [400, 401, 403]),
       }),
       (c) => {
-        const { limit, cursor, ...query } = check(pictureQuery, readQuery(c.req.url));
+        const { limit, cursor, ...query } = check(imageQuery, readQuery(c.req.url));
         const list = {
           page: toPage({ limit, cursor }),
-          read: (part: Page) => listPictures(services, { ...query, ...part }),
+          read: (part: Page) => listImages(services, { ...query, ...part }),
           positionOf: ({ createdAt, id }: Picture) => ({ time: createdAt, id }),
         };
         return listResponse(c, list, { name: "pictures" });
@@ -42,7 +42,7 @@ export function mediaApi(services: Services) {
     .get(
       "/:id",
       describeRoute({ tags, summary: "One picture", responses: answers({ 200: picture }, [401, 403, 404]) }),
-      async (c) => c.json(await findPicture(services, c.req.param("id"))),
+      async (c) => c.json(await findImage(services, c.req.param("id"))),
     )
     .post(
       "/",
@@ -50,18 +50,18 @@ export function mediaApi(services: Services) {
         tags,
         summary: "Store a picture, for a text or for later",
         description: "What nothing shows 30 days later is removed.",
-        requestBody: formBody(pictureForm, FILES),
+        requestBody: formBody(imageForm, FILES),
         responses: answers({ 201: picture }, [400, 401, 403, 413, 415, 422]),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
-        const { alt = "" } = check(pictureForm, fields);
+        const { alt = "" } = check(imageForm, fields);
         const file = files["image"];
         if (!file) {
           const message = "Choose a picture to upload.";
           throw new HttpError(400, message, { errors: { image: message } });
         }
-        return c.json(await addPicture(services, file, alt, actorOf(c)), 201);
+        return c.json(await createImage(services, file, alt, actorOf(c)), 201);
       },
     )
     .put(
@@ -69,12 +69,12 @@ export function mediaApi(services: Services) {
       describeRoute({
         tags,
         summary: "Change what is said of a picture",
-        requestBody: jsonBody(pictureUpdate),
+        requestBody: jsonBody(imageUpdate),
         responses: answers({ 200: picture }, [400, 401, 403, 404, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await updatePicture(services, c.req.param("id"), check(pictureUpdate, fields), actorOf(c)));
+        return c.json(await updateImage(services, c.req.param("id"), check(imageUpdate, fields), actorOf(c)));
       },
     )
     .delete(
@@ -85,7 +85,7 @@ export function mediaApi(services: Services) {
         responses: answers({ 200: "message" }, [401, 403, 404, 409]),
       }),
       async (c) => {
-        await deletePicture(services, c.req.param("id"), actorOf(c));
+        await deleteImage(services, c.req.param("id"), actorOf(c));
         return c.json({ message: "The picture is deleted." });
       },
     );

@@ -36,7 +36,7 @@ export function imageChange(input: ImageInput, upload?: NewMedia): ImageChange {
  * Answers the picture that an item shows after a change, in the transaction that saves it.
  * @throws HttpError 400, said of the field, when the picture that was named is no longer stored
  */
-export async function placeImage(
+export async function assignImage(
   services: Services,
   trx: Db,
   before: string | null,

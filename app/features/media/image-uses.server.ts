@@ -3,7 +3,7 @@ import type { ContentType, ImageReference } from "#app/content/content-type.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Tables } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
-import type { PictureUse } from "./media.ts";
+import type { ImageUse } from "./media.ts";
 
 /* What shows an image: every column that names one, as the content types tell, and every Markdown text. */
 
@@ -34,8 +34,8 @@ export function usedByTitleWith(types: Types, q: string): RawBuilder<SqlBool>[] 
 type UseRow = { id: string; title: string; media_id: string; position: number };
 
 /** What shows these images, by image. */
-export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<string, PictureUse[]>> {
-  const uses = new Map<string, PictureUse[]>();
+export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<string, ImageUse[]>> {
+  const uses = new Map<string, ImageUse[]>();
   if (ids.length === 0) return uses;
   const sources = types.flatMap((type) => ownersOf(type).map((source) => ({ type, ...source })));
   // What shows an image by itself comes before the texts that show it.
@@ -43,7 +43,7 @@ export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<s
     const { rows } = await sql<UseRow>`select item.id, ${sql.ref(`item.${type.titleField}`)} as title, named.media_id,
       named.position from ${owners} where named.media_id in (${sql.join(ids)}) order by named.position`.execute(db);
     for (const { id, title, media_id, position } of rows) {
-      const use: PictureUse = { type: type.name, id, title, place: placeAt(position) };
+      const use: ImageUse = { type: type.name, id, title, place: placeAt(position) };
       uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
     }
   }
@@ -58,7 +58,7 @@ function ownersOf({ table, images, text }: ContentType) {
     ...images.map((reference) => ({
       owners: joined(columnsOf(reference)),
       inText: false,
-      placeAt: (position: number): PictureUse["place"] =>
+      placeAt: (position: number): ImageUse["place"] =>
         reference.position && position === 0 ? "cover" : reference.place,
     })),
     ...(text
@@ -66,7 +66,7 @@ function ownersOf({ table, images, text }: ContentType) {
           {
             owners: joined(sql`(select owner_id, media_id, 0 as position from text_images)`),
             inText: true,
-            placeAt: (): PictureUse["place"] => "text",
+            placeAt: (): ImageUse["place"] => "text",
           },
         ]
       : []),

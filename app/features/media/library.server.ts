@@ -6,15 +6,15 @@ import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { isUnused, usedByTitleWith, usesOf } from "./image-uses.server.ts";
 import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "./media.server.ts";
-import type { Picture, PictureUpdate } from "./media.ts";
-import type { PictureQuery } from "./list-query.server.ts";
+import type { Picture, ImageUpdate } from "./media.ts";
+import type { ImageQuery } from "./list-query.server.ts";
 import { describeImage } from "./assign-image.server.ts";
 
 /** What it takes to look pictures up. */
 type Library = Pick<Services, "db" | "contentTypes">;
 
 /** Stores a picture by itself. */
-export async function addPicture(services: Services, file: File, alt: string, by: Actor): Promise<Picture> {
+export async function createImage(services: Services, file: File, alt: string, by: Actor): Promise<Picture> {
   const { db } = services;
   const media = await storeUpload(services, file, alt);
   await db.transaction().execute(async (trx) => {
@@ -22,11 +22,11 @@ export async function addPicture(services: Services, file: File, alt: string, by
     const title = alt || file.name.slice(0, 200);
     await recordAudit(trx, by, "picture.create", { id: media.id, title }, services.now());
   });
-  return findPicture(services, media.id);
+  return findImage(services, media.id);
 }
 
 /** All stored pictures that a query asks for, newest first, each with what shows it. */
-export async function listPictures(library: Library, query: PictureQuery & Page): Promise<Picture[]> {
+export async function listImages(library: Library, query: ImageQuery & Page): Promise<Picture[]> {
   let rows = select(library.db).orderBy("created_at", "desc").orderBy("media.id", "desc");
   if (query.after) rows = rows.where(comesAfter("created_at", "media.id", query.after));
   if (query.limit) rows = rows.limit(query.limit);
@@ -39,30 +39,30 @@ export async function listPictures(library: Library, query: PictureQuery & Page)
 }
 
 /** @throws HttpError 404 */
-export async function findPicture(library: Library, id: string): Promise<Picture> {
+export async function findImage(library: Library, id: string): Promise<Picture> {
   const [found] = await withUses(library, await select(library.db).where("media.id", "=", id).execute());
   if (!found) throw notFound("picture");
   return found;
 }
 
 /** @throws HttpError 404 */
-export async function updatePicture(services: Services, id: string, input: PictureUpdate, by: Actor): Promise<Picture> {
+export async function updateImage(services: Services, id: string, input: ImageUpdate, by: Actor): Promise<Picture> {
   const { db, now } = services;
   await db.transaction().execute(async (trx) => {
     if (!(await describeImage(services, trx, id, input))) throw notFound("picture");
-    const { alt } = await findPicture({ ...services, db: trx }, id);
+    const { alt } = await findImage({ ...services, db: trx }, id);
     await recordAudit(trx, by, "picture.update", { id, title: alt }, now());
   });
-  return findPicture(services, id);
+  return findImage(services, id);
 }
 
 /** @throws HttpError 404, or 409 when something shows it */
-export async function deletePicture(services: Services, id: string, by: Actor): Promise<void> {
+export async function deleteImage(services: Services, id: string, by: Actor): Promise<void> {
   const files = await services.db.transaction().execute(async (trx) => {
-    const { alt } = await findPicture({ ...services, db: trx }, id);
+    const { alt } = await findImage({ ...services, db: trx }, id);
     const names = await dropUnused(services, trx, [id]);
     if (names.length === 0) {
-      const { usedIn } = await findPicture({ ...services, db: trx }, id);
+      const { usedIn } = await findImage({ ...services, db: trx }, id);
       const first = usedIn[0];
       const others = usedIn.length > 1 ? ` and ${usedIn.length - 1} more` : "";
       const where = first ? `“${first.title}”${others}` : "something";
@@ -78,9 +78,9 @@ function select(db: Db) {
   return db.selectFrom("media").select([...MEDIA_COLUMNS, "created_at"]);
 }
 
-type PictureRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+type ImageRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-async function withUses({ db, contentTypes }: Library, rows: PictureRow[]): Promise<Picture[]> {
+async function withUses({ db, contentTypes }: Library, rows: ImageRow[]): Promise<Picture[]> {
   const uses = await usesOf(
     db,
     contentTypes,

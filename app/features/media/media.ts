@@ -27,7 +27,7 @@ const percent = z.coerce.number(percentMessage).int(percentMessage).min(0, perce
 export const alt = () => line("Alternative text", 500).optional();
 
 /** The id of a stored picture, instead of a file. */
-export const storedPicture = () =>
+export const storedImage = () =>
   z
     .union([z.literal("").transform(() => undefined), z.uuid()], "This is not the id of a picture.")
     .optional()
@@ -36,19 +36,19 @@ export const storedPicture = () =>
 /** What forms with one picture say of it, besides the file `image`. */
 export const imageFields = {
   imageAlt: alt(),
-  imageId: storedPicture(),
+  imageId: storedImage(),
   imageFocalX: percent.optional().meta({ description: "What stays in view when it is cropped: percent from the left" }),
   imageFocalY: percent.optional().meta({ description: "Percent from the top" }),
 };
 
 /** What is said of a picture that comes by itself. */
-export const pictureForm = z.object({ alt: alt() }).meta({ id: "PictureForm" });
+export const imageForm = z.object({ alt: alt() }).meta({ id: "PictureForm" });
 
-export const pictureUpdate = z
+export const imageUpdate = z
   .object({ alt: alt(), focalX: percent.optional(), focalY: percent.optional() })
-  .meta({ id: "PictureUpdate" });
+  .meta({ id: "ImageUpdate" });
 
-export type PictureUpdate = z.infer<typeof pictureUpdate>;
+export type ImageUpdate = z.infer<typeof imageUpdate>;
 
 const use = z
   .object({
@@ -57,9 +57,9 @@ const use = z
     title: z.string(),
     place: z.enum(["cover", "image", "portrait", "text"]),
   })
-  .meta({ id: "PictureUse" });
+  .meta({ id: "ImageUse" });
 
-export type PictureUse = z.infer<typeof use>;
+export type ImageUse = z.infer<typeof use>;
 
 /** A stored picture, and what shows it. */
 export const picture = image
@@ -68,4 +68,4 @@ export const picture = image
 
 export type Picture = z.infer<typeof picture>;
 
-export const PICTURE_FILTERS = ["missing-alt", "unused"] as const;
+export const IMAGE_FILTERS = ["missing-alt", "unused"] as const;

@@ -10,7 +10,7 @@ const PREVIEW_LENGTH = 200;
 
 /** A Markdown text as HTML, with those of its pictures that are stored, and the beginning of its plain words. */
 export async function renderText(db: Db, text: string): Promise<{ html: string; preview: string }> {
-  const ids = await markdownPool.picturesIn(text);
+  const ids = await markdownPool.imagesIn(text);
   const pictures = new Map<string, Image>();
   if (ids.length > 0) {
     for (const row of await db.selectFrom("media").select(MEDIA_COLUMNS).where("id", "in", ids).execute()) {

@@ -7,7 +7,7 @@ interface Options {
 }
 
 /** Stores a picture by itself: for the library, or to stand inside a text. */
-export function uploadPicture(file: File, options: Options): Promise<Picture> {
+export function uploadImage(file: File, options: Options): Promise<Picture> {
   const body = new FormData();
   body.set("image", file);
   return apiUpload<Picture>("POST", "/api/media", body, options);

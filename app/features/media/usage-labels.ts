@@ -1,6 +1,6 @@
-import type { PictureUse } from "./media.ts";
+import type { ImageUse } from "./media.ts";
 
-const PLACES: Record<PictureUse["place"], string> = {
+const PLACES: Record<ImageUse["place"], string> = {
   cover: "cover of",
   image: "image of",
   portrait: "portrait of",
@@ -8,13 +8,13 @@ const PLACES: Record<PictureUse["place"], string> = {
 };
 
 /** "cover of “Timetable”" */
-export function placeWords({ place, title }: PictureUse): string {
+export function usageLabel({ place, title }: ImageUse): string {
   return `${PLACES[place]} “${title}”`;
 }
 
 /** "cover of “Timetable” and 2 more"; null when nothing shows the picture. */
-export function usedInWords(uses: readonly PictureUse[]): string | null {
+export function usedInLabel(uses: readonly ImageUse[]): string | null {
   const [first] = uses;
   if (!first) return null;
-  return uses.length > 1 ? `${placeWords(first)} and ${uses.length - 1} more` : placeWords(first);
+  return uses.length > 1 ? `${usageLabel(first)} and ${uses.length - 1} more` : usageLabel(first);
 }

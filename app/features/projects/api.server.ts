@@ -7,7 +7,7 @@ import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, type Body } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import { answers, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
 import { createProject, deleteProject, deleteProjects, updateProject } from "./commands.server.ts";
@@ -37,7 +37,7 @@ export function projectsApi(services: Services) {
         tags,
         summary: "Projects, newest first",
         parameters: queryParameters(listQuery),
-        responses: listAnswers(z.array(z.union([project, projectSummary])), [400, 401]),
+        responses: listResponsesOf(z.array(z.union([project, projectSummary])), [400, 401]),
       }),
       (c) => {
         const { summary, ...page } = readListQuery(c.req.url);

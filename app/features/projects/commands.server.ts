@@ -10,7 +10,7 @@ import { markdownPool } from "#app/content/markdown-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { prepareProject, textColumns } from "./insert.server.ts";
 import type { Project, ProjectForm, ProjectUpdate } from "./project.ts";
-import { arrangeImages, placeImages, POSITIONS, storeImages, type ProjectFiles } from "./project-images.server.ts";
+import { arrangeImages, assignImages, POSITIONS, storeImages, type ProjectFiles } from "./project-images.server.ts";
 import { findProject } from "./queries.server.ts";
 
 /** Stores a new project and its pictures. */
@@ -28,7 +28,7 @@ export async function createProject(
   const uploads = await storeImages(services, files, input, input.title);
 
   await db.transaction().execute(async (trx) => {
-    const placed = await placeImages(services, trx, new Map(), { input, uploads });
+    const placed = await assignImages(services, trx, new Map(), { input, uploads });
     await insert(trx, {
       id,
       images: POSITIONS.map((position) => placed.get(position) ?? null),
@@ -56,7 +56,7 @@ export async function updateProject(
   const before = await stored(db, idOrSlug);
   checkRevision(input.revision, before);
   const texts = input.description === undefined ? {} : await textColumns(db, input.description);
-  const textImages = input.description === undefined ? null : await markdownPool.picturesIn(input.description);
+  const textImages = input.description === undefined ? null : await markdownPool.imagesIn(input.description);
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
   const unused = await db.transaction().execute(async (trx) => {

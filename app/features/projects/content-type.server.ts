@@ -5,7 +5,7 @@ import { projectType } from "./content-type.ts";
 import { prepareProject } from "./insert.server.ts";
 import { PROJECT_ICONS, projectForm } from "./project.ts";
 import { portfolioUrl } from "./portfolio-url.ts";
-import { findProject, listProjectAddresses } from "./queries.server.ts";
+import { findProject, listProjectPaths } from "./queries.server.ts";
 
 export const serverProjectType: ServerContentType = {
   ...projectType,
@@ -15,7 +15,7 @@ export const serverProjectType: ServerContentType = {
     itemModule: "features/projects/pages/project-page",
     listUrl: portfolioUrl,
     async *items(db, _now, limit) {
-      yield* await listProjectAddresses(db, limit);
+      yield* await listProjectPaths(db, limit);
     },
     async card(db, slug) {
       const project = await findProject(db, slug);

@@ -16,7 +16,7 @@ type NewProject = Omit<ProjectForm, "tech"> & {
 /** Where every row of a project comes from: the form, an import and the sample. */
 export async function prepareProject(db: Db, project: NewProject): Promise<InsertRow> {
   const texts = await textColumns(db, project.description);
-  const textImages = await markdownPool.picturesIn(project.description);
+  const textImages = await markdownPool.imagesIn(project.description);
   return async (trx, { id, images, createdAt, updatedAt }) => {
     const { title, slug } = project;
     await trx

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
-import { imageChange, placeImage, type ImageChange } from "#app/features/media/assign-image.server.ts";
+import { imageChange, assignImage, type ImageChange } from "#app/features/media/assign-image.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ProjectUpdate } from "./project.ts";
 
@@ -43,7 +43,7 @@ export async function storeImages(
 type ImageInput = { input: ProjectUpdate; uploads: Map<number, NewMedia> };
 
 /** The images by position after a change: some taken off, others put on, the additional ones in the order asked for. */
-export async function placeImages(
+export async function assignImages(
   services: Services,
   trx: Db,
   before: Map<number, string>,
@@ -53,7 +53,7 @@ export async function placeImages(
   for (const position of POSITIONS) {
     const field = position === 0 ? "imageId" : `additionalImageId${position}`;
     const change = { ...changeIn(input, position), upload: uploads.get(position), field };
-    const media = await placeImage(services, trx, before.get(position) ?? null, change);
+    const media = await assignImage(services, trx, before.get(position) ?? null, change);
     if (media !== null) placed.set(position, media);
   }
   return input.imageOrder ? inOrder(placed, input.imageOrder) : placed;
@@ -72,7 +72,7 @@ export async function arrangeImages(
     .where("project_id", "=", projectId)
     .execute();
   const before = new Map(rows.map((row) => [row.position, row.media_id]));
-  const after = await placeImages(services, trx, before, change);
+  const after = await assignImages(services, trx, before, change);
   if (JSON.stringify([...after].toSorted()) === JSON.stringify([...before].toSorted())) return [];
   await trx.deleteFrom("project_images").where("project_id", "=", projectId).execute();
   await insertImages(

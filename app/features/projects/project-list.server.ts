@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/client.ts";
-import { toProjectTeaser, type ProjectTeaser } from "./project-view.ts";
+import { toProjectCardData, type ProjectCardData } from "./project-view.ts";
 import { findProject, listProjectSummaries } from "./queries.server.ts";
 
 /** Cards on a page: rows of one, two or three come out even. */
 const PAGE = 36;
 
 export type ProjectList = {
-  projects: ProjectTeaser[];
+  projects: ProjectCardData[];
   /** Whether newer ones stand on the pages before. */
   later: boolean;
   /** Where the next older ones start: the slug of the last one here, or null when there are none. */
@@ -27,7 +27,7 @@ export async function readProjects(db: Db, before: string | null): Promise<{ lis
   const shown = found.slice(0, PAGE);
   const older = found.length > PAGE ? (shown.at(-1)?.slug ?? null) : null;
   return {
-    list: { projects: shown.map(toProjectTeaser), later: last !== null, older },
+    list: { projects: shown.map(toProjectCardData), later: last !== null, older },
     known: !before || last !== null,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Image } from "#app/features/media/media.ts";
 import type { Project } from "./project.ts";
-import { additionalDetails, projectImages, toProjectTeaser } from "./project-view.ts";
+import { additionalDetails, projectImages, toProjectCardData } from "./project-view.ts";
 
 const image = (url: string): Image => ({
   id: url,
@@ -39,7 +39,7 @@ const project: Project = {
 };
 
 test("a card shows 150 characters, three technologies and how many more there are", () => {
-  const teaser = toProjectTeaser(project);
+  const teaser = toProjectCardData(project);
   expect(teaser.text).toBe(`${project.preview.slice(0, 150)}…`);
   expect(teaser).toMatchObject({ tech: ["TypeScript", "Hono", "SQLite"], moreTech: 2, gradient: null });
 });

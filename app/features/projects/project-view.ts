@@ -9,7 +9,7 @@ const CARD_TECH = 3;
 const MAX_IMAGES = 5;
 
 /** What a card shows of a project; the dialog starts from it while the description is on its way. */
-export type ProjectTeaser = Pick<ProjectSummary, "id" | "slug" | "title" | "category" | "icon" | "createdAt"> & {
+export type ProjectCardData = Pick<ProjectSummary, "id" | "slug" | "title" | "category" | "icon" | "createdAt"> & {
   text: string;
   images: Image[];
   tech: string[];
@@ -18,7 +18,7 @@ export type ProjectTeaser = Pick<ProjectSummary, "id" | "slug" | "title" | "cate
   gradient: string | null;
 };
 
-export function toProjectTeaser(project: ProjectSummary): ProjectTeaser {
+export function toProjectCardData(project: ProjectSummary): ProjectCardData {
   const { id, slug, title, category, icon, createdAt, preview, tech, color } = project;
   return {
     id,

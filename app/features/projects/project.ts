@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { alt, image, imageFields, storedPicture } from "#app/features/media/media.ts";
-import { flag, isVisible, line, requiredLine, requiredParagraphs, webAddress } from "#app/text/fields.ts";
+import { alt, image, imageFields, storedImage } from "#app/features/media/media.ts";
+import { flag, isVisible, line, requiredLine, requiredParagraphs, urlText } from "#app/text/fields.ts";
 
 export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
 
@@ -89,18 +89,18 @@ export const projectForm = z
     icon: z.enum(PROJECT_ICONS, "Icon must be Box, Layers or Code.").optional(),
     color: line("Color", 200).optional(),
     tech,
-    demo: webAddress("Live demo").optional(),
-    github: webAddress("GitHub").optional(),
+    demo: urlText("Live demo").optional(),
+    github: urlText("GitHub").optional(),
     details: details.optional(),
     ...imageFields,
     additionalImageAlt1: alt(),
     additionalImageAlt2: alt(),
     additionalImageAlt3: alt(),
     additionalImageAlt4: alt(),
-    additionalImageId1: storedPicture(),
-    additionalImageId2: storedPicture(),
-    additionalImageId3: storedPicture(),
-    additionalImageId4: storedPicture(),
+    additionalImageId1: storedImage(),
+    additionalImageId2: storedImage(),
+    additionalImageId3: storedImage(),
+    additionalImageId4: storedImage(),
     imageOrder: imageOrder.optional(),
   })
   .meta({ id: "ProjectForm" });

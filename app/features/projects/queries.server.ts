@@ -43,7 +43,7 @@ export async function listProjectSummaries(db: Db, page: Page = {}): Promise<Pro
 }
 
 /** Where the newest projects are found, and when each last changed. */
-export async function listProjectAddresses(db: Db, limit: number): Promise<{ slug: string; updatedAt: string }[]> {
+export async function listProjectPaths(db: Db, limit: number): Promise<{ slug: string; updatedAt: string }[]> {
   return newestFirst(db, { limit }).select(["slug", "updated_at as updatedAt"]).execute();
 }
 

@@ -6,10 +6,10 @@ import { pageParameters, toPage } from "#app/http/list-query.ts";
 import { searchText } from "#app/db/search.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
-import { refuseCrossSite } from "#app/http/cross-site.ts";
+import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, csvAnswer, formBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import { answers, csvResponse, formBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { subscriber, subscriberForm, type Subscriber } from "./subscriber.ts";
 import {
@@ -43,7 +43,7 @@ export function subscribersApi(services: Services) {
         requestBody: formBody(subscriberForm, []),
         responses: answers({ 200: "message" }, [400, 403, 413, 415, 429]),
       }),
-      refuseCrossSite(services.settings.siteUrl),
+      rejectCrossSite(services.settings.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         return c.json(await subscribe(services, fields, c.var.address));
@@ -55,7 +55,7 @@ export function subscribersApi(services: Services) {
         tags,
         summary: "Subscribers, newest first",
         parameters: queryParameters(pageQuery),
-        responses: listAnswers(many, [400, 401, 403]),
+        responses: listResponsesOf(many, [400, 401, 403]),
       }),
       async (c) => {
         const { limit, cursor, q } = check(pageQuery, readQuery(c.req.url));
@@ -74,7 +74,7 @@ export function subscribersApi(services: Services) {
         tags,
         summary: "Subscribers as a table",
         parameters: queryParameters(searchQuery),
-        responses: csvAnswer([400, 401, 403]),
+        responses: csvResponse([400, 401, 403]),
       }),
       async (c) => {
         const wanted = check(searchQuery, readQuery(c.req.url));

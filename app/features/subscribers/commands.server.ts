@@ -11,7 +11,7 @@ import { countEvent } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { subscriberForm, type Subscriber } from "./subscriber.ts";
 
-const PER_ADDRESS = { events: 20, minutes: 60 };
+const PER_IP = { events: 20, minutes: 60 };
 
 /**
  * Stores an address that signed up, once for each source.
@@ -23,7 +23,7 @@ export async function subscribe(
   address: string,
 ): Promise<{ message: string }> {
   const input = check(subscriberForm, fields);
-  await countEvent(db, `subscribe ${visitorKey(address)}`, PER_ADDRESS, now());
+  await countEvent(db, `subscribe ${visitorKey(address)}`, PER_IP, now());
   await db
     .insertInto("subscribers")
     .values({ id: newId(), email: input.email.toLowerCase(), source: input.source, created_at: now().toISOString() })

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { emailAddress } from "#app/text/fields.ts";
+import { emailText } from "#app/text/fields.ts";
 
 const SUBSCRIBER_SOURCES = ["newsletter", "teaser"] as const;
 
 /** Fields of the footer's newsletter form and of the teaser's sign-up. */
 export const subscriberForm = z
   .object({
-    email: emailAddress(),
+    email: emailText(),
     source: z.enum(SUBSCRIBER_SOURCES, "Source must be newsletter or teaser."),
   })
   .meta({ id: "SubscriberForm" });

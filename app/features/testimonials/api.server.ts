@@ -7,7 +7,7 @@ import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, formBody, jsonBody, listAnswers, queryParameters } from "#app/http/openapi.ts";
+import { answers, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
 import {
@@ -36,7 +36,7 @@ export function testimonialsApi(services: Services) {
         tags,
         summary: "Testimonials, newest first",
         parameters: queryParameters(listQuery),
-        responses: listAnswers(many, [400, 401]),
+        responses: listResponsesOf(many, [400, 401]),
       }),
       (c) => {
         const { summary: _, ...page } = readListQuery(c.req.url);

@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "#app/features/media/media.server.ts";
-import { imageChange, placeImage } from "#app/features/media/assign-image.server.ts";
+import { imageChange, assignImage } from "#app/features/media/assign-image.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -57,7 +57,7 @@ export async function createTestimonial(
   const insert = insertTestimonial(input);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name));
   await db.transaction().execute(async (trx) => {
-    const imageId = await placeImage(services, trx, null, imageChange(input, upload));
+    const imageId = await assignImage(services, trx, null, imageChange(input, upload));
     await insert(trx, { id, images: [imageId], createdAt: now.toISOString(), updatedAt: now.toISOString() });
     await recordAudit(trx, by, "testimonial.create", { id, title: input.name }, now);
   });
@@ -88,7 +88,7 @@ export async function updateTestimonial(
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
     }
-    const imageId = await placeImage(services, trx, row.image_id, imageChange(input, upload));
+    const imageId = await assignImage(services, trx, row.image_id, imageChange(input, upload));
     const name = input.name ?? row.name;
     await trx
       .updateTable("testimonials")

@@ -26,7 +26,7 @@ const COVERED_BOTTOM_PX = 90;
 /** Only until the first rows are measured. */
 const ROW_PX = 100;
 
-export interface RowPlace {
+export interface RowPosition {
   index: number;
   /** The row's key: with that of one that has gone, it takes over its elements. */
   slot: number;
@@ -42,7 +42,7 @@ interface Props<Item> {
   items: Item[];
   /** "" for an item without an id: its place stands for it. */
   idOf: (item: Item) => string;
-  renderRow: (item: Item, place: RowPlace) => ReactNode;
+  renderRow: (item: Item, place: RowPosition) => ReactNode;
   /** A row that has to be there wherever the page is scrolled. */
   keep: string | null;
   /** The row to bring into view. */
@@ -147,7 +147,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
     if (reveal !== null) bringIntoView(reveal);
   }, [reveal]);
 
-  const keepFocused = ({ target }: FocusEvent) => {
+  const retainFocused = ({ target }: FocusEvent) => {
     setFocused(target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? null);
   };
 
@@ -163,7 +163,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
   const rest = virtualizer.getTotalSize() - end;
   if (rest > 0) rows.push(<Gap key="rest" height={rest} />);
   return (
-    <TableBody ref={body} onFocus={keepFocused}>
+    <TableBody ref={body} onFocus={retainFocused}>
       {rows}
     </TableBody>
   );

@@ -91,9 +91,9 @@ export const cycleHeading: StateCommand = ({ state, dispatch }) => {
 export const insertLink: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const chosen = state.sliceDoc(from, to);
-  const isAddress = /^https?:\/\/\S+$/.test(chosen);
-  const words = isAddress || chosen === "" ? "link text" : chosen;
-  const address = isAddress ? chosen : "https://";
+  const isUrl = /^https?:\/\/\S+$/.test(chosen);
+  const words = isUrl || chosen === "" ? "link text" : chosen;
+  const address = isUrl ? chosen : "https://";
   const selection =
     words === chosen
       ? { anchor: from + words.length + 3, head: from + words.length + 3 + address.length }

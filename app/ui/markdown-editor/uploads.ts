@@ -1,6 +1,6 @@
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
-import { imageFault } from "../image-types.ts";
+import { imageError } from "../image-types.ts";
 import { linesBefore } from "./commands.ts";
 import { UploadWidget, type Upload, type UploadActions } from "./upload-widget.ts";
 
@@ -112,7 +112,7 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
   const add = (view: EditorView, chosen: Iterable<File>, place = view.state.selection.main.head) => {
     const at = view.state.doc.lineAt(place).to;
     for (const file of chosen) {
-      const fault = imageFault(file);
+      const fault = imageError(file);
       if (fault) {
         announce(`${file.name}: ${fault}`);
         continue;

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { momentFormat } from "#app/text/dates.ts";
+import { dateTimeFormat } from "#app/text/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { AuditEntry } from "../audit.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { sentenceParts } from "../sentences.ts";
 
-const DAY = momentFormat({ weekday: "long", month: "long", day: "numeric", year: "numeric" });
-const TIME = momentFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const DAY = dateTimeFormat({ weekday: "long", month: "long", day: "numeric", year: "numeric" });
+const TIME = dateTimeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 /** What was done, day by day. */
 export function ActivityList({ entries }: { entries: AuditEntry[] }) {

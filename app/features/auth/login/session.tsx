@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import type { LoginAnswer, LoginForm, SessionUser } from "../account.ts";
+import type { LoginResult, LoginForm, SessionUser } from "../account.ts";
 import { readDevice, readToken, storeDevice, storeToken } from "#app/client/token.ts";
 
 /** Fetched when somebody has or wants a session: visitors never need it. */
@@ -69,7 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { apiSend } = await loadApiClient();
       const path = "credential" in form ? "/api/auth/login/passkey" : "/api/auth/login";
       // The stored token goes along, so that the session it belongs to ends when the new one begins.
-      const answer = await apiSend<Partial<LoginAnswer>>("POST", path, { ...form, device: readDevice() });
+      const answer = await apiSend<Partial<LoginResult>>("POST", path, { ...form, device: readDevice() });
       const { token, device, ...user } = answer;
       if (user.role !== "admin" || !token) throw new Error("Not authorized as an admin");
       if (device) storeDevice(device);

@@ -1,13 +1,13 @@
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
-import type { LoginAnswer } from "../account.ts";
+import type { LoginResult } from "../account.ts";
 import { openFor } from "../login.server.ts";
 import { countPasskey } from "../login-limits.server.ts";
 import { checkAssertion, findPasskey, notePasskeyUse } from "../passkey-check.server.ts";
 import type { PasskeyLoginForm } from "./passkey.ts";
-import { CHALLENGE_MS, keepChallenge, relyingParty } from "./passkeys.server.ts";
-import { recordRefusal, recordWaiting } from "../refusals.server.ts";
+import { CHALLENGE_MS, storeChallenge, relyingParty } from "./passkeys.server.ts";
+import { recordDenied, recordWaiting } from "../denied.server.ts";
 import { CHALLENGE, type Origin } from "../sessions.server.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function beginPasskeyLogin(db: Db, settings: Settings, { address, n
     userVerification: "required",
     timeout: CHALLENGE_MS,
   });
-  await keepChallenge(db, "login", null, options.challenge, now);
+  await storeChallenge(db, "login", null, options.challenge, now);
   return options;
 }
 
@@ -35,7 +35,7 @@ export async function loginByPasskey(
   settings: Settings,
   { credential, device }: PasskeyLoginForm,
   origin: Origin,
-): Promise<LoginAnswer> {
+): Promise<LoginResult> {
   const { now, address } = origin;
   const found = await findPasskey(db, credential.id);
   const refusal = {
@@ -46,7 +46,7 @@ export async function loginByPasskey(
   await recordWaiting(db, refusal, origin, () => countPasskey(db, address, now));
   const counter = found && (await checkAssertion(db, settings, { passkey: found, credential }, now));
   if (!found || !counter) {
-    await recordRefusal(db, refusal, origin);
+    await recordDenied(db, refusal, origin);
     throw refused();
   }
   const attempt = { email: found.email, address, device, now };

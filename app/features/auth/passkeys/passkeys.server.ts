@@ -72,7 +72,7 @@ export async function beginPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MS,
   });
-  await keepChallenge(db, "register", user.id, options.challenge, now);
+  await storeChallenge(db, "register", user.id, options.challenge, now);
   return options;
 }
 
@@ -161,7 +161,7 @@ export async function removePasskey(db: Db, user: SessionUser, id: string, by: A
 }
 
 /** Remembers what is to be signed. */
-export async function keepChallenge(
+export async function storeChallenge(
   db: Db,
   purpose: "register" | "login",
   accountId: string | null,

@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
 import { answers, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { codeForm, recoveryCodesAnswer, totpStart } from "../account.ts";
+import { codeForm, recoveryCodesResponse, totpStart } from "../account.ts";
 import { actorOf, viewerOf, type ApiEnv } from "../guard.server.ts";
 import { PROOF, provenOwner } from "../owner-proof.server.ts";
 import { secondFactorForm } from "#app/features/auth/passkeys/passkey.ts";
@@ -35,7 +35,7 @@ export function secondFactorApi(services: Services) {
         description:
           "Takes five codes within 15 minutes and session; wrong ones are in the activity. A set-up waits 10 minutes for its code, then it answers 409.",
         requestBody: jsonBody(codeForm),
-        responses: answers({ 200: recoveryCodesAnswer }, [400, 401, 403, 409, 413, 415, 429]),
+        responses: answers({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -65,7 +65,7 @@ export function secondFactorApi(services: Services) {
         tags,
         summary: "Make new recovery codes; those before stop working",
         description: PROOF,
-        responses: answers({ 200: recoveryCodesAnswer }, [400, 401, 403, 409, 429]),
+        responses: answers({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 429]),
       }),
       async (c) =>
         c.json({ recoveryCodes: await renewRecoveryCodes(db, await provenOwner(c, services), actorOf(c), now()) }),

@@ -6,7 +6,7 @@ import { HttpError } from "#app/http/errors.ts";
 import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
 import type { SessionUser, TotpStart } from "../account.ts";
 import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.server.ts";
-import { recordRefusal, recordWaiting } from "../refusals.server.ts";
+import { recordDenied, recordWaiting } from "../denied.server.ts";
 import type { Viewer } from "../sessions.server.ts";
 
 /** What every authenticator app understands (RFC 6238): SHA-1, six digits, a new code every 30 s. */
@@ -70,7 +70,7 @@ export async function confirmTotp(db: Db, viewer: Viewer, code: string, by: Acto
   const secret = await pendingSecret(db, user, now);
   const step = stepOf(secret, code, now);
   if (step === null) {
-    await recordRefusal(db, refusal, origin);
+    await recordDenied(db, refusal, origin);
     const left = CONFIRMING.events - tries;
     const wrong = "This code is not the one that the app should show now. Check the clock of your phone.";
     const message = `${wrong} ${left === 1 ? "1 try is" : `${left} tries are`} left; each wrong one is in the activity.`;

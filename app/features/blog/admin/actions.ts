@@ -1,9 +1,9 @@
-import type { BulkAction, BulkOutcome } from "#app/features/editing/bulk-dialog.tsx";
+import type { BulkAction, BulkResult } from "#app/features/editing/bulk-dialog.tsx";
 import { apiSend } from "#app/client/api-client.ts";
-import type { BlogBulk, BlogBulkAnswer } from "../post-bulk.ts";
+import type { BlogBulk, BlogBulkResult } from "../post-bulk.ts";
 import type { BlogSummary } from "../post.ts";
 
-function send(body: BlogBulk, signal?: AbortSignal): Promise<BlogBulkAnswer> {
+function send(body: BlogBulk, signal?: AbortSignal): Promise<BlogBulkResult> {
   return apiSend("POST", "/api/blogs/bulk", body, signal && { signal });
 }
 
@@ -11,7 +11,7 @@ async function change(
   action: "publish" | "unpublish",
   ids: string[],
   signal: AbortSignal,
-): Promise<BulkOutcome<BlogSummary>> {
+): Promise<BulkResult<BlogSummary>> {
   const { before: posts, ...answer } = await send({ action, ids }, signal);
   if (posts.length === 0) return answer;
   const undo = async () => {

@@ -5,7 +5,7 @@ import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.t
 import { BLOG_CROPS } from "#app/features/media/field/crop-previews.tsx";
 import { ImageField } from "#app/features/media/field/image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
-import { STILL_UPLOADING, uploadPicture } from "#app/features/media/upload-image.ts";
+import { STILL_UPLOADING, uploadImage } from "#app/features/media/upload-image.ts";
 import { usePickedImages } from "#app/features/media/field/use-picked-images.ts";
 import { renderPreview } from "#app/client/render-preview.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
@@ -82,7 +82,7 @@ export function BlogForm({ item, onSaved }: Props) {
       <MarkdownField
         label="Content"
         {...field("content")}
-        onUpload={uploadPicture}
+        onUpload={uploadImage}
         onBusy={setUploading}
         renderPreview={renderPreview}
         previewHead={

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
 import { ListPage } from "#app/features/editing/list-page.tsx";
-import type { ListWords } from "#app/features/editing/list-messages.ts";
+import type { ListMessages } from "#app/features/editing/list-messages.ts";
 import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
@@ -19,7 +19,7 @@ export const meta = () => adminMeta("Blogs");
 const load: ListLoad<BlogSummary> = (signal, show) =>
   apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: noteTags<BlogSummary[]> });
 
-const WORDS: ListWords = {
+const WORDS: ListMessages = {
   title: "Blogs",
   subtitle: "Write, schedule and edit the posts of the blog.",
   one: "post",

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { copyText } from "#app/client/copy-text.ts";
-import { shortMoment } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/form/control-class.ts";
 
@@ -27,7 +27,7 @@ export function PreviewLink({ id }: { id: string }) {
   const make = () =>
     run(async () => {
       const link = await apiSend<{ url: string; expiresAt: string }>("POST", `/api/blogs/${id}/preview-link`);
-      const until = `Whoever has it can read the post until ${shortMoment(link.expiresAt)}.`;
+      const until = `Whoever has it can read the post until ${shortDateTime(link.expiresAt)}.`;
       return { url: link.url, words: `${(await copyText(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
     });
   const revoke = () =>

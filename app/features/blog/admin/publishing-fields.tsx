@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shortMoment } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/dates.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { zoneName } from "./time-zone.ts";
 
@@ -54,5 +54,5 @@ function timeHint(local: string): string {
   }
   const zone = zoneName(time);
   if (time.getTime() <= Date.now()) return `This time has passed (${zone}): the post is visible as soon as you save.`;
-  return `Visible from ${shortMoment(time.toISOString())} (${zone}).`;
+  return `Visible from ${shortDateTime(time.toISOString())} (${zone}).`;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { site } from "#site-config";
 import { cut, shorten } from "#app/text/shorten.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
-import { AddressField } from "./slug-field.tsx";
+import { SlugField } from "./slug-field.tsx";
 import { isPublic } from "../visibility.ts";
 import type { Blog } from "../post.ts";
 import { SocialCard } from "./social-card.tsx";
@@ -67,13 +67,13 @@ export function SeoPanel({ item, values, live, errors }: Props) {
               "Left empty, the excerpt or the first words stand here.",
             )}
           />
-          <AddressField
+          <SlugField
             item={item}
             isPublic={wasPublic}
             title={title}
             defaultValue={values["slug"] ?? ""}
             error={errors["slug"]}
-            onAddress={setSlug}
+            onSlug={setSlug}
           />
         </div>
         <div className="grid content-start gap-5">

@@ -15,16 +15,16 @@ interface Props {
   defaultValue: string;
   error: string | undefined;
   /** Called with the address that a save would give. */
-  onAddress: (slug: string) => void;
+  onSlug: (slug: string) => void;
 }
 
 /** The end of a post's address: follows the title until it is written by hand, and is looked up while it is typed. */
-export function AddressField({ item, isPublic, title, defaultValue, error, onAddress }: Props) {
+export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }: Props) {
   const [text, setText] = useState(defaultValue);
   /** What stands in the field while somebody is in it. */
   const [raw, setRaw] = useState<string | null>(null);
   const hidden = useRef<HTMLInputElement>(null);
-  const { proposed, taken } = useAddress(text, title, item?._id ?? "");
+  const { proposed, taken } = useSlugCheck(text, title, item?._id ?? "");
   const slug = text || proposed;
 
   // What the server said stands until something else is typed.
@@ -35,7 +35,7 @@ export function AddressField({ item, isPublic, title, defaultValue, error, onAdd
     (taken ? "This address is taken by another post. Choose a different one." : undefined) ??
     (refused.text === text ? error : undefined);
 
-  useEffect(() => onAddress(slug), [onAddress, slug]);
+  useEffect(() => onSlug(slug), [onSlug, slug]);
   // The form learns of it as if somebody had typed there.
   const told = useRef(text);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function AddressField({ item, isPublic, title, defaultValue, error, onAdd
 }
 
 /** What the title would give, and whether the wished address is another post's. A moment after the last key. */
-function useAddress(wished: string, title: string, id: string) {
+function useSlugCheck(wished: string, title: string, id: string) {
   const [proposed, setProposed] = useState(() => slugify(title));
   const [taken, setTaken] = useState<string | null>(null);
 

@@ -1,10 +1,10 @@
-import { momentFormat } from "#app/text/dates.ts";
+import { dateTimeFormat } from "#app/text/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { BlogSummary } from "../post.ts";
 import { isPublic } from "../visibility.ts";
 
-const SOON = momentFormat({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
-const LATER = momentFormat({ dateStyle: "medium" });
+const SOON = dateTimeFormat({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+const LATER = dateTimeFormat({ dateStyle: "medium" });
 const SOON_MS = 300 * 24 * 60 * 60 * 1000;
 
 const NAMES = { published: "Published", draft: "Draft", scheduled: "Scheduled" } as const;

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/form/control-class.ts";
-import { BLOG_FILTERS, blogAddress, readBlogSearch, type BlogSearch } from "../blog-search.ts";
+import { BLOG_FILTERS, blogPath, readBlogSearch, type BlogSearch } from "../blog-search.ts";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -30,7 +30,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
     const search = readBlogSearch(new URLSearchParams({ q: String(fields.get("q")), category }));
     looked.current = search.q;
     // Each category is a step that Back undoes; each letter is not.
-    void navigate(blogAddress(search), { replace: pressed === null, preventScrollReset: true });
+    void navigate(blogPath(search), { replace: pressed === null, preventScrollReset: true });
   }
 
   // What was typed before this script had come.

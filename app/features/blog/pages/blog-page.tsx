@@ -3,24 +3,24 @@ import { data, useLocation, useNavigation } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
-import { fetchWhenMeant, keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
+import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import type { Route } from "./+types/blog-page.ts";
-import { readArticles, type ArticleList } from "../post-list.server.ts";
+import { readBlogListing, type BlogListing } from "../post-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";
 import { BlogList } from "./post-list.tsx";
 import { readBlogSearch } from "../blog-search.ts";
-import { LoadingArticles } from "./loading-posts.tsx";
+import { LoadingPosts } from "./loading-posts.tsx";
 
 const loadDialog = () => import("./post-dialog.tsx");
-const ArticleDialog = lazyDialog(loadDialog);
+const PostDialog = lazyDialog(loadDialog);
 const LIST_ID = "articles";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const url = `${services.settings.siteUrl}/blog`;
   try {
-    const { list, known } = await readArticles(services, new URL(request.url).searchParams);
-    return data({ list: list as ArticleList | null, url }, known ? {} : { headers: UNCACHEABLE });
+    const { list, known } = await readBlogListing(services, new URL(request.url).searchParams);
+    return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A list that fails leaves the rest of the page standing.
     services.log.error({ err: error }, "the articles could not be read");
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const list: Promise<ArticleList | null> = serverLoader().then(
+  const list: Promise<BlogListing | null> = serverLoader().then(
     (answer) => answer.list,
     () => null,
   );
@@ -40,7 +40,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return document.getElementById(LIST_ID) ? { list: await list, url } : { list, url };
 }
 
-export const shouldRevalidate = keepListWhileOpening;
+export const shouldRevalidate = retainListWhileOpening;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -80,24 +80,24 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         aria-busy={going !== null}
         className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
       >
-        <Suspense fallback={<LoadingArticles />}>
+        <Suspense fallback={<LoadingPosts />}>
           <BlogList list={list} away={settled} />
-          {open && <OpenArticle list={list} slug={open} settled={settled === open} onClose={close} />}
+          {open && <OpenPost list={list} slug={open} settled={settled === open} onClose={close} />}
         </Suspense>
       </div>
     </div>
   );
 }
 
-type OpenArticleProps = {
+type OpenPostProps = {
   list: Route.ComponentProps["loaderData"]["list"];
   slug: string;
   settled: boolean;
   onClose: () => void;
 };
 
-function OpenArticle({ list: answer, slug, settled, onClose }: OpenArticleProps) {
+function OpenPost({ list: answer, slug, settled, onClose }: OpenPostProps) {
   const list = answer instanceof Promise ? use(answer) : answer;
   const post = [list?.featured, ...(list?.articles ?? [])].find((one) => one?.slug === slug);
-  return post ? <ArticleDialog post={post} settled={settled} onClose={onClose} /> : null;
+  return post ? <PostDialog post={post} settled={settled} onClose={onClose} /> : null;
 }

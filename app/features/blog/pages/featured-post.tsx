@@ -1,12 +1,12 @@
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/responsive-image.tsx";
 import { SharedElement } from "#app/ui/shared-element.tsx";
-import { ArticleLink } from "./post-link.tsx";
+import { PostLink } from "./post-link.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
-import type { Teaser } from "../post-card-data.ts";
+import type { PostCardData } from "../post-card-data.ts";
 
 /** The latest post, as the front page's lead story. */
-export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean }) {
+export function FeaturedPost({ post, away }: { post: PostCardData; away: boolean }) {
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="relative mr-2.5 min-w-0 self-start lg:col-span-7">
@@ -29,7 +29,7 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
           {post.category}
         </p>
         <h2 className={cx("display pt-4", titleSize(post.title))}>
-          <ArticleLink
+          <PostLink
             slug={post.slug}
             opens="dialog"
             className="after:absolute after:inset-0 group-hover:text-accent-text"
@@ -37,7 +37,7 @@ export function FeaturedArticle({ post, away }: { post: Teaser; away: boolean })
             <SharedElement name={`article-title-${post.id}`} away={away}>
               <span className="block">{post.title}</span>
             </SharedElement>
-          </ArticleLink>
+          </PostLink>
         </h2>
         <p className="line-clamp-6 pt-4 text-lead text-ink-soft">{post.text}</p>
         <div className="label mt-auto w-full pt-6">

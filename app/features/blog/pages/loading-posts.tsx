@@ -1,7 +1,7 @@
 import { LoadingState, Skeleton } from "#app/ui/states.tsx";
 
 /** The blog while its list is on the way: boxes of the size of what will come. */
-export function LoadingArticles() {
+export function LoadingPosts() {
   return (
     <>
       <div className="relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">

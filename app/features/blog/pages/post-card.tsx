@@ -1,12 +1,12 @@
 import { longDate } from "#app/text/dates.ts";
 import { Picture } from "#app/ui/responsive-image.tsx";
 import { SharedElement } from "#app/ui/shared-element.tsx";
-import { ArticleLink } from "./post-link.tsx";
+import { PostLink } from "./post-link.tsx";
 import { Reactions } from "./post-meta.tsx";
-import type { Teaser } from "../post-card-data.ts";
+import type { PostCardData } from "../post-card-data.ts";
 
-type ArticleCardProps = {
-  post: Teaser;
+type PostCardProps = {
+  post: PostCardData;
   opens: "dialog" | "page";
   /** Whether its picture and title are in the dialog over the list. */
   away?: boolean;
@@ -15,7 +15,7 @@ type ArticleCardProps = {
 };
 
 /** A post in a grid, set like a column of a paper: rule, picture, headline, text, small print. */
-export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: ArticleCardProps) {
+export function PostCard({ post, opens, away = false, level: Title = "h3" }: PostCardProps) {
   return (
     <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
       <p className="label flex justify-between gap-4 pb-3">
@@ -32,15 +32,11 @@ export function ArticleCard({ post, opens, away = false, level: Title = "h3" }: 
         />
       </SharedElement>
       <Title className="display pt-4 text-title">
-        <ArticleLink
-          slug={post.slug}
-          opens={opens}
-          className="after:absolute after:inset-0 group-hover:text-accent-text"
-        >
+        <PostLink slug={post.slug} opens={opens} className="after:absolute after:inset-0 group-hover:text-accent-text">
           <SharedElement name={`article-title-${post.id}`} away={away}>
             <span className="block">{post.title}</span>
           </SharedElement>
-        </ArticleLink>
+        </PostLink>
       </Title>
       <p className="line-clamp-5 pt-2 pb-5 text-ink-soft">{post.text}</p>
       <div className="label mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">

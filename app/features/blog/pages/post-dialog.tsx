@@ -7,17 +7,17 @@ import { SharedElement } from "#app/ui/shared-element.tsx";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
-import type { Teaser } from "../post-card-data.ts";
+import type { PostCardData } from "../post-card-data.ts";
 
-type ArticleDialogProps = {
-  post: Teaser;
+type PostDialogProps = {
+  post: PostCardData;
   /** Whether the dialog stands and takes over the card's picture and title. */
   settled: boolean;
   onClose: () => void;
 };
 
 /** The whole article over the list. What the card knew is there at once; the text follows. */
-export default function ArticleDialog({ post, settled, onClose }: ArticleDialogProps) {
+export default function PostDialog({ post, settled, onClose }: PostDialogProps) {
   const article = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
   return (
     <Dialog
@@ -48,7 +48,7 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
             imgClassName="aspect-video object-cover"
           />
         </SharedElement>
-        <ArticleText article={article} />
+        <PostText article={article} />
         <p className="border-t border-rule pt-4">
           <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
             Open as a page of its own
@@ -59,7 +59,7 @@ export default function ArticleDialog({ post, settled, onClose }: ArticleDialogP
   );
 }
 
-function ArticleText({ article }: { article: ReturnType<typeof useApiItem<Blog>> }) {
+function PostText({ article }: { article: ReturnType<typeof useApiItem<Blog>> }) {
   if (article.state === "failed") {
     return (
       <div role="alert" className="grid justify-items-start gap-4">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { withOpen } from "#app/ui/open-item.ts";
 
-type ArticleLinkProps = {
+type PostLinkProps = {
   slug: string;
   /** On the list a plain click opens the dialog; elsewhere the link goes to the article's page. */
   opens: "dialog" | "page";
@@ -11,7 +11,7 @@ type ArticleLinkProps = {
 };
 
 /** A link to an article's page, which is what a new tab, a reload and a browser without scripts get. */
-export function ArticleLink({ slug, opens, className, children }: ArticleLinkProps) {
+export function PostLink({ slug, opens, className, children }: PostLinkProps) {
   const { search } = useLocation();
   const address = `/blog/${slug}`;
   const inList = {

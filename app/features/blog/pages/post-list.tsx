@@ -2,15 +2,15 @@ import { use } from "react";
 import { Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState, ErrorState, TryAgain } from "#app/ui/states.tsx";
-import { ArticleCard } from "./post-card.tsx";
-import type { ArticleList } from "../post-list.server.ts";
-import { blogAddress, readBlogSearch } from "../blog-search.ts";
+import { PostCard } from "./post-card.tsx";
+import type { BlogListing } from "../post-list.server.ts";
+import { blogPath, readBlogSearch } from "../blog-search.ts";
 import { EditorsPick } from "./editors-pick.tsx";
-import { FeaturedArticle } from "./featured-post.tsx";
+import { FeaturedPost } from "./featured-post.tsx";
 
 type BlogListProps = {
   /** Null when it could not be read. */
-  list: ArticleList | null | Promise<ArticleList | null>;
+  list: BlogListing | null | Promise<BlogListing | null>;
   /** The slug of the post that is in the dialog. */
   away: string | null;
 };
@@ -42,14 +42,14 @@ export function BlogList({ list: answer, away }: BlogListProps) {
   }
   return (
     <>
-      {featured && <FeaturedArticle post={featured} away={away === featured.slug} />}
+      {featured && <FeaturedPost post={featured} away={away === featured.slug} />}
       <EditorsPick shown={list.pick} />
-      {articles.length > 0 && <LatestArticles list={list} away={away} />}
+      {articles.length > 0 && <LatestPostList list={list} away={away} />}
     </>
   );
 }
 
-function LatestArticles({ list, away }: { list: ArticleList; away: string | null }) {
+function LatestPostList({ list, away }: { list: BlogListing; away: string | null }) {
   const search = readBlogSearch(new URLSearchParams(useLocation().search));
   return (
     <section aria-labelledby="latest-articles">
@@ -62,14 +62,14 @@ function LatestArticles({ list, away }: { list: ArticleList; away: string | null
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
         {list.articles.map((post) => (
           <li key={post.id}>
-            <ArticleCard post={post} opens="dialog" away={away === post.slug} />
+            <PostCard post={post} opens="dialog" away={away === post.slug} />
           </li>
         ))}
       </ul>
       {(!list.featured || list.older) && (
         <nav aria-label="Pages of articles" className="flex flex-wrap justify-between gap-x-8 pt-14">
-          {!list.featured && <PageLink to={blogAddress(search)}>Newest articles</PageLink>}
-          {list.older && <PageLink to={blogAddress(search, list.older)}>Older articles</PageLink>}
+          {!list.featured && <PageLink to={blogPath(search)}>Newest articles</PageLink>}
+          {list.older && <PageLink to={blogPath(search, list.older)}>Older articles</PageLink>}
         </nav>
       )}
     </section>

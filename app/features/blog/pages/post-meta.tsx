@@ -1,10 +1,10 @@
 import { Heart, MessageCircle } from "lucide-react";
 import { longDate } from "#app/text/dates.ts";
 import { LikeButton } from "./like-button.tsx";
-import type { Teaser } from "../post-card-data.ts";
+import type { PostCardData } from "../post-card-data.ts";
 
 /** "November 21, 2026 · 4 min read" in the small type of labels. */
-export function DateAndLength({ post }: { post: Pick<Teaser, "publishedAt" | "readTime"> }) {
+export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt" | "readTime"> }) {
   return (
     <>
       <time dateTime={post.publishedAt} className="whitespace-nowrap">
@@ -17,7 +17,7 @@ export function DateAndLength({ post }: { post: Pick<Teaser, "publishedAt" | "re
 }
 
 type ReactionsProps = {
-  post: Pick<Teaser, "id" | "slug" | "likes" | "comments">;
+  post: Pick<PostCardData, "id" | "slug" | "likes" | "comments">;
   /** Whether the post can be liked here. */
   likeable?: boolean;
 };

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 type Neighbour = { slug: string; title: string } | null;
 
 /** To the article before this one, and to the one after. */
-export function ArticleNeighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
+export function PostNeighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
   if (!previous && !next) return null;
   return (
     <nav aria-label="More articles" className="mt-16 grid grid-cols-1 border-y-2 border-ink md:mt-24 md:grid-cols-2">

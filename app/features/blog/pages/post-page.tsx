@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { servicesContext, visitorAddressContext } from "#app/services/services.server.ts";
+import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/post-page.ts";
-import { ArticleCard } from "./post-card.tsx";
-import { ArticleNeighbours } from "./post-neighbours.tsx";
-import { ArticleView } from "./post-view.tsx";
+import { PostCard } from "./post-card.tsx";
+import { PostNeighbours } from "./post-neighbours.tsx";
+import { PostView } from "./post-view.tsx";
 import { findBlog, neighbours, related } from "../queries.server.ts";
 import { likeBlog } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
-import { GRID_TEXT, reactions, toTeaser } from "../post-card-data.ts";
+import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(servicesContext);
@@ -25,14 +25,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     headings: headingsOf(blog.contentHtml),
     previous: linkTo(around.previous),
     next: linkTo(around.next),
-    related: others.map((other) => toTeaser(other, GRID_TEXT, quirks)),
+    related: others.map((other) => toPostCardData(other, GRID_TEXT, quirks)),
     url: `${settings.siteUrl}/blog/${blog.slug}`,
   };
 }
 
 /** A like without scripts. Nothing in that browser remembers who liked, so that each press counts as a new visitor's. */
 export async function action({ context, params }: Route.ActionArgs) {
-  await likeBlog(context.get(servicesContext), params.slug, crypto.randomUUID(), context.get(visitorAddressContext));
+  await likeBlog(context.get(servicesContext), params.slug, crypto.randomUUID(), context.get(clientIpContext));
   return redirect(`/blog/${params.slug}`, 303);
 }
 
@@ -70,14 +70,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, headings, previous, next, related: others } = loaderData;
   return (
     <>
       <div aria-hidden="true" className="reading-progress print:hidden" />
-      <ArticleView post={post} headings={headings} likeable />
+      <PostView post={post} headings={headings} likeable />
       <div className="sheet-width wrap-anywhere pb-24 print:hidden">
-        <ArticleNeighbours previous={previous} next={next} />
+        <PostNeighbours previous={previous} next={next} />
         {others.length > 0 && (
           <section aria-labelledby="read-next" className="pt-16 md:pt-24">
             <h2 id="read-next" className="display pb-8 text-heading">
@@ -86,7 +86,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {others.map((other) => (
                 <li key={other.id}>
-                  <ArticleCard post={other} opens="page" />
+                  <PostCard post={other} opens="page" />
                 </li>
               ))}
             </ul>

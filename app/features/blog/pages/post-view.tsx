@@ -5,18 +5,18 @@ import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
 import { Contents } from "./contents.tsx";
 import type { Heading } from "../table-of-contents.ts";
-import type { Teaser } from "../post-card-data.ts";
+import type { PostCardData } from "../post-card-data.ts";
 
 interface Props {
   post: Pick<Blog, "title" | "category" | "author" | "image" | "contentHtml"> &
-    Pick<Teaser, "id" | "slug" | "publishedAt" | "readTime" | "likes" | "comments">;
+    Pick<PostCardData, "id" | "slug" | "publishedAt" | "readTime" | "likes" | "comments">;
   headings: Heading[];
   /** Likes and comments show, and it can be liked. */
   likeable: boolean;
 }
 
 /** A whole article with its head and its picture. */
-export function ArticleView({ post, headings, likeable }: Props) {
+export function PostView({ post, headings, likeable }: Props) {
   return (
     <article className="sheet-width wrap-anywhere pt-10 md:pt-16">
       <header className="grid grid-cols-1 gap-6">

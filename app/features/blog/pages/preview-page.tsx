@@ -4,7 +4,7 @@ import { adminMeta } from "#app/render/page-meta.ts";
 import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/preview-page.ts";
-import { ArticleView } from "./post-view.tsx";
+import { PostView } from "./post-view.tsx";
 import { findPreview } from "../preview-links.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 
@@ -49,7 +49,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
           address can read it.
         </span>
       </p>
-      <ArticleView post={post} headings={headings} likeable={false} />
+      <PostView post={post} headings={headings} likeable={false} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Mail, MailOpen, Reply, Trash2 } from "lucide-react";
 import { memo } from "react";
-import { shortMoment } from "#app/text/dates.ts";
+import { shortDateTime } from "#app/text/dates.ts";
 import { cut } from "#app/text/shorten.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RowCheckbox } from "#app/ui/form/checkbox.tsx";
@@ -47,7 +47,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
             {message.message}
           </span>
           <time dateTime={message.createdAt} className="label text-ink-soft">
-            {shortMoment(message.createdAt)}
+            {shortDateTime(message.createdAt)}
           </time>
         </summary>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pt-2 pb-6 ps-9">
@@ -71,7 +71,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
           )}
           <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{message.message}</p>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink size="sm" to={replyAddress(message)}>
+            <ButtonLink size="sm" to={replyUrl(message)}>
               <Reply aria-hidden="true" className="size-4" /> Reply by email
             </ButtonLink>
             <Button size="sm" variant="quiet" onClick={() => onMark(message, unread)}>
@@ -92,7 +92,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
   );
 });
 
-function replyAddress({ email, name, message }: Message): string {
+function replyUrl({ email, name, message }: Message): string {
   const quoted = cut(message, 1000)
     .split("\n")
     .map((line) => `> ${line}`)

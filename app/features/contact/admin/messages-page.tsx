@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BulkDialog, type BulkPlan } from "#app/features/editing/bulk-dialog.tsx";
 import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
 import { ExportButton } from "#app/features/editing/export-button.tsx";
-import { outcomeWords } from "#app/features/editing/list-messages.ts";
+import { bulkMessage } from "#app/features/editing/list-messages.ts";
 import { deletion } from "#app/features/editing/use-list-commands.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -121,10 +121,10 @@ export default function MessagesPage() {
         plan={plan}
         words={WORDS}
         nameOf={nameOf}
-        onOutcome={({ done, notFound }) => inbox.gone([...done, ...notFound])}
+        onResult={({ done, notFound }) => inbox.gone([...done, ...notFound])}
         onDone={({ action }, outcomes) => {
           clear();
-          void showToast(outcomeWords(action.past, outcomes, WORDS));
+          void showToast(bulkMessage(action.past, outcomes, WORDS));
         }}
         onClose={() => setPlan(null)}
       />

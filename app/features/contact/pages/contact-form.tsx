@@ -6,14 +6,14 @@ import { dismissToasts, showToast } from "#app/ui/toast.tsx";
 import { checkMessage, sendMessage, type ContactService } from "./send-message.ts";
 
 /** What the page's own action says about a form that was sent without scripts. */
-export type ContactAnswer =
+export type ContactResult =
   | { sent: true }
   | { sent: false; message: string; errors: Record<string, string>; values: Record<string, string> };
 
 const SENT = "Mail sent successfully!";
 const FAILED = "Failed to send mail. Please try again.";
 
-type ContactFormProps = { service: ContactService | null; answer: ContactAnswer | undefined };
+type ContactFormProps = { service: ContactService | null; answer: ContactResult | undefined };
 
 /** The message slip. A plain form that posts to its page; with scripts it is checked and sent in place. */
 export function ContactForm({ service, answer }: ContactFormProps) {

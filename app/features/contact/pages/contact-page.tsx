@@ -3,10 +3,10 @@ import { site } from "#site-config";
 import { NO_FILES, readBody } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
-import { servicesContext, visitorAddressContext } from "#app/services/services.server.ts";
+import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
-import { ContactForm, type ContactAnswer } from "./contact-form.tsx";
+import { ContactForm, type ContactResult } from "./contact-form.tsx";
 import { submitMessage } from "../commands.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,13 +19,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   let fields: Record<string, unknown> = {};
   try {
     ({ fields } = await readBody(request, NO_FILES));
-    await submitMessage(context.get(servicesContext), fields, context.get(visitorAddressContext));
-    return { sent: true } satisfies ContactAnswer;
+    await submitMessage(context.get(servicesContext), fields, context.get(clientIpContext));
+    return { sent: true } satisfies ContactResult;
   } catch (error) {
     if (!(error instanceof HttpError))
       context.get(servicesContext).log.error({ err: error }, "a message was not stored");
     const { status, message, errors, headers } = error instanceof HttpError ? error : new HttpError(503, "");
-    const answer: ContactAnswer = { sent: false, message, errors: errors ?? {}, values: textsOf(fields) };
+    const answer: ContactResult = { sent: false, message, errors: errors ?? {}, values: textsOf(fields) };
     return data(answer, { status, headers });
   }
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The alternative text of a stored picture, changed where it stands. */
-export function AltInPlace({ picture, onSaved }: Props) {
+export function InlineAlt({ picture, onSaved }: Props) {
   const [text, setText] = useState(picture.alt);
   const save = useSave({ fallback: "The text could not be saved.", preferServer: true });
   const changed = text.trim() !== picture.alt;

@@ -8,10 +8,10 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Moment } from "#app/ui/date-time.tsx";
 import { withEditor } from "#app/ui/list/use-open-editor.ts";
-import { AltInPlace } from "./inline-alt.tsx";
+import { InlineAlt } from "./inline-alt.tsx";
 import type { Picture } from "../media.ts";
 import { MissingAltMark } from "./missing-alt.tsx";
-import { placeWords } from "../usage-labels.ts";
+import { usageLabel } from "../usage-labels.ts";
 
 interface Props {
   picture: Picture;
@@ -20,10 +20,10 @@ interface Props {
   onDelete: (picture: Picture) => void;
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** A stored picture: how it looks, what is said of it, and what shows it. */
-export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, onDelete }: Props) {
+export const MediaCard = memo(function MediaCard({ picture, onSaved, onAim, onDelete }: Props) {
   const { width, height, alt, createdAt, usedIn, focalX, focalY } = picture;
   const types = useContentTypes();
   const name = alt || "the picture without a text";
@@ -52,12 +52,12 @@ export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, 
             {alt === "" && <MissingAltMark />}
             {usedIn.length === 0 && (
               <p>
-                <Chip>Unused</Chip> Kept until {keptUntil(createdAt)}.
+                <Chip>Unused</Chip> Kept until {retainedUntil(createdAt)}.
               </p>
             )}
           </div>
         )}
-        <AltInPlace picture={picture} onSaved={onSaved} />
+        <InlineAlt picture={picture} onSaved={onSaved} />
         {usedIn.length > 0 && (
           <ul aria-label="Used in" className="grid gap-1 text-small">
             {usedIn.map((use) => {
@@ -68,7 +68,7 @@ export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, 
                     to={(type ? adminPath(type) : "") + withEditor("", use.id)}
                     className="text-link inline-block py-0.5"
                   >
-                    {capital(placeWords(use))}
+                    {capital(usageLabel(use))}
                   </Link>
                 </li>
               );
@@ -94,8 +94,8 @@ export const PictureCard = memo(function PictureCard({ picture, onSaved, onAim, 
 });
 
 /** What nothing shows is removed 30 days after it was uploaded. */
-function keptUntil(createdAt: string): string {
-  const end = Math.max(Date.now(), Date.parse(createdAt) + KEPT_DAYS * 24 * 60 * 60 * 1000);
+function retainedUntil(createdAt: string): string {
+  const end = Math.max(Date.now(), Date.parse(createdAt) + RETENTION_DAYS * 24 * 60 * 60 * 1000);
   return longDate(new Date(end).toISOString());
 }
 

@@ -13,8 +13,8 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { FocalDialog } from "#app/features/media/field/focal-dialog.tsx";
-import { PICTURE_FILTERS, type Picture } from "../media.ts";
-import { PictureCard } from "./media-card.tsx";
+import { IMAGE_FILTERS, type Picture } from "../media.ts";
+import { MediaCard } from "./media-card.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -23,9 +23,9 @@ export const meta = () => adminMeta("Pictures");
 const FILTERS = { "": "All", "missing-alt": "No alternative text", unused: "Unused" } as const;
 const picturesOf = (answer: { pictures: Picture[] }) => answer.pictures;
 
-export default function PicturesPage() {
+export default function MediaPage() {
   const { query, setQuery, settledQuery: q } = useListView(["newest"]);
-  const filter = useFilter(PICTURE_FILTERS);
+  const filter = useFilter(IMAGE_FILTERS);
   const search = new URLSearchParams({ limit: "60", ...(q && { q }), ...(filter && { filter }) });
   const { items, status, more, retry, put, remove } = usePagedList(`/api/media?${search}`, picturesOf);
   const [aimed, setAimed] = useState<Picture | null>(null);
@@ -93,7 +93,7 @@ export default function PicturesPage() {
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-5">
         {items.map((picture) => (
-          <PictureCard key={picture.id} picture={picture} onSaved={put} onAim={setAimed} onDelete={askDelete} />
+          <MediaCard key={picture.id} picture={picture} onSaved={put} onAim={setAimed} onDelete={askDelete} />
         ))}
       </ul>
       {more && <WhenReached onReach={more} />}

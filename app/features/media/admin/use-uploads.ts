@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError } from "#app/client/api-client.ts";
-import { imageFault } from "#app/ui/image-types.ts";
+import { imageError } from "#app/ui/image-types.ts";
 import type { Picture } from "../media.ts";
-import { uploadPicture } from "../upload-image.ts";
+import { uploadImage } from "../upload-image.ts";
 
 export interface Upload {
   key: number;
@@ -41,7 +41,7 @@ export function useUploads(onDone: (picture: Picture) => void) {
       change(key, { state: "sending", share: 0, error: null });
       try {
         const onProgress = (share: number) => change(key, { share });
-        const picture = await uploadPicture(file, { signal: controller.signal, onProgress });
+        const picture = await uploadImage(file, { signal: controller.signal, onProgress });
         drop(key);
         onDone(picture);
       } catch (error) {
@@ -74,7 +74,7 @@ export function useUploads(onDone: (picture: Picture) => void) {
 
   const add = useCallback((files: Iterable<File>) => {
     const added = [...files].map((file): Upload => {
-      const error = imageFault(file);
+      const error = imageError(file);
       lastKey += 1;
       return { key: lastKey, file, state: error ? "failed" : "waiting", share: 0, error, canRetry: false };
     });

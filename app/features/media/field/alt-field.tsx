@@ -10,29 +10,29 @@ interface Props {
   /** What is stored of the picture in view; "" for a new file. Whenever another picture comes, so does its text. */
   ofPicture: string;
   /** Names the picture in view. */
-  pictureKey: string;
+  imageKey: string;
   error?: string | undefined;
 }
 
 /** Asks what a picture shows, for those who cannot see it, and says so while it is missing. */
-export function AltField({ label, name, start, ofPicture, pictureKey, error }: Props) {
+export function AltField({ label, name, start, ofPicture, imageKey, error }: Props) {
   const [text, setText] = useState(start);
   const input = useRef<HTMLDivElement>(null);
-  const shown = useRef({ key: pictureKey, own: ofPicture });
+  const shown = useRef({ key: imageKey, own: ofPicture });
 
   const came = useRef(false);
 
   useEffect(() => {
     const before = shown.current;
-    shown.current = { key: pictureKey, own: ofPicture };
-    if (before.key === pictureKey) return;
+    shown.current = { key: imageKey, own: ofPicture };
+    if (before.key === imageKey) return;
     // What somebody typed stays; what only belonged to the picture before goes with it.
     setText((now) => {
       const next = ofPicture !== "" || now === before.own ? ofPicture : now;
       came.current = next !== now;
       return next;
     });
-  }, [pictureKey, ofPicture]);
+  }, [imageKey, ofPicture]);
 
   // The form learns of a text that came with its picture.
   useEffect(() => {

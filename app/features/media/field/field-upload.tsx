@@ -2,8 +2,8 @@ import { RotateCw } from "lucide-react";
 import type { useSave } from "#app/features/editing/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Image } from "../media.ts";
-import { usedInWords } from "../usage-labels.ts";
-import { useStoredTwin } from "./use-stored-duplicate.ts";
+import { usedInLabel } from "../usage-labels.ts";
+import { useStoredDuplicate } from "./use-stored-duplicate.ts";
 
 interface Props {
   /** The chosen file. */
@@ -19,7 +19,7 @@ interface Props {
 
 /** What becomes of a chosen file: not sent, to be sent again, or here already. */
 export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
-  const twin = useStoredTwin(file);
+  const twin = useStoredDuplicate(file);
   // On its way: the form's foot tells how far it is, and stops it.
   if (!file || save.pending) return null;
 
@@ -43,7 +43,7 @@ export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
         role="status"
         className="flex flex-wrap items-center gap-3 border-s-4 border-ink bg-inset px-3 py-2 text-small"
       >
-        <p className="grow">This picture is already here: {usedInWords(twin.usedIn) ?? "not used anywhere yet"}.</p>
+        <p className="grow">This picture is already here: {usedInLabel(twin.usedIn) ?? "not used anywhere yet"}.</p>
         <Button size="sm" onClick={() => onTake(twin)}>
           Use the stored one
         </Button>

@@ -3,17 +3,17 @@ import { lazy, Suspense, useId, useRef, useState, type ClipboardEvent, type Drag
 import type { useSave } from "#app/features/editing/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { IMAGE_TYPES, imageFault } from "#app/ui/image-types.ts";
+import { IMAGE_TYPES, imageError } from "#app/ui/image-types.ts";
 import { AltField } from "./alt-field.tsx";
 import { CropPreviews, type Crop } from "./crop-previews.tsx";
 import { FieldUpload } from "./field-upload.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import type { Image } from "../media.ts";
-import { focalOf, hasPicture, type PickedImage } from "./picked-image.ts";
+import { focalOf, hasImage, type PickedImage } from "./picked-image.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 /** Fetched when it is first asked for. */
-const StoredPictures = lazy(async () => ({ default: (await import("./stored-images.tsx")).StoredPictures }));
+const StoredImages = lazy(async () => ({ default: (await import("./stored-images.tsx")).StoredImages }));
 
 interface Props {
   label: string;
@@ -63,7 +63,7 @@ export function ImageField(props: Props) {
   };
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const problem = imageFault(file);
+    const problem = imageError(file);
     begin(problem);
     if (!problem) onPick({ ...picked, file, chosen: null, focal: null });
   };
@@ -200,19 +200,19 @@ export function ImageField(props: Props) {
           <CropPreviews source={source} focal={focal} crops={crops} />
         </>
       )}
-      <div hidden={!hasPicture(stored, picked)}>
+      <div hidden={!hasImage(stored, picked)}>
         <AltField
           label={alt.label}
           name={alt.name}
           start={alt.start}
           ofPicture={picked.file ? "" : (kept?.alt ?? "")}
-          pictureKey={picked.file ? fileKey(picked.file) : (kept?.id ?? "")}
+          imageKey={picked.file ? fileKey(picked.file) : (kept?.id ?? "")}
           error={alt.error}
         />
       </div>
       {browsing !== "never" && (
         <Suspense>
-          <StoredPictures open={browsing === "open"} onClose={() => setBrowsing("closed")} onChoose={take} />
+          <StoredImages open={browsing === "open"} onClose={() => setBrowsing("closed")} onChoose={take} />
         </Suspense>
       )}
     </div>

@@ -27,7 +27,7 @@ export function isChanged({ file, chosen, removed, focal }: PickedImage): boolea
 }
 
 /** Whether a picture will be shown once the form is saved. */
-export function hasPicture(stored: Image | null, { file, chosen, removed }: PickedImage): boolean {
+export function hasImage(stored: Image | null, { file, chosen, removed }: PickedImage): boolean {
   return file !== null || chosen !== null || (stored !== null && !removed);
 }
 

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { Image, Picture } from "../media.ts";
-import { usedInWords } from "../usage-labels.ts";
+import { usedInLabel } from "../usage-labels.ts";
 import { usePagedList } from "#app/features/editing/use-paged-list.ts";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Chooses among the pictures that are stored already. */
-export function StoredPictures({ open, onClose, onChoose }: Props) {
+export function StoredImages({ open, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Choose a stored picture" size="lg">
       <Choice onChoose={onChoose} />
@@ -70,7 +70,7 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
                 className="aspect-square w-full bg-inset object-contain"
               />
               <span className="line-clamp-2 px-2 pb-1.5 text-small">
-                {picture.alt || usedInWords(picture.usedIn) || "Not described, not used"}
+                {picture.alt || usedInLabel(picture.usedIn) || "Not described, not used"}
               </span>
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { dropFiles, keepFiles, readFiles } from "#app/client/draft-files.ts";
+import { dropFiles, storeFiles, readFiles } from "#app/client/draft-files.ts";
 import type { Image } from "../media.ts";
 import { isChanged, NO_CHANGE, type PickedImage } from "./picked-image.ts";
 
@@ -55,7 +55,7 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
 
   useEffect(() => {
     if (!touched) return;
-    if (hasChange({ images, order })) void keepFiles(draftKey, { images, order, over } satisfies Kept);
+    if (hasChange({ images, order })) void storeFiles(draftKey, { images, order, over } satisfies Kept);
     else void dropFiles(draftKey);
   }, [draftKey, touched, images, order, over]);
 

@@ -3,7 +3,7 @@ import { apiGet } from "#app/client/api-client.ts";
 import type { Picture } from "../media.ts";
 
 /** The stored picture that was made of the same file, if there is one: looked up by the hash of its bytes. */
-export function useStoredTwin(file: File | null): Picture | null {
+export function useStoredDuplicate(file: File | null): Picture | null {
   const [found, setFound] = useState<{ file: File; twin: Picture | undefined } | null>(null);
   useEffect(() => {
     if (!file) return;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { useEditor } from "#app/features/editing/use-editor.ts";
 import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
-import { STILL_UPLOADING, uploadPicture } from "#app/features/media/upload-image.ts";
+import { STILL_UPLOADING, uploadImage } from "#app/features/media/upload-image.ts";
 import { usePickedImages } from "#app/features/media/field/use-picked-images.ts";
 import { renderPreview } from "#app/client/render-preview.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
@@ -72,7 +72,7 @@ export function ProjectForm({ item, onSaved }: Props) {
       <MarkdownField
         label="Description"
         {...field("description")}
-        onUpload={uploadPicture}
+        onUpload={uploadImage}
         onBusy={setUploading}
         renderPreview={renderPreview}
       />

@@ -1,7 +1,7 @@
 import { PROJECT_CROPS } from "#app/features/media/field/crop-previews.tsx";
 import { ImageField } from "#app/features/media/field/image-field.tsx";
 import type { Image } from "#app/features/media/media.ts";
-import { addImage, hasPicture, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
+import { addImage, hasImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
 import { isReordered, type PickedImages } from "#app/features/media/field/use-picked-images.ts";
 import type { Editor } from "#app/features/editing/use-editor.ts";
 import { AdditionalImages } from "./additional-images.tsx";
@@ -46,7 +46,7 @@ export function ProjectImages({ editor, picked }: Props) {
       <AdditionalImages
         order={picked.order}
         onOrder={picked.arrange}
-        isTaken={(place) => hasPicture(stored[place] ?? null, picked.images[place] ?? NO_CHANGE)}
+        isTaken={(place) => hasImage(stored[place] ?? null, picked.images[place] ?? NO_CHANGE)}
       >
         {(place, position, tools) => {
           const { alt, ...rest } = field(place);

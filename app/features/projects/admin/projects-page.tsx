@@ -1,5 +1,5 @@
 import { ListPage } from "#app/features/editing/list-page.tsx";
-import type { ListWords } from "#app/features/editing/list-messages.ts";
+import type { ListMessages } from "#app/features/editing/list-messages.ts";
 import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
@@ -13,7 +13,7 @@ export const meta = () => adminMeta("Projects");
 const load: ListLoad<ProjectSummary> = (signal, show) =>
   apiPages("/api/projects?fields=summary", { signal, show, itemsOf: (projects: ProjectSummary[]) => projects });
 
-const WORDS: ListWords = {
+const WORDS: ListMessages = {
   title: "Projects",
   subtitle: "Show what the studio has built.",
   one: "project",

@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { site } from "#site-config";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
-import { fetchWhenMeant, keepListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
+import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
@@ -40,7 +40,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { list, url: `${location.origin}/portfolio` };
 }
 
-export const shouldRevalidate = keepListWhileOpening;
+export const shouldRevalidate = retainListWhileOpening;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -5,14 +5,14 @@ import { withOpen } from "#app/ui/open-item.ts";
 import { SharedElement } from "#app/ui/shared-element.tsx";
 import { ColorPlate } from "../color-plate.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
-import { ProjectPictures } from "./project-image-list.tsx";
-import type { ProjectTeaser } from "../project-view.ts";
+import { ProjectImageList } from "./project-image-list.tsx";
+import type { ProjectCardData } from "../project-view.ts";
 
 /**
  * A project in the portfolio's grid. View Project is a link to its page; a plain click opens the dialog, and its
  * picture and title are `away` in there meanwhile.
  */
-export function ProjectCard({ project, away, first }: { project: ProjectTeaser; away: boolean; first: boolean }) {
+export function ProjectCard({ project, away, first }: { project: ProjectCardData; away: boolean; first: boolean }) {
   const { search } = useLocation();
   return (
     <article className="group flex h-full min-w-0 flex-col">
@@ -20,7 +20,7 @@ export function ProjectCard({ project, away, first }: { project: ProjectTeaser; 
         <ColorPlate gradient={project.gradient} />
         <SharedElement name={`project-picture-${project.id}`} away={away}>
           <div className="relative border-2 border-ink bg-inset">
-            <ProjectPictures
+            <ProjectImageList
               project={project}
               sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 28vw, (min-width: 640px) 46vw, calc(92vw - 14px)"
               priority={first}

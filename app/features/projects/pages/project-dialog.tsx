@@ -10,11 +10,11 @@ import { ColorPlate } from "../color-plate.tsx";
 import type { Project } from "../project.ts";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
-import { ProjectPictures } from "./project-image-list.tsx";
-import type { ProjectTeaser } from "../project-view.ts";
+import { ProjectImageList } from "./project-image-list.tsx";
+import type { ProjectCardData } from "../project-view.ts";
 
 type ProjectDialogProps = {
-  project: ProjectTeaser;
+  project: ProjectCardData;
   /** Whether the dialog stands and takes over the card's pictures and title. */
   settled: boolean;
   onClose: () => void;
@@ -46,7 +46,7 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
           <ColorPlate gradient={project.gradient} />
           <SharedElement name={`project-picture-${project.id}`} away={!settled}>
             <div className="relative border-2 border-ink bg-inset">
-              <ProjectPictures project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
+              <ProjectImageList project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
             </div>
           </SharedElement>
         </div>

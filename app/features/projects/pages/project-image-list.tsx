@@ -3,7 +3,7 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/responsive-image.tsx";
 
-type ProjectPicturesProps = {
+type ProjectImageListProps = {
   project: { id: string; title: string; images: Image[] };
   sizes: string;
   /** The page's main picture. */
@@ -12,7 +12,7 @@ type ProjectPicturesProps = {
 };
 
 /** A project's pictures, or one of the site's own where it has none. */
-export function ProjectPictures(props: ProjectPicturesProps) {
+export function ProjectImageList(props: ProjectImageListProps) {
   const { project, sizes, priority = false, imgClassName } = props;
   const { id, title, images } = project;
   return (

@@ -9,7 +9,7 @@ import { ColorPlate } from "../color-plate.tsx";
 import { gradientFrom } from "../gradient.ts";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
-import { ProjectPictures } from "./project-image-list.tsx";
+import { ProjectImageList } from "./project-image-list.tsx";
 import { projectImages } from "../project-view.ts";
 import { findProject } from "../queries.server.ts";
 
@@ -72,7 +72,7 @@ export default function ProjectPage({ loaderData: { project, images, gradient } 
       <div className="relative mr-2.5">
         <ColorPlate gradient={gradient} />
         <div className="relative border-2 border-ink bg-inset">
-          <ProjectPictures project={{ ...project, images }} sizes="(min-width: 1344px) 77rem, 92vw" priority />
+          <ProjectImageList project={{ ...project, images }} sizes="(min-width: 1344px) 77rem, 92vw" priority />
         </div>
       </div>
       <div className="pt-14">

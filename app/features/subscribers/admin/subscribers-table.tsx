@@ -4,7 +4,7 @@ import { Moment } from "#app/ui/date-time.tsx";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import type { Subscriber } from "../subscriber.ts";
 
-const SOURCES: Record<Subscriber["source"], string> = { newsletter: "Newsletter", teaser: "Teaser" };
+const SOURCES: Record<Subscriber["source"], string> = { newsletter: "Newsletter", teaser: "PostCardData" };
 
 interface Props {
   items: Subscriber[];

@@ -1,5 +1,5 @@
 import { ListPage } from "#app/features/editing/list-page.tsx";
-import type { ListWords } from "#app/features/editing/list-messages.ts";
+import type { ListMessages } from "#app/features/editing/list-messages.ts";
 import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
@@ -19,7 +19,7 @@ const load: ListLoad<Testimonial> = (signal, show) =>
     itemsOf: (answer: { testimonials: Testimonial[] }) => answer.testimonials,
   });
 
-const WORDS: ListWords = {
+const WORDS: ListMessages = {
   title: "Testimonials",
   subtitle: "Manage testimonials from your clients and users.",
   one: "testimonial",

@@ -17,11 +17,11 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
       </h2>
       {first ? (
         <div className="sheet-width grid grid-cols-1 lg:grid-cols-12">
-          <QuoteFigure quote={first} loud className="pt-8 pb-14 lg:col-span-7 lg:pt-12 lg:pb-24 lg:pe-16" />
+          <QuoteCard quote={first} loud className="pt-8 pb-14 lg:col-span-7 lg:pt-12 lg:pb-24 lg:pe-16" />
           {others.length > 0 && (
             <div className="border-rule max-lg:border-t lg:col-span-5 lg:mt-12 lg:mb-24 lg:border-s lg:ps-12">
               {others.map((quote) => (
-                <QuoteFigure
+                <QuoteCard
                   key={quote.id}
                   quote={quote}
                   className="border-rule py-8 not-last:border-b lg:py-10 lg:first:pt-0 lg:last:pb-0"
@@ -39,7 +39,7 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
   );
 }
 
-function QuoteFigure({ quote, loud = false, className }: { quote: Quote; loud?: boolean; className: string }) {
+function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: boolean; className: string }) {
   const { name, content, position, company, rating, image } = quote;
   const loudest = content.length > LOUD_UP_TO ? "text-lead" : "display text-heading";
   return (

@@ -4,7 +4,7 @@ import type { Pages } from "#app/server.ts";
 import { form, listen, openTestSite, type freshDatabase } from "./harness.ts";
 
 /** The site on a port. Without real pages: feeds, sitemap and cards are kept in the same way. */
-export async function openKeptSite(
+export async function openCachedSite(
   env: Record<string, string> = {},
   pages?: Pages,
   on?: Awaited<ReturnType<typeof freshDatabase>>,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 /** A 4xx of the API, in one plain sentence that tells nothing of the machinery. */
-export async function expectRefused(response: Response, status: number | number[]) {
+export async function expectError(response: Response, status: number | number[]) {
   expect([status].flat()).toContain(response.status);
   expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
   const { message } = (await response.json()) as { message: string };

@@ -25,7 +25,7 @@ type Refusal = {
  * Records in the activity that somebody was not let in, or on. The first of a flood are lines of their own; after them
  * one line counts. Each account has its own counts, so that no flood hides what is done to another one.
  */
-export async function recordRefusal(
+export async function recordDenied(
   db: Db,
   { action, accountId, subject, who = "visitor" }: Refusal,
   { address, now }: { address: string; now: Date },
@@ -61,7 +61,7 @@ export async function recordWaiting<T>(
   try {
     return await count();
   } catch (error) {
-    if (error instanceof HttpError && error.status === 429) await recordRefusal(db, refusal, origin);
+    if (error instanceof HttpError && error.status === 429) await recordDenied(db, refusal, origin);
     throw error;
   }
 }

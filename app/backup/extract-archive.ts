@@ -29,13 +29,13 @@ const MAX_SHARE_OF_DISK = 0.95;
 export type Unpacking = { maxImageBytes: number; onFile: (count: number) => void };
 
 /** Why an archive is not taken, in a sentence. */
-export class BackupRefused extends Error {}
+export class BackupError extends Error {}
 
 /**
  * Unpacks an archive into an empty folder and answers its manifest, once everything fits it.
- * @throws BackupRefused for what is no archive of ours, incomplete or changed
+ * @throws BackupError for what is no archive of ours, incomplete or changed
  */
-export async function unpackArchive(file: string, folder: string, unpacking: Unpacking): Promise<Manifest> {
+export async function extractArchive(file: string, folder: string, unpacking: Unpacking): Promise<Manifest> {
   const tar = extract();
   // Either of the two that fails ends the other; nothing is written any more once both have ended.
   const [read, collected] = await Promise.allSettled([
@@ -50,7 +50,7 @@ export async function unpackArchive(file: string, folder: string, unpacking: Unp
 
 /** More than that the other one has ended. */
 function isTelling(error: unknown): boolean {
-  return error instanceof BackupRefused || isDiskFull(error);
+  return error instanceof BackupError || isDiskFull(error);
 }
 
 async function collect(tar: AsyncIterable<Entry>, folder: string, unpacking: Unpacking): Promise<Manifest> {
@@ -60,27 +60,27 @@ async function collect(tar: AsyncIterable<Entry>, folder: string, unpacking: Unp
   let room = bavail * bsize * MAX_SHARE_OF_DISK;
   for await (const entry of tar) {
     const { name, type, size = 0 } = entry.header;
-    if (type !== "file") throw new BackupRefused(`It holds ${name}, which is no plain file.`);
-    if (MANIFEST_SUM in texts) throw new BackupRefused(`It holds ${name} after its end.`);
+    if (type !== "file") throw new BackupError(`It holds ${name}, which is no plain file.`);
+    if (MANIFEST_SUM in texts) throw new BackupError(`It holds ${name} after its end.`);
     if (name === MANIFEST || name === MANIFEST_SUM) texts[name] = await readText(entry);
     else {
       checkEntry(name, size, unpacking);
       room -= size;
-      if (room < 0) throw new BackupRefused("It unpacks to more than there is room for on the disk.");
-      if (found.length >= MAX_FILES) throw new BackupRefused("It holds too many files.");
-      found.push(await unpackEntry(entry, join(folder, name)));
+      if (room < 0) throw new BackupError("It unpacks to more than there is room for on the disk.");
+      if (found.length >= MAX_FILES) throw new BackupError("It holds too many files.");
+      found.push(await extractEntry(entry, join(folder, name)));
     }
     unpacking.onFile(found.length);
   }
   return checkManifest(texts, found);
 }
 
-/** @throws BackupRefused for a name that no backup holds, and for more bytes than one of ours has */
+/** @throws BackupError for a name that no backup holds, and for more bytes than one of ours has */
 export function checkEntry(name: string, size: number, { maxImageBytes }: Pick<Unpacking, "maxImageBytes">): void {
   const table = ROWS_ENTRY.exec(name)?.[1];
-  if (!table && !MEDIA_ENTRY.test(name)) throw new BackupRefused(`It holds ${name}.`);
+  if (!table && !MEDIA_ENTRY.test(name)) throw new BackupError(`It holds ${name}.`);
   const max = table ? ROWS_BYTES + ROW_BYTES : maxImageBytes;
-  if (size > max) throw new BackupRefused(`${name} in it is larger than ${Math.floor(max / MB)} MB.`);
+  if (size > max) throw new BackupError(`${name} in it is larger than ${Math.floor(max / MB)} MB.`);
 }
 
 /** Passes a file on, as long as its rows are no longer than rows are. */
@@ -91,7 +91,7 @@ export async function* boundRows(name: string, chunks: AsyncIterable<Buffer>): A
       const newline = chunk.indexOf(10, start);
       const end = newline < 0 ? chunk.length : newline + 1;
       length += end - start;
-      if (length > ROW_BYTES) throw new BackupRefused(`${name} in it has a row larger than 1 MB.`);
+      if (length > ROW_BYTES) throw new BackupError(`${name} in it has a row larger than 1 MB.`);
       if (newline >= 0) length = 0;
       start = end;
     }
@@ -99,7 +99,7 @@ export async function* boundRows(name: string, chunks: AsyncIterable<Buffer>): A
   }
 }
 
-async function unpackEntry(entry: Entry, path: string): Promise<Manifest["files"][number]> {
+async function extractEntry(entry: Entry, path: string): Promise<Manifest["files"][number]> {
   await mkdir(dirname(path), { recursive: true });
   const { name } = entry.header;
   const hash = createHash("sha256");
@@ -123,27 +123,27 @@ async function readText(entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** @throws BackupRefused for a list that would fill the memory */
+/** @throws BackupError for a list that would fill the memory */
 export function checkManifestSize(size: number): void {
-  if (size > MAX_MANIFEST_BYTES) throw new BackupRefused("Its list of contents is too long.");
+  if (size > MAX_MANIFEST_BYTES) throw new BackupError("Its list of contents is too long.");
 }
 
-/** @throws BackupRefused unless the manifest is whole and lists exactly what was found */
+/** @throws BackupError unless the manifest is whole and lists exactly what was found */
 export function checkManifest(texts: Record<string, string>, found: Manifest["files"]): Manifest {
   const text = texts[MANIFEST];
-  if (text === undefined || texts[MANIFEST_SUM] === undefined) throw new BackupRefused("Its end is missing.");
-  if (texts[MANIFEST_SUM].trim() !== sha256(text)) throw new BackupRefused("Its list of contents was changed.");
+  if (text === undefined || texts[MANIFEST_SUM] === undefined) throw new BackupError("Its end is missing.");
+  if (texts[MANIFEST_SUM].trim() !== sha256(text)) throw new BackupError("Its list of contents was changed.");
   const { success, data: manifest } = manifestSchema.safeParse(JSON.parse(text));
-  if (!success) throw new BackupRefused("It is of a format that this version does not know.");
+  if (!success) throw new BackupError("It is of a format that this version does not know.");
   const real = new Map(found.map((file) => [file.name, file]));
   const listed = manifest.files.find((file) => {
     const { size, sha256: sum } = real.get(file.name) ?? {};
     return size !== file.size || sum !== file.sha256;
   });
-  if (listed) throw new BackupRefused(`${listed.name} in it was changed.`);
+  if (listed) throw new BackupError(`${listed.name} in it was changed.`);
   for (const { name } of manifest.files) real.delete(name);
   const [more] = real.keys();
-  if (more) throw new BackupRefused(`${more} in it was added.`);
+  if (more) throw new BackupError(`${more} in it was added.`);
   return manifest;
 }
 
@@ -151,11 +151,11 @@ export function checkManifest(texts: Record<string, string>, found: Manifest["fi
 export function refusal(file: string, error: unknown): Error {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" && error instanceof Error && error.message.includes(`'${file}'`)) {
-    return new BackupRefused(`There is no file ${file}.`);
+    return new BackupError(`There is no file ${file}.`);
   }
   if (isDiskFull(error)) return new Error("The disk is full. Nothing was restored.", { cause: error });
-  const reason = error instanceof BackupRefused ? error.message : "It is damaged, cut off, or something else.";
-  return new BackupRefused(`${file} is not a whole backup of this site. ${reason} Nothing was restored.`, {
+  const reason = error instanceof BackupError ? error.message : "It is damaged, cut off, or something else.";
+  return new BackupError(`${file} is not a whole backup of this site. ${reason} Nothing was restored.`, {
     cause: error,
   });
 }

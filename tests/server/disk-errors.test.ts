@@ -16,7 +16,7 @@ async function expectUnavailable(answer: Response): Promise<void> {
   expect(message).not.toMatch(/SQLITE|ENOSPC|ECONN|EACCES/);
 }
 
-async function openDoors(server: RunningServer) {
+async function openFiles(server: RunningServer) {
   const Authorization = `Bearer ${await logIn(server.origin)}`;
   const image = await picture({ width: 700, height: 500 });
   return {
@@ -40,7 +40,7 @@ test.skipIf(!canMount)(
     await using folder = await temporaryFolder();
     await using _disk = mountSmallDisk(folder.path);
     await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
-    const { get, save, note } = await openDoors(server);
+    const { get, save, note } = await openFiles(server);
     const first = (await (await save("First")).json()) as Blog;
 
     const filler = join(folder.path, "filler");
@@ -72,7 +72,7 @@ test.skipIf(!canMount)("a restore for which there is no room leaves what is ther
   const copy = join(elsewhere.path, "copy.tar.gz");
   {
     await using server = await startServer(env);
-    expect((await (await openDoors(server)).save("Kept")).status).toBe(201);
+    expect((await (await openFiles(server)).save("Kept")).status).toBe(201);
     expect(await run(["cli/studio.ts", "backup", copy], env)).toMatchObject({ code: 0 });
     await server.stop();
   }
@@ -107,7 +107,7 @@ async function fillDisk(path: string): Promise<void> {
 test("a data folder that becomes read-only: pages and pictures are served, uploads say 503, and it recovers", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }, HEEDING_PERMISSIONS);
-  const { get, save } = await openDoors(server);
+  const { get, save } = await openFiles(server);
   const first = (await (await save("First")).json()) as Blog;
   const media = join(folder.path, "media");
   await chmod(media, 0o555);
@@ -135,7 +135,7 @@ test("a damaged database refuses the start and is left as it is, and a backup ca
   const copy = join(folder.path, "copy.tar.gz");
   {
     await using server = await startServer(env);
-    const { save } = await openDoors(server);
+    const { save } = await openFiles(server);
     expect((await save("Kept")).status).toBe(201);
     expect(await run(["cli/studio.ts", "backup", copy], env)).toMatchObject({ code: 0 });
     await server.stop();

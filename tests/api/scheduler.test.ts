@@ -4,7 +4,7 @@ import { openTestSite } from "../harness.ts";
 
 const MINUTE_MS = 60_000;
 
-async function openChores() {
+async function openSchedulerSite() {
   const site = await openTestSite();
   const { db } = site.site.services;
   const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
@@ -33,7 +33,7 @@ async function openChores() {
 }
 
 test("of many processes one does a chore, and none again until its time has come", async () => {
-  await using chores = await openChores();
+  await using chores = await openSchedulerSite();
   await Promise.all(Array.from({ length: 5 }, () => chores.ask()));
   expect(chores.runs()).toBe(1);
   chores.clock.ms += 29 * MINUTE_MS;
@@ -45,7 +45,7 @@ test("of many processes one does a chore, and none again until its time has come
 });
 
 test("a chore is taken over from a process that died, and not before that is certain", async () => {
-  await using chores = await openChores();
+  await using chores = await openSchedulerSite();
   void chores.ask(() => new Promise(() => {}));
   await expect.poll(chores.runs).toBe(1);
   chores.clock.ms += MINUTE_MS / 2;
@@ -57,7 +57,7 @@ test("a chore is taken over from a process that died, and not before that is cer
 });
 
 test("a chore that fails leaves the way free for its next time", async () => {
-  await using chores = await openChores();
+  await using chores = await openSchedulerSite();
   await expect(chores.ask(() => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
   chores.clock.ms += 31 * MINUTE_MS;
   await chores.ask();
