@@ -48,7 +48,7 @@ export default defineConfig({
             "migrate",
             "projects",
             "testimonials",
-            "text-pictures",
+            "text-images",
           ].map((name) => `tests/api/${name}.test.ts`),
           env: { TEST_MEDIA: "s3" },
         },

@@ -121,7 +121,7 @@ test("with the quirks off, the admin sees, saves and deletes the addresses of th
   const page = await visit.openAdmin("/admin/dashboard");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Subscribers" }).click();
   const row = page.getByRole("row").filter({ hasText: "ben@campus.example" });
-  await row.getByText("PostCardData", { exact: true }).waitFor();
+  await row.getByText("Teaser", { exact: true }).waitFor();
   await expectAccessible(page);
 
   const [download] = await Promise.all([

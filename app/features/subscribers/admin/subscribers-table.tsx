@@ -4,7 +4,7 @@ import { Moment } from "#app/ui/date-time.tsx";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import type { Subscriber } from "../subscriber.ts";
 
-const SOURCES: Record<Subscriber["source"], string> = { newsletter: "Newsletter", teaser: "PostCardData" };
+const SOURCES: Record<Subscriber["source"], string> = { newsletter: "Newsletter", teaser: "Teaser" };
 
 interface Props {
   items: Subscriber[];
