@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createApi } from "./api.server.ts";
 import { mediaRouter } from "#app/features/media/media-router.server.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
+import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { errorResponse } from "#app/http/error-response.ts";
 import * as middleware from "#app/http/middleware.ts";
 import { openStaticFiles } from "#app/http/static-files.ts";
@@ -54,6 +55,8 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   app.route("/media", mediaRouter(services));
   app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
   app.use(middleware.readablePath);
+  // For forms of pages, which work without scripts. Routes of the API have it of their own, or ask for a token.
+  app.use(middleware.onPost(rejectCrossSite(settings.siteUrl)));
   app.route("/", siteRouter(services));
   app.all("*", async (c) => {
     // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.

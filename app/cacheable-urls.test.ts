@@ -40,6 +40,7 @@ test.each([
   "/blog.data?_routes=root&before=any-post",
   "/blog.data?_routes=features/blog/pages/blog-page,root",
   "/about.data?_routes=",
+  "/.data",
   "/:slug.data",
   "/constructor",
   "/__proto__",

@@ -69,7 +69,9 @@ function dataKey(path: string, query: URLSearchParams, routes: string | null, ro
 
 /** "/blog.data" is what the router fetches for "/blog", and "/_.data" for "/". */
 function pageOfData(path: string): string {
-  return path === "/_.data" ? "/" : path.slice(0, -".data".length);
+  const page = path.slice(0, -".data".length);
+  // "/.data" would be a second URL of the same data.
+  return page === "/_" ? "/" : page === "/" ? "" : page;
 }
 
 /** Whether the response of a cacheable URL changes with likes. */

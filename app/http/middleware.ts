@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { compress } from "hono/compress";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
@@ -36,6 +37,10 @@ export function requestContext(settings: Settings, record: (line: RequestLine) =
 }
 
 const compressGet = compress();
+
+/** The guard knows a route by the method it is mounted with, which middleware may not have. */
+export const onPost = (middleware: MiddlewareHandler) =>
+  createMiddleware(async (c, next) => (c.req.method === "POST" ? middleware(c, next) : next()));
 
 /** Responses to writes are too small to compress. */
 export const compression = createMiddleware(async (c, next) =>
