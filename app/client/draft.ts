@@ -13,7 +13,8 @@ export interface DraftSlot {
   found: Draft | null;
   /** The same form is open in another tab, which keeps a draft of its own. */
   elsewhere: boolean;
-  keep: (values: Record<string, string>, revision: number | undefined) => void;
+  /** Whether it could be stored. */
+  keep: (values: Record<string, string>, revision: number | undefined) => boolean;
   drop: () => void;
   /** The form is closed: what is kept can be offered to the next one. */
   release: () => void;
@@ -61,8 +62,10 @@ function slot(name: string, found: Draft | null, elsewhere: boolean, release: ()
       const draft: Draft = { values, savedAt: new Date().toISOString(), ...(revision !== undefined && { revision }) };
       try {
         localStorage.setItem(name, JSON.stringify(draft));
+        return true;
       } catch {
         // Storage is full or forbidden: the form still works, its text just does not outlive the page.
+        return false;
       }
     },
     drop() {

@@ -10,6 +10,8 @@ const SIZES = {
   md: "max-w-2xl",
   lg: "max-w-4xl",
   xl: "max-w-6xl",
+  /** Of one height, whatever they hold: their columns scroll. */
+  form: "max-w-5xl h-[94dvh] sm:h-[calc(100dvh-3rem)] sm:max-h-[46rem]!",
   full: "max-w-[104rem] h-[94dvh] sm:h-[calc(100dvh-3rem)] sm:max-h-none!",
 } as const;
 
@@ -61,10 +63,14 @@ export function Dialog(props: DialogProps) {
             <header
               className={cx(
                 "flex items-start gap-4",
-                hideTitle ? "absolute end-0 top-0 z-10 p-3" : "border-b border-rule p-4 sm:px-6",
+                hideTitle ? "absolute end-0 top-0 z-10 p-3" : "border-b border-rule py-2 ps-4 pe-2 sm:ps-6 sm:pe-3",
               )}
             >
-              <div className={hideTitle ? "sr-only" : "grid min-w-0 flex-1 grid-cols-1 gap-1 pt-1.5"}>
+              <div
+                className={
+                  hideTitle ? "sr-only" : "flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 self-center py-1"
+                }
+              >
                 <Base.Title className="display text-title">{title}</Base.Title>
                 {subtitle && (
                   // In a low window the room is the content's.

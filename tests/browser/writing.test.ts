@@ -72,6 +72,8 @@ test("a post is written with the keyboard alone: marks, lists, tags, an address,
   expect(await form.locator("textarea[name=content]").inputValue()).toBe(
     "## A heading\n\n**bold** *word*\n- one\n- two",
   );
+  await form.getByRole("button", { name: "Side by side" }).click();
+  await content.focus();
   const preview = form.getByRole("region", { name: "Content: preview" });
   await preview.locator("li", { hasText: "two" }).waitFor();
   expect(await preview.locator("strong").textContent()).toBe("bold");

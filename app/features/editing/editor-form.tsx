@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import { CompareVersions } from "./compare-versions.tsx";
 import { useEditorGuard } from "./editor-guard.ts";
-import { DraftNotes, ProblemNote } from "./editor-notes.tsx";
+import { DraftNotes, ProblemNote, SaveState } from "./editor-notes.tsx";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { textsOf, type Editor, type Stored, type Texts } from "./use-editor.ts";
 import type { Submit } from "./use-item-save.ts";
@@ -22,12 +22,15 @@ interface Props<Item extends Stored> {
   uploads?: boolean;
   /** The fields start anew: forget chosen files. */
   onReset: () => void;
+  /** What is set beside the text: `SidePanel`s, in a column of their own where there is room. */
+  side: ReactNode;
+  /** The text itself. */
   children: ReactNode;
 }
 
 /** A create or edit form in a dialog: its fields, what has to be said about them, and its buttons. */
 export function EditorForm<Item extends Stored>(props: Props<Item>) {
-  const { editor, what, names, onSubmit, files = false, uploads = false, onReset, children } = props;
+  const { editor, what, names, onSubmit, files = false, uploads = false, onReset, side, children } = props;
   const { save } = editor;
   const { problem } = save;
   const { report, close } = useEditorGuard();
@@ -81,7 +84,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
 
   if (!editor.ready) return <LoadingState text="Looking for unsaved text..." className="min-h-96" />;
   return (
-    <>
+    <div className="desk:absolute desk:inset-0 desk:flex desk:flex-col">
       <form
         ref={form}
         id={id}
@@ -89,47 +92,55 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         hidden={theirs !== undefined}
         // The form closes with the server's answer: what was typed meanwhile would go with it.
         inert={closes}
-        className="grid gap-5 pb-6 transition-opacity inert:opacity-60"
+        className="pb-6 transition-opacity inert:opacity-60 desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[minmax(0,1fr)_19rem] desk:grid-rows-[minmax(0,1fr)] desk:pb-0 desk:[&[hidden]]:hidden xl:desk:grid-cols-[minmax(0,1fr)_22rem]"
         onInput={(event) => editor.typed(textsOf(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
           submit(problem?.canRetry === true && staysOpen);
         }}
       >
-        <DraftNotes
-          restoredAt={editor.restoredAt}
-          dropped={editor.dropped !== null}
-          elsewhere={editor.elsewhere}
-          onDiscard={() => reset(() => editor.discard(texts()))}
-          onUndo={editor.undo}
-        />
-        <div key={editor.generation} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {children}
+        <div className="flex min-w-0 flex-col gap-5 pb-6 desk:overflow-y-auto desk:overscroll-contain desk:p-6 desk:pb-5">
+          <DraftNotes
+            restoredAt={editor.restoredAt}
+            dropped={editor.dropped !== null}
+            elsewhere={editor.elsewhere}
+            onDiscard={() => reset(() => editor.discard(texts()))}
+            onUndo={editor.undo}
+          />
+          <Fragment key={editor.generation}>{children}</Fragment>
+        </div>
+        <div
+          key={`side-${editor.generation}`}
+          className="desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock"
+        >
+          {side}
         </div>
       </form>
       {theirs && (
-        <CompareVersions
-          what={what}
-          savedAt={theirs.updatedAt}
-          base={editor.toValues(editor.base)}
-          mine={editor.live}
-          theirs={editor.toValues(theirs)}
-          names={names}
-          pending={save.pending}
-          onBack={save.clear}
-          onSave={(chosen) => {
-            if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, texts()));
-            const kept = chosen ?? editor.toValues(theirs);
-            editor.merge(theirs, kept);
-            void onSubmit(kept, theirs.revision, false);
-          }}
-        />
+        <div className="desk:flex-1 desk:overflow-y-auto desk:p-6">
+          <CompareVersions
+            what={what}
+            savedAt={theirs.updatedAt}
+            base={editor.toValues(editor.base)}
+            mine={editor.live}
+            theirs={editor.toValues(theirs)}
+            names={names}
+            pending={save.pending}
+            onBack={save.clear}
+            onSave={(chosen) => {
+              if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, texts()));
+              const kept = chosen ?? editor.toValues(theirs);
+              editor.merge(theirs, kept);
+              void onSubmit(kept, theirs.revision, false);
+            }}
+          />
+        </div>
       )}
       {/* Always in view, whatever the length of the form. */}
       <div
         hidden={theirs !== undefined}
         data-window-foot
-        className="sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-rule bg-sheet p-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
+        className="sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-rule bg-sheet px-4 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 desk:static desk:m-0"
       >
         <div ref={notes} tabIndex={-1} role="alert" className="outline-none empty:hidden">
           {problem?.message && !problem.sessionEnded && !theirs && <ProblemNote {...problem} />}
@@ -137,7 +148,13 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         {problem?.sessionEnded ? (
           <LogInAgain then="your changes are saved" onDone={() => submit(staysOpen)} />
         ) : (
-          <div className="flex flex-wrap items-center justify-end gap-3">
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+            <SaveState
+              draft={editor.draftState}
+              files={files}
+              pending={save.pending}
+              savedAt={editor.base?.updatedAt ?? null}
+            />
             {save.pending && uploads && <UploadProgress share={save.progress} />}
             {save.pending ? (
               <Button onClick={save.stop}>{uploads ? "Cancel upload" : "Stop"}</Button>
@@ -150,7 +167,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

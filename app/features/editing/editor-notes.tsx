@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import type { DraftState } from "./use-draft.ts";
 
 interface Props {
   restoredAt: string | null;
@@ -37,6 +39,38 @@ function Note({ action, children }: { action?: { label: string; run: () => void 
       )}
     </div>
   );
+}
+
+interface SaveStateProps {
+  draft: DraftState;
+  /** Whether images were chosen, moved or removed. */
+  files: boolean;
+  pending: boolean;
+  /** When the item was saved last; null for a new one. */
+  savedAt: string | null;
+}
+
+/** Whether everything is saved, and where it is until then. */
+export function SaveState({ draft, files, pending, savedAt }: SaveStateProps) {
+  const unsaved = files || draft !== "none";
+  return (
+    <p className="flex min-w-0 grow items-baseline gap-2 text-small text-ink-soft max-sm:basis-full">
+      <span
+        aria-hidden="true"
+        className={cx("size-2 shrink-0 self-center border border-current", unsaved ? "rotate-45" : "bg-good")}
+      />
+      <span>{saveStateLabel({ draft, files, pending, savedAt })}</span>
+    </p>
+  );
+}
+
+function saveStateLabel({ draft, files, pending, savedAt }: SaveStateProps): string {
+  if (pending) return "Saving…";
+  if (draft === "failed") return "Not saved yet, and this browser cannot keep your text. Save soon.";
+  if (draft === "waiting") return "Keeping your text…";
+  if (draft === "stored") return "Not saved yet. Your text is kept in this browser.";
+  if (files) return "Not saved yet.";
+  return savedAt ? `Saved ${shortDateTime(savedAt)}.` : "Your text is kept in this browser until you save it.";
 }
 
 /** Why a save failed. */

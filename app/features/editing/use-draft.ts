@@ -3,12 +3,16 @@ import { claimDraft, type DraftSlot } from "#app/client/draft.ts";
 
 const DELAY_MS = 300;
 
+/** Where unsaved text is: there is none, it is about to be stored, it is stored in this browser, or it cannot be. */
+export type DraftState = "none" | "waiting" | "stored" | "failed";
+
 /**
  * Keeps a form's unsaved text in the browser: a moment after the last key, and at once when the form or the page goes
  * out of sight. `onOpen` gets what an earlier visit left; until then nothing should be typed.
  */
 export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
-  const [writer] = useState(createWriter);
+  const [state, setState] = useState<DraftState>("none");
+  const [writer] = useState(() => createWriter(setState));
   const [first] = useState(key);
   const opened = useEffectEvent(onOpen);
   useEffect(() => {
@@ -22,20 +26,20 @@ export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
       writer.close();
     };
   }, [first, writer]);
-  return writer;
+  return [writer, state] as const;
 }
 
-function createWriter() {
+function createWriter(tell: (state: DraftState) => void) {
   let slot: DraftSlot | undefined;
   /** The key that was asked for last; another one's slot that comes later is not wanted. */
   let wanted: object | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let write: ((slot: DraftSlot) => void) | null = null;
+  let write: ((slot: DraftSlot) => boolean) | null = null;
 
   const flush = () => {
     clearTimeout(timer);
     if (!slot) return;
-    write?.(slot);
+    if (write) tell(write(slot) ? "stored" : "failed");
     write = null;
   };
   const close = () => {
@@ -49,6 +53,7 @@ function createWriter() {
     const claimed = await claimDraft(key);
     if (wanted !== asked) return void claimed.release();
     slot = claimed;
+    if (claimed.found) tell("stored");
     flush();
     return claimed;
   };
@@ -57,6 +62,7 @@ function createWriter() {
     write = null;
     clearTimeout(timer);
     slot?.drop();
+    tell("none");
   };
   return {
     flush,
@@ -73,6 +79,7 @@ function createWriter() {
       write = (to) => to.keep(values, revision);
       clearTimeout(timer);
       timer = setTimeout(flush, DELAY_MS);
+      tell("waiting");
     },
   };
 }

@@ -89,7 +89,7 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
     }));
     if (change.values) setTexts(change.values);
   };
-  const draft = useDraft(draftKey, ({ found, elsewhere }) => {
+  const [draft, draftState] = useDraft(draftKey, ({ found, elsewhere }) => {
     begin({
       values: { ...toValues(item), ...found?.values },
       revision: found?.revision ?? item?.revision,
@@ -136,6 +136,7 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
     ...fieldErrors,
     type,
     draftKey,
+    draftState,
     isNew,
     save,
     check,

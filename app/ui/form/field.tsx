@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { controlClass } from "./control-class.ts";
+import { controlClass, titleControlClass } from "./control-class.ts";
 import { cx } from "../cx.ts";
 
 /** What ties a control to its label, hint and error. Spread it on the native element. */
@@ -54,6 +54,11 @@ function Field(props: FieldProps & { children: (control: ControlProps) => ReactN
 
 type Own = "className" | "id" | "required";
 
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, Own> {
+  /** It names what is edited, and looks like the title that it is. */
+  isTitle?: boolean;
+}
+
 /** A one-line input with its label. Takes what a native input takes. */
 export function TextField({
   label,
@@ -63,11 +68,12 @@ export function TextField({
   id,
   hideLabel,
   className,
+  isTitle = false,
   ...rest
-}: FieldProps & Omit<ComponentProps<"input">, Own>) {
+}: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
-      {(control) => <input {...rest} {...control} className={controlClass} />}
+      {(control) => <input {...rest} {...control} className={isTitle ? titleControlClass : controlClass} />}
     </Field>
   );
 }

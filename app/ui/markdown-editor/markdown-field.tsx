@@ -1,10 +1,15 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type InputEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
 import type { EditorHandle, CodeEditor } from "./code-editor.tsx";
+import { PaneChoice, usePane } from "./panes.tsx";
 import { Preview, type RenderPreview } from "./preview.tsx";
 import { TextFacts } from "./text-facts-line.tsx";
 import type { UploadImage } from "./uploads.ts";
+
+/** The height of what is written and of its preview: that of the column where there is one. */
+const PANE = "max-h-[70dvh] min-h-80 desk:max-h-none desk:min-h-0";
 
 interface Props {
   label: string;
@@ -34,7 +39,8 @@ export function MarkdownField(props: Props) {
   const { Editor, failed, retry } = useEditorCode();
   const [text, setText] = useState(defaultValue);
   const [scroll, setScroll] = useState(0);
-  const [pane, setPane] = useState<"write" | "preview">("write");
+  const [pane, setPane] = usePane();
+  const shownText = useDeferredValue(text);
   const [message, setMessage] = useState("");
   const described = cx(hint ? `${id}-hint` : null, `${id}-facts`, error && `${id}-error`);
   const attributes = useMemo(
@@ -50,50 +56,32 @@ export function MarkdownField(props: Props) {
     [id, described, error],
   );
 
+  const goTo = (place: number) => {
+    if (pane === "preview") flushSync(() => setPane("write"));
+    handle?.goTo(place);
+  };
   const type = (event: InputEvent<HTMLTextAreaElement>) => setText(event.currentTarget.value);
 
   return (
-    <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {Editor ? (
-          <span id={`${id}-label`} className="text-small font-bold">
-            {label}
-          </span>
-        ) : (
-          <label htmlFor={id} className="text-small font-bold">
-            {label}
-          </label>
-        )}
-        <div role="group" aria-label={`${label}: view`} className="flex lg:hidden">
-          {(["write", "preview"] as const).map((choice) => (
-            <button
-              key={choice}
-              type="button"
-              aria-pressed={pane === choice}
-              onClick={() => setPane(choice)}
-              className={cx(
-                "label min-h-11 border-2 px-4",
-                pane === choice ? "border-ink bg-ink text-stock" : "border-edge",
-              )}
-            >
-              {choice === "write" ? "Write" : "Preview"}
-            </button>
-          ))}
-        </div>
-      </div>
+    <div className="flex flex-col gap-1.5 desk:min-h-96 desk:flex-1">
+      {Editor ? (
+        <span id={`${id}-label`} className="text-small font-bold">
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={id} className="text-small font-bold">
+          {label}
+        </label>
+      )}
       <div
         className={cx(
-          "grid rounded-sm border-2 bg-sheet lg:grid-cols-2",
+          "grid rounded-sm border-2 bg-sheet desk:min-h-0 desk:flex-1 desk:grid-rows-[minmax(0,1fr)]",
+          pane === "both" && "lg:grid-cols-2",
           "has-[.cm-focused]:outline-3 has-[.cm-focused]:outline-offset-3 has-[.cm-focused]:outline-ink",
           error ? "border-danger" : "border-edge",
         )}
       >
-        <div
-          className={cx(
-            "flex min-w-0 flex-col max-lg:max-h-[70dvh] max-lg:min-h-80 lg:h-[clamp(20rem,calc(100dvh-26rem),54rem)]",
-            pane === "preview" && "max-lg:hidden",
-          )}
-        >
+        <div className={cx(PANE, "flex min-w-0 flex-col", pane === "preview" && "hidden")}>
           {Editor && (
             <Editor
               {...{ source, cursor, label, attributes, onUpload, onBusy }}
@@ -122,19 +110,21 @@ export function MarkdownField(props: Props) {
             />
           )}
         </div>
-        <Preview
-          text={useDeferredValue(text)}
-          render={renderPreview}
-          scroll={scroll}
-          head={previewHead}
-          label={`${label}: preview`}
-          className={cx(
-            "border-rule max-lg:max-h-[70dvh] max-lg:min-h-80 lg:h-[clamp(20rem,calc(100dvh-26rem),54rem)] lg:border-s",
-            pane === "write" && "max-lg:hidden",
-          )}
-        />
+        {pane !== "write" && (
+          <Preview
+            text={shownText}
+            render={renderPreview}
+            scroll={scroll}
+            head={previewHead}
+            label={`${label}: preview`}
+            className={cx(PANE, pane === "both" && "border-rule max-lg:hidden lg:border-s")}
+          />
+        )}
       </div>
-      <TextFacts id={`${id}-facts`} text={text} onGoTo={(place) => handle?.goTo(place)} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <TextFacts id={`${id}-facts`} text={text} onGoTo={goTo} />
+        <PaneChoice label={label} pane={pane} onChoose={setPane} />
+      </div>
       {failed && (
         <p className="flex flex-wrap items-center gap-3 text-small">
           The editor could not be loaded; a plain text field takes its place.

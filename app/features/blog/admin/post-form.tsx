@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
+import { SidePanel } from "#app/features/editing/side-panel.tsx";
 import { useEditor } from "#app/features/editing/use-editor.ts";
 import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
 import { BLOG_CROPS } from "#app/features/media/field/crop-previews.tsx";
@@ -77,8 +78,53 @@ export function BlogForm({ item, onSaved }: Props) {
       files={images.changed || uploading > 0}
       uploads={images.uploads}
       onReset={images.forget}
+      side={
+        <>
+          <SidePanel title="Publishing">
+            <PublishingFields values={values} errors={errors} />
+            {base && !isPublic(base) && <PreviewLink id={base._id} />}
+          </SidePanel>
+          <SidePanel title="Where it belongs">
+            <SelectField label="Category" {...field("category")}>
+              <option value="">None</option>
+              {categories(values["category"]).map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </SelectField>
+            <TagsField label="Tags" hint="Separated by commas" suggestions={tags} {...field("tags")} />
+          </SidePanel>
+          <SidePanel title="In lists">
+            <TextareaField
+              label="Excerpt"
+              rows={3}
+              className="[&_textarea]:min-h-20"
+              hint="Left empty, the first words of the content stand there."
+              {...field("excerpt")}
+            />
+            <ImageField
+              label="Image"
+              hint="PNG, JPG, GIF up to 10MB"
+              stored={base?.image ?? null}
+              picked={images.images[0] ?? NO_CHANGE}
+              onPick={(change) => images.pick(0, change)}
+              error={errors["image"] ?? errors["imageId"]}
+              onClearError={() => editor.clearErrors("image", "imageId")}
+              alt={{
+                label: "Alternative text",
+                name: "imageAlt",
+                start: values["imageAlt"] ?? "",
+                error: errors["imageAlt"],
+              }}
+              crops={BLOG_CROPS}
+              save={save}
+              restored={images.restored}
+            />
+          </SidePanel>
+          <SeoPanel item={base} values={values} live={live} errors={errors} />
+        </>
+      }
     >
-      <TextField label="Title" required {...field("title")} />
+      <TextField label="Title" isTitle required {...field("title")} />
       <MarkdownField
         label="Content"
         {...field("content")}
@@ -91,43 +137,6 @@ export function BlogForm({ item, onSaved }: Props) {
           </p>
         }
       />
-      <TextareaField
-        label="Excerpt"
-        rows={2}
-        className="[&_textarea]:min-h-16"
-        hint="Shown in the list. Left empty, the first words of the content stand there."
-        {...field("excerpt")}
-      />
-      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-        <PublishingFields values={values} errors={errors} />
-        <SelectField label="Category" {...field("category")}>
-          <option value="">None</option>
-          {categories(values["category"]).map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </SelectField>
-        <TagsField label="Tags" hint="Separated by commas" suggestions={tags} {...field("tags")} />
-      </div>
-      {base && !isPublic(base) && <PreviewLink id={base._id} />}
-      <ImageField
-        label="Image"
-        hint="PNG, JPG, GIF up to 10MB"
-        stored={base?.image ?? null}
-        picked={images.images[0] ?? NO_CHANGE}
-        onPick={(change) => images.pick(0, change)}
-        error={errors["image"] ?? errors["imageId"]}
-        onClearError={() => editor.clearErrors("image", "imageId")}
-        alt={{
-          label: "Alternative text",
-          name: "imageAlt",
-          start: values["imageAlt"] ?? "",
-          error: errors["imageAlt"],
-        }}
-        crops={BLOG_CROPS}
-        save={save}
-        restored={images.restored}
-      />
-      <SeoPanel item={base} values={values} live={live} errors={errors} />
     </EditorForm>
   );
 }

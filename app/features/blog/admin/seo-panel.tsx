@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { site } from "#site-config";
+import { FoldedPanel } from "#app/features/editing/side-panel.tsx";
 import { cut, shorten } from "#app/text/shorten.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { SlugField } from "./slug-field.tsx";
@@ -25,7 +25,6 @@ interface Props {
 /** How a post looks elsewhere: in search results and where its link is shared; and its address. */
 export function SeoPanel({ item, values, live, errors }: Props) {
   const [slug, setSlug] = useState(values["slug"] ?? "");
-  const [open, setOpen] = useState(false);
   const isWrong = ["seoTitle", "seoDescription", "slug"].some((name) => errors[name]);
   const { title = "", excerpt = "", content = "", seoTitle = "", seoDescription = "" } = live;
   const shownTitle = seoTitle.trim() || title.trim() || "The title";
@@ -33,77 +32,56 @@ export function SeoPanel({ item, values, live, errors }: Props) {
   const wasPublic = item !== null && isPublic(item);
 
   return (
-    <details
-      open={open || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group border-y border-rule"
-    >
-      <summary className="flex min-h-12 items-center justify-between gap-4 py-2">
-        <span>
-          <span className="block text-small font-bold">Search engines and address</span>
-          <span className="label text-ink-soft">/blog/{slug || "…"}</span>
-        </span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-x-10 gap-y-6 pt-2 pb-6 lg:grid-cols-2">
-        <div className="grid content-start gap-5">
-          <TextField
-            label="SEO title"
-            name="seoTitle"
-            defaultValue={values["seoTitle"]}
-            error={errors["seoTitle"]}
-            hint={lengthHint(seoTitle, TITLE_LENGTH, "Left empty, the title stands here.")}
-          />
-          <TextareaField
-            label="SEO description"
-            name="seoDescription"
-            rows={3}
-            className="[&_textarea]:min-h-24"
-            defaultValue={values["seoDescription"]}
-            error={errors["seoDescription"]}
-            hint={lengthHint(
-              seoDescription,
-              DESCRIPTION_LENGTH,
-              "Left empty, the excerpt or the first words stand here.",
-            )}
-          />
-          <SlugField
-            item={item}
-            isPublic={wasPublic}
-            title={title}
-            defaultValue={values["slug"] ?? ""}
-            error={errors["slug"]}
-            onSlug={setSlug}
-          />
+    <FoldedPanel title="Search engines and address" summary={`/blog/${slug || "…"}`} isWrong={isWrong}>
+      <TextField
+        label="SEO title"
+        name="seoTitle"
+        defaultValue={values["seoTitle"]}
+        error={errors["seoTitle"]}
+        hint={lengthHint(seoTitle, TITLE_LENGTH, "Left empty, the title stands here.")}
+      />
+      <TextareaField
+        label="SEO description"
+        name="seoDescription"
+        rows={3}
+        className="[&_textarea]:min-h-24"
+        defaultValue={values["seoDescription"]}
+        error={errors["seoDescription"]}
+        hint={lengthHint(seoDescription, DESCRIPTION_LENGTH, "Left empty, the excerpt or the first words stand here.")}
+      />
+      <SlugField
+        item={item}
+        isPublic={wasPublic}
+        title={title}
+        defaultValue={values["slug"] ?? ""}
+        error={errors["slug"]}
+        onSlug={setSlug}
+      />
+      <figure className="grid gap-2">
+        <figcaption className="label text-ink-soft">In search results</figcaption>
+        <div className="grid gap-1 border border-rule bg-stock p-4 wrap-anywhere">
+          <p className="text-small text-ink-soft">
+            {location.host} › blog › {slug || "…"}
+          </p>
+          <p className="text-lead leading-snug text-accent-text">
+            {shorten(`${shownTitle} – ${site.name}`, TITLE_LENGTH + 5)}
+          </p>
+          <p className="text-small">{shorten(description, DESCRIPTION_LENGTH) || "The first words of the post."}</p>
         </div>
-        <div className="grid content-start gap-5">
-          <figure className="grid gap-2">
-            <figcaption className="label text-ink-soft">In search results</figcaption>
-            <div className="grid gap-1 border border-rule bg-stock p-4 wrap-anywhere">
-              <p className="text-small text-ink-soft">
-                {location.host} › blog › {slug || "…"}
-              </p>
-              <p className="text-lead leading-snug text-accent-text">
-                {shorten(`${shownTitle} – ${site.name}`, TITLE_LENGTH + 5)}
-              </p>
-              <p className="text-small">{shorten(description, DESCRIPTION_LENGTH) || "The first words of the post."}</p>
-            </div>
-          </figure>
-          <SocialCard
-            title={title.trim() || "The title"}
-            label={live["category"] || "Blog"}
-            heading={shownTitle}
-            description={description}
-            // The stored picture, as long as nothing in it has changed.
-            image={
-              wasPublic && item.title === title && item.category === (live["category"] ?? "")
-                ? `/og/blog/${item.slug}.png?r=${item.revision}`
-                : null
-            }
-          />
-        </div>
-      </div>
-    </details>
+      </figure>
+      <SocialCard
+        title={title.trim() || "The title"}
+        label={live["category"] || "Blog"}
+        heading={shownTitle}
+        description={description}
+        // The stored picture, as long as nothing in it has changed.
+        image={
+          wasPublic && item.title === title && item.category === (live["category"] ?? "")
+            ? `/og/blog/${item.slug}.png?r=${item.revision}`
+            : null
+        }
+      />
+    </FoldedPanel>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
+import { SidePanel } from "#app/features/editing/side-panel.tsx";
 import { useEditor } from "#app/features/editing/use-editor.ts";
 import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
 import { STILL_UPLOADING, uploadImage } from "#app/features/media/upload-image.ts";
@@ -9,7 +10,7 @@ import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { checkProject, PROJECT_FIELD_NAMES, projectTexts, toRequest } from "./project-form-values.ts";
-import { addImages, ProjectImages, storedImages } from "./project-images.tsx";
+import { addImages, CoverField, MoreImages, storedImages } from "./project-images.tsx";
 import { PROJECT_ICONS, type Project } from "../project.ts";
 
 interface Props {
@@ -64,11 +65,36 @@ export function ProjectForm({ item, onSaved }: Props) {
       files={images.changed || uploading > 0}
       uploads={images.uploads}
       onReset={images.forget}
+      side={
+        <>
+          <SidePanel title="Where it belongs">
+            <TextField label="Category" required {...field("category")} />
+            <TextField label="Tech" required hint="Separated by commas" {...field("tech")} />
+          </SidePanel>
+          <SidePanel title="Look">
+            <ColorField isNew={item === null} {...field("color")} />
+            <SelectField label="Icon" required {...field("icon")}>
+              {PROJECT_ICONS.map((icon) => (
+                <option key={icon}>{icon}</option>
+              ))}
+            </SelectField>
+            <CoverField editor={editor} picked={images} />
+          </SidePanel>
+          <SidePanel title="Links and facts">
+            <TextField label="Live demo" type="url" placeholder="https://" {...field("demo")} />
+            <TextField label="GitHub" type="url" placeholder="https://" {...field("github")} />
+            <TextareaField
+              label="Additional details"
+              rows={3}
+              className="[&_textarea]:min-h-24"
+              hint="One fact a line, such as Duration: 6 weeks"
+              {...field("details")}
+            />
+          </SidePanel>
+        </>
+      }
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Title" required {...field("title")} />
-        <TextField label="Category" required {...field("category")} />
-      </div>
+      <TextField label="Title" isTitle required {...field("title")} />
       <MarkdownField
         label="Description"
         {...field("description")}
@@ -76,25 +102,7 @@ export function ProjectForm({ item, onSaved }: Props) {
         onBusy={setUploading}
         renderPreview={renderPreview}
       />
-      <TextField label="Tech" required hint="Separated by commas" {...field("tech")} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <ColorField isNew={item === null} {...field("color")} />
-        <SelectField label="Icon" required {...field("icon")}>
-          {PROJECT_ICONS.map((icon) => (
-            <option key={icon}>{icon}</option>
-          ))}
-        </SelectField>
-        <TextField label="Live demo" type="url" placeholder="https://" {...field("demo")} />
-        <TextField label="GitHub" type="url" placeholder="https://" {...field("github")} />
-      </div>
-      <TextareaField
-        label="Additional details"
-        rows={3}
-        className="[&_textarea]:min-h-24"
-        hint="One fact a line, such as Duration: 6 weeks"
-        {...field("details")}
-      />
-      <ProjectImages editor={editor} picked={images} />
+      <MoreImages editor={editor} picked={images} />
     </EditorForm>
   );
 }

@@ -12,44 +12,35 @@ interface Props {
   picked: PickedImages;
 }
 
-/** A project's cover and its additional images, which can be brought into another order. */
-export function ProjectImages({ editor, picked }: Props) {
-  const { base, values, errors, save } = editor;
-  const stored = storedImages(base);
-  const field = (place: number) => {
-    const names = place === 0 ? ["image", "imageId"] : [`additionalImage${place}`, `additionalImageId${place}`];
-    const altName = place === 0 ? "imageAlt" : `additionalImageAlt${place}`;
-    return {
-      stored: stored[place] ?? null,
-      picked: picked.images[place] ?? NO_CHANGE,
-      onPick: (change: (typeof picked.images)[number]) => picked.pick(place, change),
-      error: names.map((name) => errors[name]).find(Boolean),
-      onClearError: () => editor.clearErrors(...names),
-      alt: { name: altName, start: values[altName] ?? "", error: errors[altName] },
-      marksRemoval: true,
-      restored: picked.restored,
-      save,
-    };
-  };
-  const cover = field(0);
+/** A project's cover. */
+export function CoverField(props: Props) {
+  const cover = fieldOf(props, 0);
+  return (
+    <ImageField
+      {...cover}
+      label="Cover image (required)"
+      name="cover image"
+      hint="PNG, JPG, GIF up to 10MB"
+      crops={PROJECT_CROPS}
+      alt={{ ...cover.alt, label: "Alternative text of the cover" }}
+    />
+  );
+}
+
+/** A project's additional images, which can be brought into another order. */
+export function MoreImages(props: Props) {
+  const { editor, picked } = props;
+  const stored = storedImages(editor.base);
   return (
     <fieldset className="grid min-w-0 gap-5 border-t border-rule pt-5">
-      <legend className="label float-left pb-1 text-ink-soft">Images</legend>
-      <ImageField
-        {...cover}
-        label="Cover image (required)"
-        name="cover image"
-        hint="PNG, JPG, GIF up to 10MB"
-        crops={PROJECT_CROPS}
-        alt={{ ...cover.alt, label: "Alternative text of the cover" }}
-      />
+      <legend className="label float-left pb-1 text-ink-soft">Additional images</legend>
       <AdditionalImages
         order={picked.order}
         onOrder={picked.arrange}
         isTaken={(place) => hasImage(stored[place] ?? null, picked.images[place] ?? NO_CHANGE)}
       >
         {(place, position, tools) => {
-          const { alt, ...rest } = field(place);
+          const { alt, ...rest } = fieldOf(props, place);
           return (
             <ImageField
               {...rest}
@@ -64,6 +55,24 @@ export function ProjectImages({ editor, picked }: Props) {
       </AdditionalImages>
     </fieldset>
   );
+}
+
+/** What the field of an image has to know; the cover stands at 0. */
+function fieldOf({ editor, picked }: Props, place: number) {
+  const { base, values, errors, save } = editor;
+  const names = place === 0 ? ["image", "imageId"] : [`additionalImage${place}`, `additionalImageId${place}`];
+  const altName = place === 0 ? "imageAlt" : `additionalImageAlt${place}`;
+  return {
+    stored: storedImages(base)[place] ?? null,
+    picked: picked.images[place] ?? NO_CHANGE,
+    onPick: (change: (typeof picked.images)[number]) => picked.pick(place, change),
+    error: names.map((name) => errors[name]).find(Boolean),
+    onClearError: () => editor.clearErrors(...names),
+    alt: { name: altName, start: values[altName] ?? "", error: errors[altName] },
+    marksRemoval: true,
+    restored: picked.restored,
+    save,
+  };
 }
 
 /** The stored pictures by place: the cover, then the four additional ones. */

@@ -1,4 +1,5 @@
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
+import { SidePanel } from "#app/features/editing/side-panel.tsx";
 import { useEditor } from "#app/features/editing/use-editor.ts";
 import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
 import { PORTRAIT_CROPS } from "#app/features/media/field/crop-previews.tsx";
@@ -55,54 +56,61 @@ export function TestimonialForm({ item, onSaved }: Props) {
       files={images.changed}
       uploads={images.uploads}
       onReset={images.forget}
+      side={
+        <>
+          <SidePanel title="Who they are">
+            <TextField
+              label="Position"
+              name="position"
+              required
+              defaultValue={values["position"]}
+              error={errors["position"]}
+            />
+            <TextField label="Company" name="company" defaultValue={values["company"]} error={errors["company"]} />
+            <TextField
+              label="Rating"
+              name="rating"
+              type="number"
+              min={1}
+              max={5}
+              required
+              hint="1 to 5"
+              defaultValue={values["rating"]}
+              error={errors["rating"]}
+            />
+          </SidePanel>
+          <SidePanel title="Portrait">
+            <ImageField
+              label="Image"
+              hint="PNG, JPG, GIF up to 10MB"
+              stored={base?.image ?? null}
+              picked={images.images[0] ?? NO_CHANGE}
+              onPick={(change) => images.pick(0, change)}
+              error={errors["image"] ?? errors["imageId"]}
+              onClearError={() => editor.clearErrors("image", "imageId")}
+              alt={{
+                label: "Alternative text",
+                name: "imageAlt",
+                start: values["imageAlt"] ?? "",
+                error: errors["imageAlt"],
+              }}
+              crops={PORTRAIT_CROPS}
+              save={save}
+              restored={images.restored}
+            />
+          </SidePanel>
+        </>
+      }
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" name="name" required defaultValue={values["name"]} error={errors["name"]} />
-        <TextField
-          label="Position"
-          name="position"
-          required
-          defaultValue={values["position"]}
-          error={errors["position"]}
-        />
-        <TextField label="Company" name="company" defaultValue={values["company"]} error={errors["company"]} />
-        <TextField
-          label="Rating"
-          name="rating"
-          type="number"
-          min={1}
-          max={5}
-          required
-          hint="1 to 5"
-          defaultValue={values["rating"]}
-          error={errors["rating"]}
-        />
-      </div>
+      <TextField label="Name" name="name" isTitle required defaultValue={values["name"]} error={errors["name"]} />
       <TextareaField
         label="Content"
         name="content"
-        rows={5}
+        rows={8}
+        className="[&_textarea]:text-lead desk:flex-1 desk:grid-rows-[auto_minmax(8rem,1fr)] desk:[&_textarea]:max-h-none"
         required
         defaultValue={values["content"]}
         error={errors["content"]}
-      />
-      <ImageField
-        label="Image"
-        hint="PNG, JPG, GIF up to 10MB"
-        stored={base?.image ?? null}
-        picked={images.images[0] ?? NO_CHANGE}
-        onPick={(change) => images.pick(0, change)}
-        error={errors["image"] ?? errors["imageId"]}
-        onClearError={() => editor.clearErrors("image", "imageId")}
-        alt={{
-          label: "Alternative text",
-          name: "imageAlt",
-          start: values["imageAlt"] ?? "",
-          error: errors["imageAlt"],
-        }}
-        crops={PORTRAIT_CROPS}
-        save={save}
-        restored={images.restored}
       />
     </EditorForm>
   );

@@ -52,6 +52,7 @@ export default function TestimonialsAdminPage() {
       columns={TESTIMONIAL_COLUMNS}
       actionsClass="w-24 xl:w-26 pointer-coarse:w-28"
       nameOf={nameOf}
+      editorSize="form"
       Editor={TestimonialEditor}
     />
   );

@@ -1,0 +1,50 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+
+const LOOK = "border-t border-rule py-5 desk:first:border-t-0 desk:px-5";
+
+interface Props {
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of the column beside a form's text, such as "Publishing". Give several as the form's `side`. */
+export function SidePanel({ title, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={LOOK}>
+      <h3 id={id} className="label pb-3 text-ink-soft">
+        {title}
+      </h3>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+    </section>
+  );
+}
+
+interface FoldedProps extends Props {
+  /** What it comes to, seen while it is folded. */
+  summary?: ReactNode;
+  /** Something in it needs a look: it unfolds. */
+  isWrong?: boolean;
+}
+
+/** One that is folded at first, because it is rarely needed. Its fields stay part of the form. */
+export function FoldedPanel({ title, summary, isWrong = false, children }: FoldedProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      open={open || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group border-t border-rule desk:first:border-t-0"
+    >
+      <summary className="flex min-h-14 items-center justify-between gap-4 py-3 desk:px-5 [@media(hover:hover)]:hover:bg-inset">
+        <span className="grid min-w-0">
+          <span className="label text-ink-soft">{title}</span>
+          {summary && <span className="truncate text-small font-medium">{summary}</span>}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-5 desk:px-5">{children}</div>
+    </details>
+  );
+}
