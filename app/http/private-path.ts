@@ -10,15 +10,21 @@ export const PRIVATE_HEADERS = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-const PREVIEW = /(?:^|[/\\])preview[.\s]*[/\\]/i;
+const PREVIEW = /(?:^|[/\\])[^/\\a-z\d]*preview[^/\\a-z\d]*[/\\]/i;
+/** A token of ours, such as the one in that path, wherever it got to. No slug has capital letters. */
+const TOKEN = /(?<![\w-])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])/g;
 /** Characters may be encoded several times, each time by another program. */
 const MOST_ENCODINGS = 5;
 
 /** Whether a path may lead to a private preview, in any spelling: case, doubled slashes, percent codes. */
 export function isPrivatePath(path: string): boolean {
+  return PREVIEW.test(decode(path));
+}
+
+function decode(path: string): string {
   let decoded = path;
   for (let count = 0; count < MOST_ENCODINGS && decoded.includes("%"); count += 1) decoded = decodeAscii(decoded);
-  return PREVIEW.test(decoded);
+  return decoded;
 }
 
 /** As decodeURIComponent, but without fail, and for ASCII alone: the word we look for has no other letters. */
@@ -28,5 +34,8 @@ function decodeAscii(text: string): string {
 
 /** A path as the log may hold it. */
 export function loggedPath(path: string): string {
-  return isPrivatePath(path) ? "/preview/***" : path.slice(0, 300);
+  if (isPrivatePath(path)) return "/preview/***";
+  const decoded = decode(path);
+  const redacted = decoded.replaceAll(TOKEN, "***");
+  return (redacted === decoded ? path : redacted).slice(0, 300);
 }

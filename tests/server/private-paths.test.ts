@@ -24,6 +24,15 @@ const SPELLINGS = [
   (word: string) => `/preview/%20${word}`,
   (word: string) => `/preview/${word}%00`,
   (word: string) => `/preview/${word}%ff`,
+  (word: string) => `/preview%00/${word}`,
+  (word: string) => `/%20preview;/${word}`,
+];
+
+/** No addresses of a preview any more; they hold its token all the same. */
+const MISSPELLED = [
+  (word: string) => `/previews/${word}`,
+  (word: string) => `/pr%C4%93view/${word}`,
+  (word: string) => `/see/%${word.charCodeAt(0).toString(16)}${word.slice(1)}`,
 ];
 
 test("a private preview's address is in no line of the log and is not handed on, in any spelling", async () => {
@@ -52,7 +61,11 @@ test("a private preview's address is in no line of the log and is not handed on,
     expect([path, /^cache-control: (.*)$/m.exec(head)?.[1]]).toEqual([path, "no-store"]);
     expect([path, /^referrer-policy: (.*)$/m.exec(head)?.[1]]).toEqual([path, "no-referrer"]);
   }
+  for (const spell of MISSPELLED) {
+    await sendRaw(server.origin, `GET ${spell(works)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  }
   await server.stop();
   expect(server.output()).toContain('"path":"/preview/***"');
-  for (const word of [works, "never-worked"]) expect(server.output()).not.toContain(word);
+  expect(server.output()).toContain('"path":"/previews/***"');
+  for (const word of [works, works.slice(1), "never-worked"]) expect(server.output()).not.toContain(word);
 });
