@@ -6,22 +6,6 @@ import { build, defineConfig, type Plugin } from "vite";
 import type { Packages } from "./scripts/locked-packages.ts";
 import { shippedPackages } from "./scripts/shipped-packages.ts";
 
-const SITE_CONFIG = join(import.meta.dirname, "site.config.ts");
-
-/** The browser's build gets the studio's words without the legal texts: their pages get those from their loaders. */
-function siteConfigForBrowsers(): Plugin {
-  return {
-    name: "site-config-for-browsers",
-    apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
-    async load(id) {
-      if (id !== SITE_CONFIG) return null;
-      const { site } = await import("./site.config.ts");
-      return `export const site = ${JSON.stringify({ ...site, legal: undefined })};`;
-    },
-  };
-}
-
 /** `import script from "./it.ts?bundled-text"`: a script with all that it imports, small and for browsers, for a page to carry. */
 function bundledText(): Plugin {
   const suffix = "?bundled-text";
@@ -103,7 +87,7 @@ function packagesForLicenses(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundledText(), siteConfigForBrowsers(), packagesForLicenses()],
+  plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses()],
   // Else the server's bundle has React twice, as it is for development, too.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   optimizeDeps: { include: BROWSER_PACKAGES },

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
-import { site } from "#site-config";
+import type { SiteContent } from "#app/config/site-changes.ts";
 import { auditApi } from "#app/features/audit/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/guard.server.ts";
@@ -80,7 +80,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   const specification = async () =>
     withSecurity(
       await generateSpecs(api, {
-        documentation: openApiHead(services.settings.siteUrl),
+        documentation: openApiHead(await services.site(), services.settings.siteUrl),
         // A table for downloads is no static file.
         excludeStaticFile: false,
       }),
@@ -106,7 +106,7 @@ function hasRoute(api: Hono<ApiEnv>, method: string, path: string): boolean {
   return handlers.some(([[, route]]) => route.method !== "ALL");
 }
 
-function openApiHead(siteUrl: string) {
+function openApiHead(site: SiteContent, siteUrl: string) {
   return {
     openapi: "3.1.0",
     info: {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { site } from "#site-config";
+import { site as file } from "#site-config";
 import { isTaken } from "#app/db/unavailable.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
 import { writeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
@@ -18,7 +18,7 @@ export type FirstLogin = { email: string; shown: string | null; file: string | n
 export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "adminEmail" | "adminPassword">): void {
   if (adminPassword === undefined) return;
   try {
-    checkNewPassword(adminPassword, adminEmail ?? site.emailContact);
+    checkNewPassword(adminPassword, { email: adminEmail ?? file.emailContact, siteName: file.name });
   } catch (cause) {
     if (!(cause instanceof HttpError)) throw cause;
     throw new StartupError(`ADMIN_PASSWORD is not taken. ${cause.message}`, { cause });
@@ -35,6 +35,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
   const { db, settings, now } = services;
   if ((await countAccounts(db)) > 0) return null;
   checkFirstLogin(settings);
+  const site = await services.site();
   const login = {
     email: (settings.adminEmail ?? site.emailContact).toLowerCase(),
     password: settings.adminPassword ?? inventPassword(),

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
-import { site } from "#site-config";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction } from "react-router";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksFor } from "#app/config/quirks.ts";
+import { sharedTexts, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
 import { SiteShell } from "#app/site/shell.tsx";
@@ -16,13 +16,15 @@ import style from "./root.css?url";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
 import script from "#app/inline/head.ts?bundled-text";
 
-/** What every page may need of the settings. They cannot change while the site runs. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(servicesContext);
-  return { quirks: quirksFor(settings), siteUrl: settings.siteUrl };
+/** What every page may need of the settings, and of the studio's own words. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, site } = context.get(servicesContext);
+  return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, site: sharedTexts(await site()) };
 }
 
-export const shouldRevalidate = () => false;
+/** On the way to another page nothing of it changes. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
+  !formMethod && currentUrl.href === nextUrl.href;
 
 const FEEDS = [
   ["application/rss+xml", "RSS", "/rss.xml"],
@@ -47,10 +49,12 @@ export const links: Route.LinksFunction = () => [
   ...FEEDS.map(([type, title, href]) => ({ rel: "alternate", type, title, href })),
 ];
 
-export const meta: Route.MetaFunction = ({ error }) =>
-  error
+export const meta: Route.MetaFunction = ({ error, matches }) => {
+  const site = siteOf(matches);
+  return error
     ? [{ title: `${errorMessages(statusOf(error)).title} – ${site.name}` }, { name: "robots", content: "noindex" }]
     : [{ title: site.name }, { name: "description", content: site.description }];
+};
 
 /** Has run before the browser's copy of this code comes, which therefore need not carry it. */
 const headScript = import.meta.env.SSR ? script : "";
@@ -58,7 +62,7 @@ const headScript = import.meta.env.SSR ? script : "";
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang={site.language} suppressHydrationWarning>
+    <html lang={useSite().language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,3 @@
-import { site } from "#site-config";
 import { backUpWhenDue } from "#app/backup/scheduled.ts";
 import type { Database } from "#app/db/client.ts";
 import { sweepAudit } from "#app/features/audit/queries.server.ts";
@@ -13,7 +12,7 @@ import type { Services } from "#app/services/services.server.ts";
 
 /** All that happens now and then. */
 export function scheduledJobs(services: Services, database: Database, stopped: AbortSignal): Chore[] {
-  const { db, settings, now } = services;
+  const { db, settings, site, now } = services;
   const sweep = (name: string, run: () => Promise<unknown>): Chore => ({
     name,
     everyMinutes: 60,
@@ -28,7 +27,12 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
   };
   return [
     // Each message is claimed by itself.
-    { name: "mail", everyMinutes: 0.25, by: "each", run: () => mailWaitingMessages(services, site.emailContact) },
+    {
+      name: "mail",
+      everyMinutes: 0.25,
+      by: "each",
+      run: async () => mailWaitingMessages(services, (await site()).emailContact),
+    },
     sweep("sessions", () => sweepSessions(db, now())),
     sweep("audit", () => sweepAudit(db, now())),
     sweep("challenges", () => sweepChallenges(db, now())),

@@ -16,6 +16,7 @@ import { createPageCache, type PageCacheMetrics } from "#app/cache/page-cache.ts
 import { createPageHandler } from "#app/cache/page-handler.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { siteConfigErrors } from "#app/config/site-config.ts";
+import { siteContent } from "#app/content/site-content.ts";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
@@ -129,6 +130,7 @@ async function openServices({ settings, now = () => new Date(), imageDeadline }:
     settings,
     contentTypes: serverContentTypes,
     db: database.db,
+    site: () => siteContent(database.db, log),
     media: await openMediaStore(settings),
     images: createImagePool({ processes: settings.processes, deadline: imageDeadline }),
     mail: openMailer(settings),

@@ -11,7 +11,7 @@ import { RecentActivityList } from "./recent-activity-list.tsx";
 import { recentActivity } from "./recent-activity.ts";
 import { useSiteLists } from "./use-site-lists.ts";
 
-export const meta = () => adminMeta("Dashboard");
+export const meta = adminMeta("Dashboard");
 
 export default function Dashboard() {
   const quirks = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks;

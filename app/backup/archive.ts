@@ -38,6 +38,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "challenges",
   "attempts",
   "preview_links",
+  "settings_previews",
   "migrations",
   "content_version",
 ]);

@@ -23,6 +23,8 @@ export interface Tables {
   subscribers: SubscriberRow;
   audit: AuditRow;
   content_version: ContentVersionRow;
+  settings: SettingsRow;
+  settings_previews: SettingsPreviewRow;
 }
 
 interface Account {
@@ -221,6 +223,25 @@ interface ContentVersionRow {
   id: number;
   version: string;
   likes_version: string;
+}
+
+/** What a studio has changed of site.config.ts: one row, or none. */
+interface SettingsRow {
+  id: string; // "site"
+  format: number; // of `changes`
+  changes: string; // JSON: a part of the tree of site.config.ts
+  legal_dates: string; // JSON: when each of the changed legal texts was last changed
+  updated_at: string;
+  revision: Generated<number>;
+}
+
+/** Changes that are not saved, shown to one session alone. */
+interface SettingsPreviewRow {
+  session_id: string;
+  path: string; // where it is shown, below /settings-preview/
+  key_hash: string; // SHA-256 of the cookie that shows it, in hexadecimal
+  changes: string; // as of settings
+  expires_at: string;
 }
 
 /** Tables of content, whose rows count their revisions. */

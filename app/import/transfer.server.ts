@@ -5,6 +5,7 @@ import { describe } from "#app/backup/archive.ts";
 import { createFolder } from "#app/backup/folder.ts";
 import { importSite } from "#app/backup/import.ts";
 import { writeBackup } from "#app/backup/write.ts";
+import { siteContent } from "#app/content/site-content.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
@@ -84,6 +85,7 @@ async function moveAllIn(settings: Settings, types: Types, paths: string[], pict
     settings,
     contentTypes: types,
     db: database.db,
+    site: () => siteContent(database.db, log),
     media,
     images,
     log,

@@ -1,7 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { site } from "#site-config";
+import { siteOf, type SiteTexts } from "./site.ts";
+
+type Matches = Parameters<typeof siteOf>[0];
 
 type PageMeta = {
+  /** Those of the page, whose data the root's words are in. */
+  matches: Matches;
   title: string;
   description: string;
   /** The page's one address, from SITE_URL. */
@@ -13,13 +17,17 @@ type PageMeta = {
   things?: Record<string, unknown>[];
 };
 
-/** The title of an admin page, which search engines leave out. */
-export function adminMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} – ${site.name}` }, { name: "robots", content: "noindex" }];
+/** The title of an admin page, which search engines leave out, as a route's `meta`. */
+export function adminMeta(title: string) {
+  return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
+    { title: `${title} – ${siteOf(matches).name}` },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 /** What search engines and link previews learn about a public page. */
 export function pageMeta({
+  matches,
   title,
   description,
   url,
@@ -27,6 +35,7 @@ export function pageMeta({
   type = "website",
   things,
 }: PageMeta): MetaDescriptor[] {
+  const site = siteOf(matches);
   const meta: MetaDescriptor[] = [
     { title: `${title} – ${site.name}` },
     { name: "description", content: description },
@@ -47,7 +56,11 @@ export function pageMeta({
 }
 
 /** The trail from the home page to a page, as schema.org's BreadcrumbList. */
-export function breadcrumbs(siteUrl: string, trail: { name: string; path: string }[]): Record<string, unknown> {
+export function breadcrumbs(
+  site: SiteTexts,
+  siteUrl: string,
+  trail: { name: string; path: string }[],
+): Record<string, unknown> {
   return {
     "@type": "BreadcrumbList",
     itemListElement: [{ name: site.name, path: "/" }, ...trail].map(({ name, path }, index) => ({
@@ -60,7 +73,7 @@ export function breadcrumbs(siteUrl: string, trail: { name: string; path: string
 }
 
 /** The studio, as schema.org's Organization. */
-export function organization(siteUrl: string): Record<string, unknown> {
+export function organization(site: SiteTexts, siteUrl: string): Record<string, unknown> {
   return {
     "@type": "Organization",
     "@id": `${siteUrl}/#studio`,

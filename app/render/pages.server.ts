@@ -1,6 +1,13 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
+import { lastSiteContent } from "#app/content/site-content.ts";
 import { describeError, logError } from "#app/http/error-response.ts";
-import { requestIdContext, servicesContext, clientIpContext, type Services } from "#app/services/services.server.ts";
+import {
+  requestIdContext,
+  servicesContext,
+  UNCACHEABLE,
+  clientIpContext,
+  type Services,
+} from "#app/services/services.server.ts";
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
 
@@ -11,13 +18,25 @@ export function createPages(mode: string) {
   const handle = createRequestHandler(withErrorPages(build as ServerBuild), mode);
   return async (request: Request, services: Services, { requestId, address }: Visit): Promise<Response> => {
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    let outdated = false;
+    const site = async () => {
+      try {
+        return await services.site();
+      } catch (error) {
+        // Pages that need no data of the database stand without it.
+        services.log.warn({ err: error, requestId }, "the settings cannot be read: those last known stand");
+        outdated = true;
+        return lastSiteContent();
+      }
+    };
+    context.set(servicesContext, { ...services, site });
     context.set(requestIdContext, requestId);
     context.set(clientIpContext, address);
     const response = await handle(request, context);
     const { status, headers } = response;
     // What the admin changes is seen with the next look, yet Back shows the page as it was left.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+    if (outdated) headers.set("Cache-Control", UNCACHEABLE["Cache-Control"]);
     if (status === 503) headers.set("Retry-After", "30");
     return response;
   };

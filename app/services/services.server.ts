@@ -6,12 +6,15 @@ import type { Log } from "#app/observability/log.ts";
 import type { Mailer } from "./mail.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import type { Settings } from "#app/config/settings.ts";
+import type { SiteContent } from "#app/config/site-changes.ts";
 
 /** What the running site stands on, made once in app/server.ts and handed to every door. */
 export type Services = {
   settings: Settings;
   contentTypes: readonly ServerContentType[];
   db: Db;
+  /** The studio's own words and links as they are now: site.config.ts, with what was changed in the admin. */
+  site(): Promise<SiteContent>;
   media: MediaStore;
   images: ImagePool;
   mail: Mailer;

@@ -1,9 +1,11 @@
-import { site } from "#site-config";
 import type { Route } from "./+types/about";
+import { siteOf, type SiteTexts } from "#app/render/site.ts";
 import { pageMeta } from "./page-meta.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: "About", description: `About ${site.name}. ${site.tagline}`, path: "/about", matches });
+  pageMeta({ title: "About", description: aboutLine(siteOf(matches)), path: "/about", matches });
+
+const aboutLine = ({ name, tagline }: SiteTexts) => `About ${name}. ${tagline}`;
 
 /** One word, printed as large as the sheet takes it. */
 export default function About() {

@@ -1,17 +1,24 @@
-import { site } from "#site-config";
 import type { Route } from "./+types/collex";
+import { siteOf, siteTexts, useSite } from "#app/render/site.ts";
+import { servicesContext } from "#app/services/services.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { shorten } from "#app/text/shorten.ts";
 import { NotifyForm } from "./notify-form.tsx";
 
 const BUILD_PROGRESS = 78;
-const { brand, headline, description, points } = site.collex;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: `${brand}: ${headline}`, description: shorten(description, 160), path: "/collex", matches });
+export async function loader({ context }: Route.LoaderArgs) {
+  return { site: siteTexts(await context.get(servicesContext).site(), "collex") };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, headline, description } = siteOf(matches).collex;
+  return pageMeta({ title: `${brand}: ${headline}`, description: shorten(description, 160), path: "/collex", matches });
+};
 
 /** The teaser of the campus exchange: a proof sheet with the press still running. */
 export default function Collex() {
+  const { brand, headline, description, points } = useSite().collex;
   return (
     <div className="sheet-width pt-12 pb-28 md:pt-20">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-6">

@@ -1,4 +1,3 @@
-import { site } from "#site-config";
 import type { Feed } from "./feeds.server.ts";
 import { xml, xmlEscape } from "./xml.ts";
 
@@ -8,7 +7,7 @@ import { xml, xmlEscape } from "./xml.ts";
  */
 
 /** Atom (RFC 4287). Titles and summaries are of type "text": readers show them letter by letter. */
-export function atom({ siteUrl, title, description, updated, items }: Feed): string {
+export function atom({ site, siteUrl, title, description, updated, items }: Feed): string {
   const entries = items.map(
     (item) => xml`
 <entry>
@@ -43,7 +42,7 @@ export function atom({ siteUrl, title, description, updated, items }: Feed): str
 }
 
 /** RSS 2.0. A title is text; a description is HTML there, so a summary is escaped once more to mean itself. */
-export function rss({ siteUrl, title, description, updated, items }: Feed): string {
+export function rss({ site, siteUrl, title, description, updated, items }: Feed): string {
   const entries = items.map(
     (item) => xml`
 <item>
@@ -78,7 +77,7 @@ export function rss({ siteUrl, title, description, updated, items }: Feed): stri
 }
 
 /** JSON Feed 1.1. */
-export function jsonFeed({ siteUrl, title, description, items }: Feed): string {
+export function jsonFeed({ site, siteUrl, title, description, items }: Feed): string {
   const feed = {
     version: "https://jsonfeed.org/version/1.1",
     title,

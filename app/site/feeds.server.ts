@@ -1,4 +1,4 @@
-import { site } from "#site-config";
+import type { SiteContent } from "#app/config/site-changes.ts";
 import { listBlogs } from "#app/features/blog/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -17,12 +17,22 @@ type FeedItem = {
 };
 
 /** The newest posts with their full content, to be written as RSS, Atom or JSON Feed. */
-export type Feed = { siteUrl: string; title: string; description: string; updated: Date; items: FeedItem[] };
+export type Feed = {
+  site: SiteContent;
+  siteUrl: string;
+  title: string;
+  description: string;
+  updated: Date;
+  items: FeedItem[];
+};
 
-export async function readFeed({ db, settings, now }: Services): Promise<Feed> {
+export async function readFeed(services: Services): Promise<Feed> {
+  const { db, settings, now } = services;
+  const site = await services.site();
   const { siteUrl } = settings;
   const posts = await listBlogs(db, { viewer: "public", now: now(), limit: POSTS });
   return {
+    site,
     siteUrl,
     title: `${site.name} blog`,
     description: site.description,

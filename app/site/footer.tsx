@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { site } from "#site-config";
+import { useSite, type SiteTexts } from "#app/render/site.ts";
 import { Newsletter } from "./newsletter.tsx";
 
 interface FooterLink {
@@ -8,8 +8,10 @@ interface FooterLink {
   href: string;
 }
 
-const GROUPS: { title: string; links: FooterLink[]; newTab?: boolean }[] = [
-  { title: "Products", links: [...site.footer.products, { label: site.collex.brand, href: "/collex" }] },
+type Group = { title: string; links: FooterLink[]; newTab?: boolean };
+
+const groupsOf = ({ footer, collex, social }: SiteTexts): Group[] => [
+  { title: "Products", links: [...footer.products, { label: collex.brand, href: "/collex" }] },
   {
     title: "Company",
     links: ["About Us", "Careers", "Contact Support"].map((label) => ({ label, href: "/contact" })),
@@ -27,21 +29,22 @@ const GROUPS: { title: string; links: FooterLink[]; newTab?: boolean }[] = [
     title: "Social",
     newTab: true,
     links: [
-      { label: "LinkedIn", href: site.social.linkedin },
-      { label: "Instagram", href: site.social.instagram },
-      { label: "GitHub", href: site.social.github },
+      { label: "LinkedIn", href: social.linkedin },
+      { label: "Instagram", href: social.instagram },
+      { label: "GitHub", href: social.github },
     ],
   },
 ];
 
 export function Footer() {
+  const site = useSite();
   const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className="bg-plate text-on-plate print:hidden">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
         <Newsletter className="lg:col-span-5" />
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8">
-          {GROUPS.map(({ title, links, newTab }) => (
+          {groupsOf(site).map(({ title, links, newTab }) => (
             <section key={title} aria-labelledby={`footer-${title}`}>
               <h2 id={`footer-${title}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
                 {title}

@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
-import { site } from "#site-config";
+import { useSite } from "#app/render/site.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -15,6 +15,7 @@ const COMPACT_AFTER_PX = 20;
 /** The global bar. Its height in the page never changes: what gets compact is drawn, not laid out. */
 export function Header() {
   const compact = useScrolledPast(COMPACT_AFTER_PX);
+  const { name } = useSite();
   return (
     <header
       data-compact={compact || undefined}
@@ -28,12 +29,12 @@ export function Header() {
         <Link
           prefetch="intent"
           to="/"
-          aria-label={`${site.name}, home`}
+          aria-label={`${name}, home`}
           className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5"
         >
           {/* Letters of twice the size leave a phone no room for the words beside the signs. */}
           <Mark className="size-9 shrink-0" />
-          <span className="display text-title @max-[17rem]:hidden">{site.name}</span>
+          <span className="display text-title @max-[17rem]:hidden">{name}</span>
         </Link>
         <nav aria-label="Main" className="pointer-events-auto hidden items-center md:flex">
           <BarLinks />

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { site } from "#site-config";
 import type { Route } from "./+types/home";
 import { Faq } from "./home/faq.tsx";
 import { Features } from "./home/features.tsx";
@@ -14,30 +13,37 @@ import { Vision } from "./home/vision.tsx";
 import { QuotesSection } from "#app/features/testimonials/pages/quotes-section.tsx";
 import { listQuotes } from "#app/features/testimonials/quotes.server.ts";
 import { organization } from "#app/render/page-meta.ts";
+import { siteOf, siteTexts } from "#app/render/site.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 
+const TEXTS = ["hero", "groupChat", "loader", "features", "timeline", "vision", "products", "faq"] as const;
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, log } = context.get(servicesContext);
+  const { db, now, log, site } = context.get(servicesContext);
   const [projects, posts, quotes] = await Promise.all([
     attempt(log, "projects", homeProjects(db)),
     attempt(log, "blogs", homePosts(db, now())),
     attempt(log, "testimonials", listQuotes(db, 4)),
   ]);
   const lists = { projects, posts, quotes };
-  return data(lists, Object.values(lists).includes(null) ? { headers: UNCACHEABLE } : {});
+  return data(
+    { ...lists, site: siteTexts(await site(), ...TEXTS) },
+    Object.values(lists).includes(null) ? { headers: UNCACHEABLE } : {},
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  return pageMeta({
     title: site.tagline,
     description: site.description,
     path: "/",
     matches,
     things: [
-      organization(siteUrlOf(matches)),
+      organization(site, siteUrlOf(matches)),
       {
         "@type": "WebSite",
         name: site.name,
@@ -54,6 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       },
     ],
   });
+};
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { projects, posts, quotes } = loaderData;

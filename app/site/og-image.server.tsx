@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { site } from "#site-config";
+import type { SiteContent } from "#app/config/site-changes.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { shorten } from "#app/text/shorten.ts";
@@ -12,15 +12,17 @@ const ACCENT = "#ff5a36";
 const KEPT = 200;
 
 export type Card = { label: string; title: string };
+type Studio = Pick<SiteContent, "name" | "tagline">;
 
 const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** The picture that a link to a page is shown with elsewhere, as PNG; drawn once and kept while it is asked for. */
-export function ogImage(card: Card): Promise<Uint8Array<ArrayBuffer>> {
-  const key = JSON.stringify(card);
+export function ogImage(card: Card, { name, tagline }: Studio): Promise<Uint8Array<ArrayBuffer>> {
+  const drawing = { ...card, name, tagline };
+  const key = JSON.stringify(drawing);
   const kept = cards.get(key);
   if (kept) return kept;
-  const drawn = limited(() => drawNow(card));
+  const drawn = limited(() => drawNow(drawing));
   cards.set(key, drawn);
   drawn.catch(() => cards.delete(key));
   const oldest = cards.keys().next().value;
@@ -51,7 +53,7 @@ async function openTools() {
 /** One card at a time: each holds the processor for a moment. */
 const limited = limitConcurrency({ active: 1, waiting: 16 });
 
-async function drawNow(card: Card): Promise<Uint8Array<ArrayBuffer>> {
+async function drawNow(card: Card & Studio): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= openTools();
   const { satori, renderAsync, fonts } = await tools;
   const svg = await satori(<CardImage {...card} />, { ...SIZE, fonts });
@@ -59,7 +61,7 @@ async function drawNow(card: Card): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(picture.asPng());
 }
 
-function CardImage({ label, title }: Card) {
+function CardImage({ label, title, name, tagline }: Card & Studio) {
   const shown = shorten(title, 120);
   const size = shown.length > 70 ? 60 : shown.length > 36 ? 78 : 104;
   return (
@@ -104,8 +106,8 @@ function CardImage({ label, title }: Card) {
           fontSize: 34,
         }}
       >
-        <span>{site.name}</span>
-        <span style={{ fontFamily: "Label", fontSize: 20 }}>{site.tagline}</span>
+        <span>{name}</span>
+        <span style={{ fontFamily: "Label", fontSize: 20 }}>{tagline}</span>
       </div>
     </div>
   );

@@ -20,5 +20,5 @@ interface PageMeta {
 
 /** What search engines and link previews learn about a page without data of its own. */
 export function pageMeta({ title = "", description = "", path, matches, ...rest }: PageMeta): MetaDescriptor[] {
-  return platform.pageMeta({ title, description, url: siteUrlOf(matches) + path, ...rest });
+  return platform.pageMeta({ matches, title, description, url: siteUrlOf(matches) + path, ...rest });
 }

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { site } from "#site-config";
+import type { SiteContent } from "#app/config/site-changes.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { THEME_COLORS } from "#app/ui/theme-colors.ts";
@@ -16,7 +16,7 @@ export function siteRouter(services: Services): Hono {
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
   const card = async (c: Context, shown: Card | null) => {
     if (!shown) throw notFound("picture");
-    return c.body(await ogImage(shown), 200, { "Content-Type": "image/png" });
+    return c.body(await ogImage(shown, await services.site()), 200, { "Content-Type": "image/png" });
   };
 
   return new Hono()
@@ -25,9 +25,16 @@ export function siteRouter(services: Services): Hono {
     .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))
     .get("/sitemap.xml", async (c) => text(c, await sitemap(services), "application/xml"))
     .get("/robots.txt", (c) => text(c, robots(settings.siteUrl), "text/plain"))
-    .get("/.well-known/security.txt", (c) => text(c, securityTxt(site, settings.siteUrl, now()), "text/plain"))
-    .get("/site.webmanifest", (c) => text(c, JSON.stringify(manifest()), "application/manifest+json"))
-    .get("/og/site.png", (c) => card(c, { label: site.hero.badgeText, title: site.hero.headline }))
+    .get("/.well-known/security.txt", async (c) =>
+      text(c, securityTxt(await services.site(), settings.siteUrl, now()), "text/plain"),
+    )
+    .get("/site.webmanifest", async (c) =>
+      text(c, JSON.stringify(manifest(await services.site())), "application/manifest+json"),
+    )
+    .get("/og/site.png", async (c) => {
+      const { hero } = await services.site();
+      return card(c, { label: hero.badgeText, title: hero.headline });
+    })
     .get("/og/:list/:file{.+\\.png}", async (c) => {
       const { list, file } = c.req.param();
       const type = contentTypes.find(({ publicPath }) => publicPath === `/${list}`);
@@ -36,7 +43,7 @@ export function siteRouter(services: Services): Hono {
 }
 
 /** Lets a phone put the site on its home screen. */
-function manifest() {
+function manifest(site: SiteContent) {
   return {
     name: site.name,
     short_name: site.name,

@@ -1,9 +1,9 @@
 import { data, Link } from "react-router";
-import { site } from "#site-config";
 import { subscribe } from "#app/features/subscribers/commands.server.ts";
 import { NO_FILES, readBody } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { quirksFor } from "#app/config/quirks.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/subscribe";
 
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta = () => [{ title: `Sign-up – ${site.name}` }, { name: "robots", content: "noindex" }];
+export const meta = adminMeta("Sign-up");
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);

@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_CONTENT } from "#app/content/site-content.ts";
 import { atom, jsonFeed, rss } from "#app/site/feed-formats.ts";
 import { form, openTestSite } from "../harness.ts";
 
@@ -121,7 +122,14 @@ test("halves of surrogate pairs are replaced", () => {
   const now = new Date();
   const item = { url: "http://studio.test/p", title: odd, summary: odd, html: odd, author: odd, categories: [odd] };
   const items = [{ ...item, published: now, updated: now }];
-  const feed = { siteUrl: "http://studio.test", title: odd, description: odd, updated: now, items };
+  const feed = {
+    site: DEFAULT_CONTENT,
+    siteUrl: "http://studio.test",
+    title: odd,
+    description: odd,
+    updated: now,
+    items,
+  };
   for (const written of [atom(feed), rss(feed), jsonFeed(feed)]) {
     expect(written.isWellFormed()).toBe(true);
     expect(written).toContain("a\ufffdb\ufffdc");

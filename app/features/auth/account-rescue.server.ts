@@ -14,7 +14,7 @@ type Origin = { actor: string; address: string; now: Date };
  * @throws HttpError 400 for a weak password, 404 for an unknown email
  */
 export async function setPassword(db: Db, email: string, password: string, origin: Origin): Promise<void> {
-  const passwordHash = await hashNewPassword(password, email.toLowerCase());
+  const passwordHash = await hashNewPassword(db, password, email.toLowerCase());
   await changeAccount(db, email, "account.password", origin, async (trx, id) => {
     const changes = { password_hash: passwordHash, updated_at: origin.now.toISOString() };
     await trx.updateTable("accounts").set(changes).where("id", "=", id).execute();

@@ -48,7 +48,7 @@ export async function createAccount(
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SessionUser> {
   const email = input.email.toLowerCase();
-  const passwordHash = await hashNewPassword(input.password, email);
+  const passwordHash = await hashNewPassword(db, input.password, email);
   const at = now.toISOString();
   const account = { id: newId(), email, name: input.name, role: input.role };
   try {

@@ -60,7 +60,7 @@ export async function changePassword(
   if (form.newPassword === form.currentPassword) {
     throw refuse("newPassword", "This is the password you have. Choose another one.");
   }
-  const passwordHash = await hashNewPassword(form.newPassword, user.email, "newPassword");
+  const passwordHash = await hashNewPassword(db, form.newPassword, user.email, "newPassword");
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("accounts")

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { site } from "#site-config";
+import { siteContent } from "#app/content/site-content.ts";
+import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { isGuessable } from "./guessable.ts";
 import { isLeaked } from "./leaked-passwords.ts";
@@ -10,18 +11,22 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 1000;
 
-/** What stands on every page, and therefore in every guesser's list. */
-const SITE_WORDS = [site.name, site.name.replaceAll(/\s/g, ""), ...site.name.split(/\s+/)];
+type Owner = {
+  email: string;
+  /** The studio's name. It stands on every page, and therefore in every guesser's list. */
+  siteName: string;
+};
 
 /**
  * Looks at a password that an account is to get.
  * @throws HttpError 400 when it is too short, too long, easily guessed or leaked
  */
-export function checkNewPassword(password: string, email: string, field = "password"): void {
+export function checkNewPassword(password: string, { email, siteName }: Owner, field = "password"): void {
   const refuse = (message: string) => new HttpError(400, message, { errors: { [field]: message } });
   if (password.length < MIN_LENGTH) throw refuse(`The password must have at least ${MIN_LENGTH} characters.`);
   if (password.length > MAX_LENGTH) throw refuse(`The password can have at most ${MAX_LENGTH} characters.`);
-  const guessable = password.toLowerCase() === email || isGuessable(password, [...email.split(/[@.]/), ...SITE_WORDS]);
+  const names = [...email.split(/[@.]/), siteName, siteName.replaceAll(/\s/g, ""), ...siteName.split(/\s+/)];
+  const guessable = password.toLowerCase() === email || isGuessable(password, names);
   if (guessable) throw refuse("This password is easily guessed. Choose another, such as four unrelated words.");
   if (isLeaked(password)) {
     throw refuse("This password is made of one that has leaked. Choose another, such as four unrelated words.");
@@ -32,8 +37,8 @@ export function checkNewPassword(password: string, email: string, field = "passw
  * Hashes a password that an account is to get.
  * @throws HttpError 400 as `checkNewPassword`
  */
-export async function hashNewPassword(password: string, email: string, field = "password"): Promise<string> {
-  checkNewPassword(password, email, field);
+export async function hashNewPassword(db: Db, password: string, email: string, field = "password"): Promise<string> {
+  checkNewPassword(password, { email, siteName: (await siteContent(db)).name }, field);
   return hashSecret(password);
 }
 

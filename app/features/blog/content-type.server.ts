@@ -1,6 +1,6 @@
-import { site } from "#site-config";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { countOf, fit, imageSource, timeOf, timesOf } from "#app/content/read-item.ts";
+import { siteContent } from "#app/content/site-content.ts";
 import { isVisible } from "#app/text/fields.ts";
 import { cacheableBlogUrl } from "./blog-search.ts";
 import { postType } from "./content-type.ts";
@@ -32,13 +32,13 @@ export const serverPostType: ServerContentType = {
       images: [imageSource(image ?? item["imageUrl"])],
       ...timesOf(item, now),
       notes: note ? [...notes, note] : notes,
-      prepare: (db) =>
+      prepare: async (db) =>
         preparePost(db, {
           ...fields,
           status,
           publishAt,
           publishedAt: timeOf(item["publishedAt"]) ?? undefined,
-          author: nameOf(author) ?? site.name,
+          author: nameOf(author) ?? (await siteContent(db)).name,
           likes: countOf(item["likes"]),
           comments: countOf(item["comments"]),
           ifTaken: "number",

@@ -1,6 +1,6 @@
-import { site } from "#site-config";
 import type { Db } from "#app/db/client.ts";
 import type { Place } from "#app/db/pagination.ts";
+import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { matchesSearch, readBlogSearch, type BlogSearch } from "./blog-search.ts";
@@ -16,8 +16,8 @@ export type BlogListing = {
   articles: PostCardData[];
   /** Where the next older articles start: the slug of the last one here, or null when there are none. */
   older: string | null;
-  /** Whether the Editor's Pick can be read now. */
-  pick: boolean;
+  /** The Editor's Pick, while what it leads to can be read. */
+  pick: SiteContent["editorsPick"];
   /** Whether View All clears the search; as specified, it does nothing. */
   viewAllClears: boolean;
 };
@@ -49,17 +49,20 @@ export async function readBlogListing(
     featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks) : null,
     articles: shown.map((blog) => toPostCardData(blog, GRID_TEXT, quirks)),
     older: found.length === wanted ? (shown.at(-1)?.slug ?? null) : null,
-    pick: await pickIsPublic(db, reader),
+    pick: await publicPick(db, reader, (await services.site()).editorsPick),
     viewAllClears: !quirks.viewAllDoesNothing,
   };
   return { list, known: !before || last !== null };
 }
 
-/** Whether what the Editor's Pick leads to is there for visitors; of other pages and sites that is taken for granted. */
-async function pickIsPublic(db: Db, reader: Reader): Promise<boolean> {
-  if (!site.editorsPick) return false;
-  const [, slug] = /^\/blog\/([^/?#]+)/.exec(site.editorsPick.href) ?? [];
-  return slug === undefined || (await findBlog(db, slug, reader)) !== null;
+/** The Editor's Pick, when what it leads to is there for visitors; of other pages and sites that is taken for granted. */
+async function publicPick(
+  db: Db,
+  reader: Reader,
+  pick: SiteContent["editorsPick"],
+): Promise<SiteContent["editorsPick"]> {
+  const [, slug] = /^\/blog\/([^/?#]+)/.exec(pick?.href ?? "") ?? [];
+  return slug === undefined || (await findBlog(db, slug, reader)) ? pick : null;
 }
 
 /** Goes through all posts by what the search looks at, and reads those that are found. */

@@ -1,12 +1,11 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { site } from "#site-config";
+import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-
-const { title, items } = site.faq;
 
 /** Four questions as native disclosures: each opens by itself, and before any script has run. */
 export function Faq() {
+  const { title, items } = useSite().faq;
   return (
     <section aria-labelledby="faq" className="bg-inset section-gap">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">

@@ -1,14 +1,14 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { site } from "#site-config";
+import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/responsive-image.tsx";
 import type { HomeProject } from "./home.server.ts";
 
-const { badge, badgeText, headline, lede, joinLabel } = site.hero;
-
 /** The first sheet: the studio's sentence, and its newest work with the second ink run over it. */
 export function Hero({ work }: { work: HomeProject | null }) {
+  const { hero, groupChat } = useSite();
+  const { badge, badgeText, headline, lede, joinLabel } = hero;
   return (
     <section className="hero sheet-width grid grid-cols-1 gap-x-8 pt-6 pb-20 lg:grid-cols-12 lg:pt-4 lg:pb-28">
       <div className="relative z-10 [grid-area:head]">
@@ -22,7 +22,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
       </div>
       <p className="max-w-[26rem] text-lead [grid-area:lede] max-lg:max-w-xl lg:max-2xl:text-body">{lede}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 self-start [grid-area:act]">
-        <ButtonLink to={site.groupChat} newTab variant="primary" size="lg">
+        <ButtonLink to={groupChat} newTab variant="primary" size="lg">
           {joinLabel}
           <ArrowUpRight aria-hidden="true" className="size-5" />
           <span className="sr-only">(opens in a new tab)</span>

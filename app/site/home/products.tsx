@@ -1,10 +1,8 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { site } from "#site-config";
+import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ProductArt } from "./product-art.tsx";
-
-const { title, intro, tiles, more } = site.products;
 
 const TILES = [
   "lg:col-span-7 lg:row-span-2 bg-accent-wash border-2 border-ink",
@@ -13,6 +11,7 @@ const TILES = [
 ];
 
 export function Products() {
+  const { title, intro, tiles, more } = useSite().products;
   return (
     <section aria-labelledby="products" className="sheet-width section-gap">
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 pb-12 lg:grid-cols-12">

@@ -1,17 +1,17 @@
 import type { CSSProperties } from "react";
-import { site } from "#site-config";
-
-const { title, intro, steps } = site.timeline;
+import { useSite, type SiteTexts } from "#app/render/site.ts";
 
 /** A step's share of the term, read from words such as "Weeks 3–8"; all alike when they do not say. */
-const spans = steps.map(({ takes }) => {
+function spanOf({ takes }: SiteTexts["timeline"]["steps"][number]): number {
   const [first, last = first] = (takes.match(/\d+/g) ?? []).map(Number);
   return first !== undefined && last !== undefined && last >= first ? last - first + 1 : 1;
-});
-const weeks = spans.reduce((sum, span) => sum + span, 0);
+}
 
 /** How a project runs, drawn as the term's schedule: one column a week. */
 export function Timeline() {
+  const { title, intro, steps } = useSite().timeline;
+  const spans = steps.map(spanOf);
+  const weeks = spans.reduce((sum, span) => sum + span, 0);
   return (
     <section aria-labelledby="how-we-work" className="bg-inset section-gap">
       <div className="sheet-width">

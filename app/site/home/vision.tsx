@@ -1,9 +1,8 @@
-import { site } from "#site-config";
-
-const { title, paragraphs } = site.vision;
+import { useSite } from "#app/render/site.ts";
 
 /** The one loud page: full ink, with the second ink rising behind the sentence. */
 export function Vision() {
+  const { title, paragraphs } = useSite().vision;
   return (
     <section aria-labelledby="vision" className="relative isolate overflow-hidden bg-plate text-on-plate">
       <div aria-hidden="true" className="vision-disc halftone-disc absolute -z-10 text-accent" />

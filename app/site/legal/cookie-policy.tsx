@@ -1,10 +1,10 @@
-import { site } from "#site-config";
+import { servicesContext } from "#app/services/services.server.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/cookie-policy";
 import { LegalPage } from "./legal-page.tsx";
 
-/** From the server: the browser's copy of the configuration has no legal texts. */
-export const loader = () => site.legal.cookiePolicy;
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  (await context.get(servicesContext).site()).legal.cookiePolicy;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: text }) =>
   pageMeta({

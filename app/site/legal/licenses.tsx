@@ -1,12 +1,12 @@
 import { groups } from "virtual:shipped-packages";
-import { site } from "#site-config";
+import { servicesContext } from "#app/services/services.server.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/licenses";
 import { LegalPage } from "./legal-page.tsx";
 
 /** The packages of this build, then the studio's text. From the server: browsers need neither the texts nor the list. */
-export function loader() {
-  const text = site.legal.licenses;
+export async function loader({ context }: Route.LoaderArgs) {
+  const text = (await context.get(servicesContext).site()).legal.licenses;
   const packages = {
     heading: "The packages",
     paragraphs: ["What runs in your browser or on the server, by licence, as the packages name it themselves:"],

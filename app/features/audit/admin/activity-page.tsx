@@ -17,7 +17,7 @@ import { ActivityList } from "./activity-list.tsx";
 import type { AuditEntry } from "../audit.ts";
 import { auditKinds } from "../kinds.ts";
 
-export const meta = () => adminMeta("Activity");
+export const meta = adminMeta("Activity");
 
 const entriesOf = (answer: { entries: AuditEntry[] }) => answer.entries;
 

@@ -13,7 +13,7 @@ import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
-export const meta = () => adminMeta("Account");
+export const meta = adminMeta("Account");
 
 export default function AccountPage() {
   const { data, failed, reload } = useAccount();

@@ -1,5 +1,5 @@
 import { Copy, Download, Printer } from "lucide-react";
-import { site } from "#site-config";
+import { useSite } from "#app/render/site.ts";
 import { copyText } from "#app/client/copy-text.ts";
 import { saveFile } from "#app/client/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,6 +17,7 @@ interface Props {
 /** Shows the recovery codes, this once. */
 export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   const shown = useLingering(codes) ?? [];
+  const site = useSite();
   const text = `Recovery codes of ${email} for ${site.name}. Each works once.\r\n\r\n${shown.join("\r\n")}\r\n`;
 
   const copy = async () => {

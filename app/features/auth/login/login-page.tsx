@@ -12,7 +12,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 
 type Errors = Readonly<Record<string, string>>;
 
-export const meta = () => adminMeta("Admin login");
+export const meta = adminMeta("Admin login");
 
 /** Reached only by a form that was sent before its script ran, or without one. */
 export function action() {

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { isIP } from "node:net";
-import { site } from "#site-config";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { isTaken } from "#app/db/unavailable.ts";
@@ -58,7 +58,7 @@ export async function beginPasskey(
   }
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
-    rpName: site.name,
+    rpName: (await siteContent(db)).name,
     rpID: relyingParty(settings).id,
     userName: user.email,
     userDisplayName: user.name,

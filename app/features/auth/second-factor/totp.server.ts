@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { site } from "#site-config";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
@@ -53,7 +53,8 @@ export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<T
     .returning("id")
     .executeTakeFirst();
   if (!row) throw new HttpError(409, "Your account already has an authenticator app. Remove that one first.");
-  const totp = new TOTP({ issuer: site.name, label: user.email, secret, period: PERIOD_S });
+  const { name: issuer } = await siteContent(db);
+  const totp = new TOTP({ issuer, label: user.email, secret, period: PERIOD_S });
   return { secret: secret.base32, uri: totp.toString() };
 }
 

@@ -14,7 +14,7 @@ import type { BlogSummary } from "../post.ts";
 import { noteTags } from "./known-tags.ts";
 import { isPublic } from "../visibility.ts";
 
-export const meta = () => adminMeta("Blogs");
+export const meta = adminMeta("Blogs");
 
 const load: ListLoad<BlogSummary> = (signal, show) =>
   apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: noteTags<BlogSummary[]> });

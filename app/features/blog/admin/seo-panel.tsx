@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { site } from "#site-config";
 import { FoldedPanel } from "#app/features/editing/side-panel.tsx";
+import { useSite } from "#app/render/site.ts";
 import { cut, shorten } from "#app/text/shorten.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { SlugField } from "./slug-field.tsx";
@@ -25,6 +25,7 @@ interface Props {
 /** How a post looks elsewhere: in search results and where its link is shared; and its address. */
 export function SeoPanel({ item, values, live, errors }: Props) {
   const [slug, setSlug] = useState(values["slug"] ?? "");
+  const site = useSite();
   const isWrong = ["seoTitle", "seoDescription", "slug"].some((name) => errors[name]);
   const { title = "", excerpt = "", content = "", seoTitle = "", seoDescription = "" } = live;
   const shownTitle = seoTitle.trim() || title.trim() || "The title";

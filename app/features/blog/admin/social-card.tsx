@@ -1,4 +1,4 @@
-import { site } from "#site-config";
+import { useSite } from "#app/render/site.ts";
 import { shorten } from "#app/text/shorten.ts";
 
 interface Props {
@@ -47,7 +47,7 @@ function Sketch({ title, label }: { title: string; label: string }) {
         {shorten(title, 120)}
       </span>
       <span className="flex justify-between gap-4 border-t-2 border-ink pt-[2%] text-[2.8cqw] font-bold">
-        {site.name}
+        {useSite().name}
       </span>
     </div>
   );

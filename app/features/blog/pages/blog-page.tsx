@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { data, useLocation, useNavigation } from "react-router";
-import { site } from "#site-config";
 import { pageMeta } from "#app/render/page-meta.ts";
+import { siteOf } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import type { Route } from "./+types/blog-page.ts";
@@ -42,11 +42,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = retainListWhileOpening;
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
+    matches,
     title: "Blog",
-    description: `Articles about building software for students, from ${site.name}.`,
+    description: `Articles about building software for students, from ${siteOf(matches).name}.`,
     url: loaderData.url,
   });
 }

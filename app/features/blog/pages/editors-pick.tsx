@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { site } from "#site-config";
+import type { BlogListing } from "../post-list.server.ts";
 
 /** A banner that recommends one piece in the studio's own words, while visitors can read that piece. */
-export function EditorsPick({ shown }: { shown: boolean }) {
-  if (!site.editorsPick || !shown) return null;
-  const { label, title, text, href } = site.editorsPick;
+export function EditorsPick({ pick }: { pick: BlogListing["pick"] }) {
+  if (!pick) return null;
+  const { label, title, text, href } = pick;
   return (
     <aside aria-label={label} className="relative my-16 overflow-hidden bg-plate text-on-plate md:my-24">
       <div

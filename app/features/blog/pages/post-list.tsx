@@ -36,14 +36,14 @@ export function BlogList({ list: answer, away }: BlogListProps) {
         <EmptyState title="No articles found" action={clear}>
           Please try again Later
         </EmptyState>
-        <EditorsPick shown={list.pick} />
+        <EditorsPick pick={list.pick} />
       </>
     );
   }
   return (
     <>
       {featured && <FeaturedPost post={featured} away={away === featured.slug} />}
-      <EditorsPick shown={list.pick} />
+      <EditorsPick pick={list.pick} />
       {articles.length > 0 && <LatestPostList list={list} away={away} />}
     </>
   );

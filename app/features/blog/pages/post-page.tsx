@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
+import { siteOf } from "#app/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/post-page.ts";
@@ -38,13 +39,15 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 const linkTo = (blog: { slug: string; title: string } | null) => blog && { slug: blog.slug, title: blog.title };
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { post, url } = loaderData;
   const { origin } = new URL(url);
   const title = post.seoTitle || post.title;
   const description = post.seoDescription || post.excerpt || post.preview;
+  const site = siteOf(matches);
   return pageMeta({
+    matches,
     title,
     description,
     url,
@@ -58,11 +61,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
         datePublished: post.publishedAt,
         dateModified: post.updatedAt,
         author: { "@type": "Organization", name: post.author.name },
-        publisher: organization(origin),
+        publisher: organization(site, origin),
         mainEntityOfPage: url,
         image: new URL(post.image?.url ?? `/og/blog/${post.slug}.png`, url).href,
       },
-      breadcrumbs(origin, [
+      breadcrumbs(site, origin, [
         { name: "Blog", path: "/blog" },
         { name: post.title, path: `/blog/${post.slug}` },
       ]),

@@ -35,8 +35,8 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? adminMeta(`Preview: ${loaderData.post.title}`) : [];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? adminMeta(`Preview: ${loaderData.post.title}`)({ matches }) : [];
 }
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {

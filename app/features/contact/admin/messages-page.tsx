@@ -19,7 +19,7 @@ import { MessageCard } from "./message-card.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useInbox } from "./use-inbox.ts";
 
-export const meta = () => adminMeta("Messages");
+export const meta = adminMeta("Messages");
 
 const FILTERS = { "": "All", unread: "Unread", suspect: "Robot?" } as const;
 const WORDS = { one: "message", many: "messages" };

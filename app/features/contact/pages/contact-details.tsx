@@ -1,25 +1,25 @@
-import { site } from "#site-config";
-
-const SOCIAL = [
-  ["LinkedIn", site.social.linkedin],
-  ["Instagram", site.social.instagram],
-  ["GitHub", site.social.github],
-] as const;
+import { useSite } from "#app/render/site.ts";
 
 /** The ways to the studio that need no form. */
 export function ContactDetails() {
-  const { title, lede, replyTime } = site.contact;
+  const { contact, emailContact, phoneContacts, social } = useSite();
+  const { title, lede, replyTime } = contact;
+  const elsewhere = [
+    ["LinkedIn", social.linkedin],
+    ["Instagram", social.instagram],
+    ["GitHub", social.github],
+  ] as const;
   return (
     <div>
       <h1 className="display text-display">{title}</h1>
       <p className="max-w-[46ch] pt-6 text-lead text-ink-soft">{lede}</p>
       <dl className="mt-10 border-t-2 border-ink md:mt-14">
         <Line name="Email">
-          <a href={`mailto:${site.emailContact}`} className={LINK}>
-            {site.emailContact}
+          <a href={`mailto:${emailContact}`} className={LINK}>
+            {emailContact}
           </a>
         </Line>
-        {site.phoneContacts.map(({ label, display, href }) => (
+        {phoneContacts.map(({ label, display, href }) => (
           <Line key={href} name={label}>
             <a href={href} className={`${LINK} tabular-nums`}>
               {display}
@@ -28,7 +28,7 @@ export function ContactDetails() {
         ))}
         <Line name="Elsewhere">
           <ul className="flex flex-wrap gap-x-6">
-            {SOCIAL.map(([name, href]) => (
+            {elsewhere.map(([name, href]) => (
               <li key={name}>
                 <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
                   {name}

@@ -1,17 +1,18 @@
 import { data } from "react-router";
-import { site } from "#site-config";
 import { NO_FILES, readBody } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
+import { siteTexts } from "#app/render/site.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactResult } from "./contact-form.tsx";
 import { submitMessage } from "../commands.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(servicesContext);
-  return { service: settings.contactService, url: `${settings.siteUrl}/contact` };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, site } = context.get(servicesContext);
+  const texts = siteTexts(await site(), "contact", "phoneContacts");
+  return { site: texts, service: settings.contactService, url: `${settings.siteUrl}/contact` };
 }
 
 /** The form's way without scripts; with them it is sent to the API. */
@@ -36,9 +37,9 @@ function textsOf(fields: Record<string, unknown>): Record<string, string> {
   );
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({ title: "Contact", description: site.contact.lede, url: loaderData.url });
+  return pageMeta({ matches, title: "Contact", description: loaderData.site.contact.lede, url: loaderData.url });
 }
 
 export default function ContactPage({ loaderData: { service }, actionData }: Route.ComponentProps) {

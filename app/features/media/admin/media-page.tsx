@@ -18,7 +18,7 @@ import { MediaCard } from "./media-card.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-export const meta = () => adminMeta("Pictures");
+export const meta = adminMeta("Pictures");
 
 const FILTERS = { "": "All", "missing-alt": "No alternative text", unused: "Unused" } as const;
 const picturesOf = (answer: { pictures: Picture[] }) => answer.pictures;

@@ -8,7 +8,7 @@ import { PROJECT_SORT_LABELS, projectOrder } from "./list-view.ts";
 import { ProjectEditor } from "./project-editor.tsx";
 import type { ProjectSummary } from "../project.ts";
 
-export const meta = () => adminMeta("Projects");
+export const meta = adminMeta("Projects");
 
 const load: ListLoad<ProjectSummary> = (signal, show) =>
   apiPages("/api/projects?fields=summary", { signal, show, itemsOf: (projects: ProjectSummary[]) => projects });

@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { data, Link } from "react-router";
-import { site } from "#site-config";
 import { pageMeta } from "#app/render/page-meta.ts";
+import { siteOf } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
@@ -42,11 +42,12 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = retainListWhileOpening;
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
+    matches,
     title: "Portfolio",
-    description: `Websites, shops and campus tools made by ${site.name}.`,
+    description: `Websites, shops and campus tools made by ${siteOf(matches).name}.`,
     url: loaderData.url,
   });
 }

@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
+import { siteOf } from "#app/render/site.ts";
 import { longDate } from "#app/text/dates.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -26,11 +27,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { project, url } = loaderData;
   const { origin } = new URL(url);
+  const site = siteOf(matches);
   return pageMeta({
+    matches,
     title: project.title,
     description: project.preview,
     url,
@@ -46,9 +49,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
         dateModified: project.updatedAt,
         url,
         image: new URL(project.image?.url ?? `/og/portfolio/${project.slug}.png`, url).href,
-        creator: organization(origin),
+        creator: organization(site, origin),
       },
-      breadcrumbs(origin, [
+      breadcrumbs(site, origin, [
         { name: "Portfolio", path: "/portfolio" },
         { name: project.title, path: `/portfolio/${project.slug}` },
       ]),

@@ -13,7 +13,7 @@ import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import type { Subscriber } from "../subscriber.ts";
 import { SubscribersTable } from "./subscribers-table.tsx";
 
-export const meta = () => adminMeta("Subscribers");
+export const meta = adminMeta("Subscribers");
 
 interface Answer {
   subscribers: Subscriber[];

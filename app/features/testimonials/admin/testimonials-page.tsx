@@ -8,7 +8,7 @@ import { TESTIMONIAL_SORT_LABELS, testimonialOrder } from "./list-view.ts";
 import { TestimonialEditor } from "./testimonial-editor.tsx";
 import type { Testimonial } from "../testimonial.ts";
 
-export const meta = () => adminMeta("Testimonials");
+export const meta = adminMeta("Testimonials");
 
 // The list is public: it is read without a token.
 const load: ListLoad<Testimonial> = (signal, show) =>
