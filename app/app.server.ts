@@ -18,7 +18,7 @@ import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 export type Pages = (
   request: Request,
   services: Services,
-  visit: { requestId: string; address: string },
+  visit: { requestId: string; ip: string },
 ) => Promise<Response>;
 
 type Options = {

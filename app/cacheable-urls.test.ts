@@ -21,7 +21,7 @@ test.each([
   ["/sitemap.xml?1", "/sitemap.xml"],
   ["/og/blog/a-post.png", "/og/blog/a-post.png"],
   ["/api/blogs?fields=summary", "/api/blogs?fields=summary"],
-])("%s is kept as %s", (url, address) => expect(cacheKey(url)).toBe(address));
+])("%s is kept as %s", (url, key) => expect(cacheKey(url)).toBe(key));
 
 test.each([
   "/blog?q=word",

@@ -123,7 +123,7 @@ async function startMany(settings: Settings, count: number): Promise<void> {
  */
 async function findPort(settings: Settings): Promise<number> {
   const { port, host } = settings;
-  if (port !== 0 && (await isTaken(port, host))) throw refusal(settings, "EADDRINUSE");
+  if (port !== 0 && (await isTaken(port, host))) throw listenError(settings, "EADDRINUSE");
   const probe = createServer();
   // Whether the address is ours is told by any port, whether this one needs rights only by itself.
   await listen(probe, { ...settings, port: port < 1024 ? port : 0 });
@@ -146,12 +146,14 @@ function isTaken(port: number, host: string): Promise<boolean> {
 
 function listen(server: Server, settings: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", ({ code = "", message }: NodeJS.ErrnoException) => reject(refusal(settings, code, message)));
+    server.once("error", ({ code = "", message }: NodeJS.ErrnoException) =>
+      reject(listenError(settings, code, message)),
+    );
     server.listen(settings.port, settings.host, resolve);
   });
 }
 
-function refusal({ port, host }: Settings, code: string, message = code): Error {
+function listenError({ port, host }: Settings, code: string, message = code): Error {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
     EACCES: `Port ${port} needs special rights. Choose one above 1023, such as PORT=3000.`,
@@ -167,8 +169,8 @@ async function openVite(root: string, server: Server) {
 }
 
 function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
+  const bound = server.address();
+  return typeof bound === "object" && bound ? bound.port : 0;
 }
 
 function announce(port: number, login: FirstLogin, { mode, siteUrlKnown }: Settings): void {

@@ -7,19 +7,19 @@ import { sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";
-import type { Chore } from "#app/jobs/scheduler.ts";
+import type { ScheduledJob } from "#app/jobs/scheduler.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** All that happens now and then. */
-export function scheduledJobs(services: Services, database: Database, stopped: AbortSignal): Chore[] {
+export function scheduledJobs(services: Services, database: Database, stopped: AbortSignal): ScheduledJob[] {
   const { db, settings, site, now } = services;
-  const sweep = (name: string, run: () => Promise<unknown>): Chore => ({
+  const sweep = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
     name,
     everyMinutes: 60,
     by: "one",
     run: async () => void (await run()),
   });
-  const backup: Chore = {
+  const backup: ScheduledJob = {
     name: "backup",
     everyMinutes: 5,
     by: "one a machine",

@@ -119,8 +119,8 @@ export async function openSite(options: Options): Promise<Site> {
 }
 
 async function openServices({ settings, now = () => new Date(), imageDeadline }: Options) {
-  const faults = siteConfigErrors(siteConfig);
-  if (faults.length > 0) throw new StartupError(`site.config.ts is not complete:\n  ${faults.join("\n  ")}`);
+  const errors = siteConfigErrors(siteConfig);
+  if (errors.length > 0) throw new StartupError(`site.config.ts is not complete:\n  ${errors.join("\n  ")}`);
   // Before there is a database. With one, the password only counts while nobody can log in.
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, SQLITE_FILE))) checkFirstLogin(settings);
   const log = openLog(settings);
@@ -146,7 +146,7 @@ function createListener(
   { mode }: Settings,
   sendError: ReturnType<typeof createSendError>,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const answer = async (request: Request, bindings: HttpBindings) => {
+  const result = async (request: Request, bindings: HttpBindings) => {
     try {
       return await fetch(request, bindings);
     } catch (error) {
@@ -154,7 +154,7 @@ function createListener(
       return RESPONSE_ALREADY_SENT;
     }
   };
-  const listen = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings), {
+  const listen = getRequestListener((request, bindings) => result(request, bindings as HttpBindings), {
     hostname: "localhost",
     // Its lighter Request and Response take the place of the platform's: not in a process that has other work, too.
     overrideGlobalObjects: mode === "production",

@@ -12,6 +12,6 @@ const server = createServer((_request, response) => {
   response.end(body);
 });
 server.listen(Number(process.env["PORT"] ?? 0), "127.0.0.1", () => {
-  const address = server.address();
-  if (typeof address === "object" && address) console.log(`open at http://localhost:${address.port}`);
+  const bound = server.address();
+  if (typeof bound === "object" && bound) console.log(`open at http://localhost:${bound.port}`);
 });

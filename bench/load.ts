@@ -6,8 +6,8 @@ import { connect } from "node:net";
  * Reads only as much HTTP as answers with a Content-Length need, so that the asking costs less than the answering.
  */
 
-const [address = "", connections = "16", seconds = "3", ...headers] = process.argv.slice(2);
-const url = new URL(address);
+const [target = "", connections = "16", seconds = "3", ...headers] = process.argv.slice(2);
+const url = new URL(target);
 const request = Buffer.from(
   [`GET ${url.pathname}${url.search} HTTP/1.1`, `Host: ${url.host}`, ...headers, "", ""].join("\r\n"),
 );

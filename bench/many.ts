@@ -36,14 +36,14 @@ async function measure(database: string, url: string, processes: number): Promis
   const spent = () => ({ site: cpuMs(first.pid), database: postmaster ? cpuMs(postmaster) : 0 });
   const row = (what: string, count: number, before: ReturnType<typeof spent>, p50: number, p99: number) => {
     const [site, own] = [spent().site - before.site, spent().database - before.database];
-    const figures = [
+    const counts = [
       Math.round(count / SECONDS),
       (site / count).toFixed(3),
       postmaster ? (own / count).toFixed(3) : "–",
       p50.toFixed(1),
       p99.toFixed(1),
     ];
-    console.log(`| ${[database, processes, what, ...figures].join(" | ")} |`);
+    console.log(`| ${[database, processes, what, ...counts].join(" | ")} |`);
   };
 
   const home = await (await fetch(origin)).text();
@@ -69,9 +69,9 @@ async function measure(database: string, url: string, processes: number): Promis
   const writers = Array.from({ length: 8 }, async () => {
     while (performance.now() < end) {
       const started = performance.now();
-      const answer = await send(origin, "/api/blogs", { title: "A post", content: "Text" }, token);
-      if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
-      await answer.arrayBuffer();
+      const response = await send(origin, "/api/blogs", { title: "A post", content: "Text" }, token);
+      if (!response.ok) throw new Error(`A save was answered ${response.status}: ${await response.text()}`);
+      await response.arrayBuffer();
       times.push(performance.now() - started);
     }
   });

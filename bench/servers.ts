@@ -48,12 +48,12 @@ export async function startServer(
     child.stderr?.on("data", read);
     child.once("exit", () => reject(new Error(`A server ended before it was open:\n${printed}`)));
   });
-  const answer = await fetch(origin + ready);
-  await answer.arrayBuffer();
+  const response = await fetch(origin + ready);
+  await response.arrayBuffer();
   const startedInMs = performance.now() - started;
-  if (!answer.ok) {
+  if (!response.ok) {
     child.kill();
-    throw new Error(`${origin}${ready} answered ${answer.status}.\n${printed}`);
+    throw new Error(`${origin}${ready} answered ${response.status}.\n${printed}`);
   }
   return {
     origin,

@@ -4,7 +4,7 @@
  */
 export interface Row {
   what: string;
-  figure: string;
+  metric: string;
   yardstick: string;
   ratio: number;
   budget: { atMost: number } | { atLeast: number };
@@ -28,7 +28,7 @@ export function share(what: string, pairs: Pair[], unit: string, budget: Row["bu
   const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
   return {
     what,
-    figure: `${short(middle(([mine]) => mine))} ${unit}`,
+    metric: `${short(middle(([mine]) => mine))} ${unit}`,
     yardstick: `${short(middle(([, yardstick]) => yardstick))} ${unit}`,
     ratio: middle(([mine, yardstick]) => mine / yardstick),
     budget,
@@ -47,7 +47,7 @@ function isNoisy(yardsticks: number[]): boolean {
 export function absolute(what: string, mine: number, unit: string, atMost: number, yardstick = ""): Row {
   return {
     what,
-    figure: `${short(mine)} ${unit}`.trim(),
+    metric: `${short(mine)} ${unit}`.trim(),
     yardstick,
     ratio: mine,
     budget: { atMost },
@@ -64,7 +64,7 @@ export function toMarkdown(rows: Row[]): string {
   const lines = rows.map((row) => {
     const ratio = row.budgetText ? "" : `${row.ratio.toFixed(2)}×`;
     const limit = "atMost" in row.budget ? `≤ ${row.budget.atMost}×` : `≥ ${row.budget.atLeast}×`;
-    const cells = [row.what, row.figure, row.yardstick || "–", ratio || "–", row.budgetText ?? limit];
+    const cells = [row.what, row.metric, row.yardstick || "–", ratio || "–", row.budgetText ?? limit];
     return `| ${[...cells, row.noisy ? "too noisy to tell" : isWithin(row) ? "yes" : "**no**"].join(" | ")} |`;
   });
   return ["| Figure | Measured | Yardstick | Ratio | Budget | Within |", "|---|---|---|---|---|---|", ...lines].join(

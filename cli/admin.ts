@@ -18,7 +18,7 @@ type Context = {
   db: Db;
   email: string;
   name: string | undefined;
-  origin: { actor: string; address: string; now: Date };
+  origin: { actor: string; ip: string; now: Date };
 };
 
 const ACTIONS = { create, password, unlock: unlockAccount, logout, "reset-2fa": resetSecondFactor };
@@ -33,7 +33,7 @@ export async function admin(action: keyof typeof ACTIONS, email: string, name?: 
   const database = openDatabase(settings, log);
   try {
     await migrate(database, log);
-    const origin = { actor: "command line", address: "", now: new Date() };
+    const origin = { actor: "command line", ip: "", now: new Date() };
     return await ACTIONS[action]({ settings, log, db: database.db, email, name, origin });
   } finally {
     await database.close();

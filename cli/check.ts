@@ -12,8 +12,8 @@ export async function checkSite(): Promise<string> {
   const database = openDatabase(settings, log);
   try {
     const media = await openMediaStore(settings);
-    const { faults, summary } = await checkStored(database, media);
-    if (faults.length > 0) throw new Error(faults.join("\n"));
+    const { errors, summary } = await checkStored(database, media);
+    if (errors.length > 0) throw new Error(errors.join("\n"));
     return summary;
   } finally {
     await database.close();

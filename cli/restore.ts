@@ -10,9 +10,9 @@ export async function restore(file: string): Promise<string> {
   const { settings, log } = openContext();
   const bar = progressBar();
   const onFile = (count: number, total?: number) => bar.show("files", count, total);
-  const { manifest, kept } = await restoreBackup(settings, log, file, onFile).finally(bar.end);
+  const { manifest, savedBefore } = await restoreBackup(settings, log, file, onFile).finally(bar.end);
   const database = openDatabase(settings, log);
   await recordCommand(database.db, "backup.restore", file).finally(() => database.close());
-  const before = kept ? ` What was there before is kept in ${kept}.` : "";
+  const before = savedBefore ? ` What was there before is kept in ${savedBefore}.` : "";
   return `Restored ${describe(manifest)} of ${manifest.createdAt}. All sessions are ended.${before}`;
 }

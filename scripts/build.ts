@@ -23,7 +23,7 @@ const SOURCES = [
 ];
 /** Read when the site runs, not when it is built. */
 const NOT_BUILT = /^app\/sample\/images\//;
-const SHRINKS = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".ico"]);
+const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".ico"]);
 
 function fingerprint(): string {
   const hash = createHash("sha256").update(process.version);
@@ -70,7 +70,7 @@ async function build(): Promise<void> {
 }
 
 function compress(file: string): void {
-  if (!SHRINKS.has(extname(file))) return;
+  if (!COMPRESSED.has(extname(file))) return;
   const bytes = readFileSync(file);
   const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   if (brotli.length >= bytes.length) return;

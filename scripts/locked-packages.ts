@@ -41,16 +41,16 @@ export function lockErrors(packages: Packages, mayRunScripts: readonly string[])
   return Object.entries(packages).flatMap(([path, locked]) => {
     if (path === "") return [];
     const { version, integrity = "", resolved, license, dev, hasInstallScript } = locked;
-    const faults: string[] = [];
-    if (!/^sha512-[\w+/=]{88}/.test(integrity)) faults.push("has no SHA-512 in package-lock.json");
-    if (resolved && !resolved.startsWith("https://registry.npmjs.org/")) faults.push(`comes from ${resolved}`);
-    if (hasInstallScript && !mayRunScripts.includes(nameOf(path))) faults.push("runs a script when it is installed");
+    const errors: string[] = [];
+    if (!/^sha512-[\w+/=]{88}/.test(integrity)) errors.push("has no SHA-512 in package-lock.json");
+    if (resolved && !resolved.startsWith("https://registry.npmjs.org/")) errors.push(`comes from ${resolved}`);
+    if (hasInstallScript && !mayRunScripts.includes(nameOf(path))) errors.push("runs a script when it is installed");
     const words = (license ?? "none").split(/[()\s]+|\bAND\b/).filter(Boolean);
     const isFree = words.includes("OR")
       ? words.some((word) => LICENCES.has(word))
       : words.every((word) => LICENCES.has(word));
-    if (!dev && !isFree) faults.push(`has the licence ${license ?? "none"}, which is not on the list`);
-    return faults.map((fault) => `${nameOf(path)} ${version} ${fault}.`);
+    if (!dev && !isFree) errors.push(`has the licence ${license ?? "none"}, which is not on the list`);
+    return errors.map((problem) => `${nameOf(path)} ${version} ${problem}.`);
   });
 }
 
@@ -60,20 +60,20 @@ export function installedErrors(
   installed: Packages,
   real: (path: string) => string | null,
 ): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [path, { version, integrity, optional, devOptional, link }] of Object.entries(packages)) {
     if (path === "" || link) continue;
     const there = installed[path];
     if (!there && (optional || devOptional)) continue;
-    if (!there) faults.push(`${nameOf(path)} ${version} is not installed.`);
+    if (!there) errors.push(`${nameOf(path)} ${version} is not installed.`);
     else if (there.version !== version || there.integrity !== integrity)
-      faults.push(`${nameOf(path)} ${there.version} is installed, and ${version} is locked with another hash.`);
-    else if (real(path) !== version) faults.push(`${nameOf(path)} is ${real(path) ?? "gone"} instead of ${version}.`);
+      errors.push(`${nameOf(path)} ${there.version} is installed, and ${version} is locked with another hash.`);
+    else if (real(path) !== version) errors.push(`${nameOf(path)} is ${real(path) ?? "gone"} instead of ${version}.`);
   }
   for (const path of Object.keys(installed)) {
-    if (!(path in packages)) faults.push(`${nameOf(path)} is installed and not locked.`);
+    if (!(path in packages)) errors.push(`${nameOf(path)} is installed and not locked.`);
   }
-  return faults;
+  return errors;
 }
 
 /** What npm wrote down when it installed; null where another tool did. */

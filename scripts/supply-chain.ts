@@ -92,9 +92,9 @@ function policyErrors(packages: Packages): string[] {
 
 const { packages } = readJson("package-lock.json") as { packages: Packages };
 console.log(`${BILL} names ${writeBill(packages)} packages.`);
-const faults = policyErrors(packages);
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exitCode = 1;
+const errors = policyErrors(packages);
+for (const problem of errors) console.error(problem);
+if (errors.length > 0) process.exitCode = 1;
 else
   console.log(
     "All packages are pinned by SHA-512, freely licensed, run no script, and are installed as they are locked.",

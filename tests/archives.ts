@@ -31,8 +31,8 @@ export const withManifest = (change: (manifest: Changeable) => void) => (parts: 
   const manifest = JSON.parse(parts.find(({ name }) => name === "manifest.json")?.bytes.toString() ?? "{}");
   change(manifest);
   const bytes = Buffer.from(JSON.stringify(manifest));
-  const kept = parts.filter(({ name }) => !name.startsWith("manifest."));
-  return [...kept, { name: "manifest.json", bytes }, { name: "manifest.sha256", bytes: Buffer.from(sha256(bytes)) }];
+  const stored = parts.filter(({ name }) => !name.startsWith("manifest."));
+  return [...stored, { name: "manifest.json", bytes }, { name: "manifest.sha256", bytes: Buffer.from(sha256(bytes)) }];
 };
 
 type Changeable = Omit<Manifest, "format"> & { format: number };

@@ -22,9 +22,9 @@ const LISTS = [
 export async function fill(site: TestSite): Promise<string> {
   const token = await site.login();
   const send = async (path: string, init: RequestInit) => {
-    const answer = await site.fetch(path, { ...init, token });
-    expect([path, answer.status < 300]).toEqual([path, true]);
-    return (await answer.json()) as { id: string };
+    const response = await site.fetch(path, { ...init, token });
+    expect([path, response.status < 300]).toEqual([path, true]);
+    return (await response.json()) as { id: string };
   };
   const text = "Text with “quotes”, 漢字, 🎓 and\ttabs\n\n- a list\n";
   const first = await send("/api/blogs", form({ title: "First", content: text, image: await picture() }));
@@ -56,8 +56,8 @@ export async function everything(site: TestSite, token: string): Promise<Record<
   for (const [name] of Object.values(told)
     .join()
     .matchAll(/\/media\/[\w.-]+/g)) {
-    const answer = await site.fetch(name);
-    told[name] = `${answer.status} ${sha256(await answer.bytes())}`;
+    const response = await site.fetch(name);
+    told[name] = `${response.status} ${sha256(await response.bytes())}`;
   }
   return told;
 }

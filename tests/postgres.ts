@@ -74,10 +74,8 @@ function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
+      const bound = probe.address();
+      probe.close(() => (typeof bound === "object" && bound ? resolve(bound.port) : reject(new Error("no port"))));
     });
   });
 }

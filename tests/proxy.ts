@@ -26,11 +26,11 @@ export async function openProxy(upstreams: string[]): Promise<Proxy> {
     const from = incoming.socket.remoteAddress ?? "";
     const headers = { ...incoming.headers, "x-forwarded-for": from, connection: "keep-alive" };
     const { method, url } = incoming;
-    const outgoing = request(`${upstream}${url}`, { agent, method, headers }, (answer) => {
-      const { connection: _, ...kept } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, kept);
-      answer.pipe(response);
-      answer.on("error", () => response.destroy());
+    const outgoing = request(`${upstream}${url}`, { agent, method, headers }, (reply) => {
+      const { connection: _, ...stored } = reply.headers;
+      response.writeHead(reply.statusCode ?? 502, stored);
+      reply.pipe(response);
+      reply.on("error", () => response.destroy());
     });
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       if (response.headersSent) return void response.destroy();

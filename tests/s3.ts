@@ -16,7 +16,7 @@ export type S3Server = AsyncDisposable & {
   /** Makes a bucket and answers the settings that name it. */
   bucket(): Promise<Record<string, string>>;
   /** Nobody answers at the address any more, and connections break. */
-  goAway(): Promise<void>;
+  stop(): Promise<void>;
   comeBack(): Promise<void>;
 };
 
@@ -27,15 +27,15 @@ export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "northquad-s3-"));
   allowDes();
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false });
-  const answer = s3.callback();
+  const reply = s3.callback();
   let server = await open(0);
   const { port } = server.address() as AddressInfo;
 
   function open(at: number): Promise<Server> {
-    const opened = createServer((request, response) => void checkAndRespond(request, response, answer));
+    const opened = createServer((request, response) => void checkAndRespond(request, response, reply));
     return new Promise((resolve) => opened.listen(at, "127.0.0.1", () => resolve(opened)));
   }
-  async function goAway(): Promise<void> {
+  async function stop(): Promise<void> {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;
@@ -51,12 +51,12 @@ export async function startS3(): Promise<S3Server> {
         S3_SECRET_ACCESS_KEY: SECRET,
       };
     },
-    goAway,
+    stop,
     async comeBack() {
       server = await open(port);
     },
     async [Symbol.asyncDispose]() {
-      await goAway();
+      await stop();
       s3.logger.exceptions.unhandle();
       s3.logger.close();
       await rm(directory, { recursive: true, force: true });
@@ -64,21 +64,21 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Result = (request: IncomingMessage, response: ServerResponse) => void;
 
-async function checkAndRespond(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+async function checkAndRespond(request: IncomingMessage, response: ServerResponse, reply: Result): Promise<void> {
   const body = await buffer(request).catch(() => null);
   if (!body) return;
-  const fault = signatureError(request, body);
-  if (fault) {
+  const problem = signatureError(request, body);
+  if (problem) {
     response.writeHead(403, { "Content-Type": "application/xml" });
-    response.end(`<?xml version="1.0"?><Error><Code>${fault}</Code><Message>Refused</Message></Error>`);
+    response.end(`<?xml version="1.0"?><Error><Code>${problem}</Code><Message>Refused</Message></Error>`);
     return;
   }
   const { method, url, socket, httpVersion } = request;
   const { authorization: _, ...headers } = request.headers;
   // The body has been read: s3rver gets a request that still holds it.
-  answer(Object.assign(Readable.from([body]), { method, url, headers, socket, httpVersion }) as never, response);
+  reply(Object.assign(Readable.from([body]), { method, url, headers, socket, httpVersion }) as never, response);
 }
 
 /** docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */

@@ -34,7 +34,7 @@ export default function Dashboard() {
       {missing.length > 0 && quirks?.dashboardOnlyLogsFailures === false && (
         <ErrorState
           title={`Could not fetch ${new Intl.ListFormat("en-US").format(missing)}.`}
-          action={<TryAgain address="/admin/dashboard" />}
+          action={<TryAgain to="/admin/dashboard" />}
         />
       )}
       <DashboardCounts counts={counts.toSpliced(2, 0, users)} />

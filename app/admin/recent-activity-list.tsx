@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Moment } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import type { Activity } from "./recent-activity.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export function RecentActivityList({ items, complete }: Props) {
           >
             <span className="label text-ink-soft">{type}</span>
             <span className="line-clamp-2 font-medium wrap-anywhere max-sm:order-last max-sm:col-span-2">{title}</span>
-            <Moment iso={date} className="label text-ink-soft" />
+            <DateTime iso={date} className="label text-ink-soft" />
           </Link>
         </li>
       ))}

@@ -19,8 +19,8 @@ export function readKey(
   goTo: ReadonlyMap<string, string>,
 ): { shortcut: Shortcut | null; pending: Pending | null } {
   if (pending && at - pending.at < AFTER_G_MS) {
-    const address = goTo.get(key.toLowerCase());
-    return { shortcut: address === undefined ? null : { goTo: address }, pending: null };
+    const path = goTo.get(key.toLowerCase());
+    return { shortcut: path === undefined ? null : { goTo: path }, pending: null };
   }
   if (key === "g") return { shortcut: null, pending: { at } };
   return { shortcut: SINGLE.get(key) ?? null, pending: null };

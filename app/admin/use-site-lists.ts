@@ -29,12 +29,12 @@ export function useSiteLists({ withAccounts }: Options): SiteLists | null {
     const { signal } = controller;
     const found: SiteLists = { content: {} };
     const load = async () => {
-      const answers = await Promise.allSettled([
+      const results = await Promise.allSettled([
         ...types.map(async (type) => {
           found.content[type.table] = await apiPages(`${apiPath(type)}?fields=summary`, {
             signal,
             ...(type.listReader === "visitor" && { token: null }),
-            itemsOf: (answer: ContentItem[] | Record<string, ContentItem[]>) => itemsIn(type, answer).map(withId),
+            itemsOf: (result: ContentItem[] | Record<string, ContentItem[]>) => itemsIn(type, result).map(withId),
           });
         }),
         withAccounts &&
@@ -43,7 +43,7 @@ export function useSiteLists({ withAccounts }: Options): SiteLists | null {
           ),
       ]);
       if (signal.aborted) return;
-      const failures: unknown[] = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+      const failures: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
       if (failures.length > 0) console.error("Could not fetch what the dashboard counts", ...failures);
       if (failures.some((failure) => failure instanceof ApiError && failure.status === 401)) logout();
       setLists(found);

@@ -11,7 +11,7 @@ export function useUnread(): number {
     const look = () => {
       if (document.visibilityState === "hidden") return;
       apiGet<{ unread: number }>("/api/messages/unread", { signal: controller.signal }).then(
-        (answer) => setUnread(answer.unread),
+        (result) => setUnread(result.unread),
         // Nothing depends on it: the page of the messages says what is wrong.
         () => undefined,
       );

@@ -27,6 +27,9 @@ export const RENDERED = [
   { table: "projects", text: "description", html: "description_html" },
 ] as const;
 
+/** Columns that a migration renamed: an older archive has them under the first name. */
+export const RENAMED_COLUMNS: Record<string, Record<string, string>> = { audit: { address: "ip" } };
+
 /** The column of a table that holds such HTML. */
 export function renderedColumn(table: string): string | undefined {
   return RENDERED.find((rendered) => rendered.table === table)?.html;

@@ -12,7 +12,7 @@ type Reason = "before-migration" | "before-restore" | "scheduled";
 export async function createAutomaticBackup(
   source: Source,
   reason: Reason,
-  kept: number,
+  retained: number,
   signal?: AbortSignal,
 ): Promise<string> {
   const { backups } = source.database;
@@ -22,7 +22,7 @@ export async function createAutomaticBackup(
   await writeBackup(source, join(backups, own), signal ? { signal } : {});
   // By a clock that was set back the newest is not the last one.
   const others = (await backupsOf(backups, reason)).filter((name) => name !== own);
-  for (const name of others.slice(0, Math.max(0, others.length + 1 - kept))) {
+  for (const name of others.slice(0, Math.max(0, others.length + 1 - retained))) {
     await rm(join(backups, name), { force: true });
   }
   return join(backups, own);

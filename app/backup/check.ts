@@ -8,25 +8,25 @@ import { appliedNames } from "#app/db/migration-history.ts";
 export async function checkStored(
   { db, dialect }: Database,
   media: Pick<MediaStore, "list" | "get">,
-): Promise<{ faults: string[]; summary: string }> {
+): Promise<{ errors: string[]; summary: string }> {
   if ((await appliedNames(db, dialect)).length === 0) throw new Error("The database is empty. Check DATA_DIR.");
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (dialect === "sqlite") {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(20)`.execute(db);
     const broken = rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
-    faults.push(...broken.map((line) => `The database is damaged: ${line}. Restore a backup.`));
+    errors.push(...broken.map((line) => `The database is damaged: ${line}. Restore a backup.`));
     const dangling = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
-    for (const row of dangling.rows) faults.push(`A row of ${row.table} names a row of ${row.parent} that is gone.`);
+    for (const row of dangling.rows) errors.push(`A row of ${row.table} names a row of ${row.parent} that is gone.`);
   }
   const named = await picturesOf(db);
   for (const name of named) {
     const file = await media.get(name);
     await file?.body.cancel();
-    if (!file) faults.push(`The picture file ${name} is missing. Upload the picture again, or restore a backup.`);
-    else if (file.size === 0) faults.push(`The picture file ${name} is empty. Upload the picture again.`);
+    if (!file) errors.push(`The picture file ${name} is missing. Upload the picture again, or restore a backup.`);
+    else if (file.size === 0) errors.push(`The picture file ${name} is empty. Upload the picture again.`);
   }
   const known = new Set(named);
   const unnamed = (await media.list()).filter((file) => !known.has(file.name)).length;
   const summary = `The database is sound and all ${named.length} image files are there (${unnamed} more that nothing names are removed within the hour).`;
-  return { faults, summary };
+  return { errors, summary };
 }

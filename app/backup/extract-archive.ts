@@ -42,9 +42,9 @@ export async function extractArchive(file: string, folder: string, unpacking: Un
     pipeline(createReadStream(file), createGunzip(), tar),
     collect(tar as AsyncIterable<Entry>, folder, unpacking),
   ]);
-  if (collected.status === "rejected" && isTelling(collected.reason)) throw refusal(file, collected.reason);
-  if (read.status === "rejected") throw refusal(file, read.reason);
-  if (collected.status === "rejected") throw refusal(file, collected.reason);
+  if (collected.status === "rejected" && isTelling(collected.reason)) throw backupError(file, collected.reason);
+  if (read.status === "rejected") throw backupError(file, read.reason);
+  if (collected.status === "rejected") throw backupError(file, collected.reason);
   return collected.value;
 }
 
@@ -148,7 +148,7 @@ export function checkManifest(texts: Record<string, string>, found: Manifest["fi
 }
 
 /** Says of an archive why it is not taken. */
-export function refusal(file: string, error: unknown): Error {
+export function backupError(file: string, error: unknown): Error {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" && error instanceof Error && error.message.includes(`'${file}'`)) {
     return new BackupError(`There is no file ${file}.`);

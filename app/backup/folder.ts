@@ -6,7 +6,14 @@ import { pipeline } from "node:stream/promises";
 import { syncFolder } from "#app/images/store.ts";
 import { MANIFEST, MANIFEST_SUM, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
 import { addManifest, type Packer } from "./create-archive.ts";
-import { boundRows, checkEntry, checkManifest, checkManifestSize, refusal, type Unpacking } from "./extract-archive.ts";
+import {
+  boundRows,
+  checkEntry,
+  checkManifest,
+  checkManifestSize,
+  backupError,
+  type Unpacking,
+} from "./extract-archive.ts";
 
 /*
  * An archive that is not packed: the same files in a folder. One that was cut off is taken up where it ended, since a
@@ -44,9 +51,9 @@ export async function createFolder(
 
   const manifest = { ...(await fill({ add, has, files })), files: [...files] };
   // Of an export that was cut off, and deleted since.
-  const kept = new Set(files.map(({ name }) => name));
+  const retained = new Set(files.map(({ name }) => name));
   for (const name of await readdir(join(folder, "media")).catch(() => [])) {
-    if (!kept.has(`media/${name}`)) await rm(join(folder, "media", name));
+    if (!retained.has(`media/${name}`)) await rm(join(folder, "media", name));
   }
   await addManifest(add, manifest);
   await syncFolder(folder);
@@ -89,7 +96,7 @@ export async function readFolder(folder: string, unpacking: Unpacking): Promise<
     }
     return checkManifest(texts, found);
   } catch (error) {
-    throw refusal(folder, error);
+    throw backupError(folder, error);
   }
 }
 

@@ -4,7 +4,7 @@ import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { tableNames } from "#app/db/migration-history.ts";
 import type { Log } from "#app/observability/log.ts";
-import { restoreBackup, type Place } from "./restore.ts";
+import { restoreBackup, type Target } from "./restore.ts";
 import { BackupError } from "./extract-archive.ts";
 
 type Options = {
@@ -18,14 +18,14 @@ type Options = {
  * Moves a whole exported site in, and proves that it has arrived.
  * @throws BackupError when something is there already, unless it is to be replaced
  */
-export async function importSite(place: Place, log: Log, path: string, { replace, tables, onFile }: Options) {
-  if (!replace) await requireEmpty(place, log, tables);
-  return restoreBackup(place, log, path, onFile, true);
+export async function importSite(target: Target, log: Log, path: string, { replace, tables, onFile }: Options) {
+  if (!replace) await requireEmpty(target, log, tables);
+  return restoreBackup(target, log, path, onFile, true);
 }
 
-async function requireEmpty(place: Place, log: Log, content: readonly ContentTable[]): Promise<void> {
-  if (!place.databaseUrl && !existsSync(join(place.dataDir, SQLITE_FILE))) return;
-  const database = openDatabase(place, log);
+async function requireEmpty(target: Target, log: Log, content: readonly ContentTable[]): Promise<void> {
+  if (!target.databaseUrl && !existsSync(join(target.dataDir, SQLITE_FILE))) return;
+  const database = openDatabase(target, log);
   try {
     const there = await tableNames(database.db, database.dialect);
     const found: string[] = [];

@@ -5,7 +5,7 @@ import { appliedNames, pendingAfter, reasonOf } from "#app/db/migration-history.
 import type { Log } from "#app/observability/log.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 
-const BACKUPS_KEPT = 5;
+const RETAINED_BACKUPS = 5;
 
 /**
  * Backs up what the database holds, and then brings it to this version's schema. The images are not in that backup: a
@@ -16,7 +16,7 @@ export async function migrate(database: Database, log: Log, migrations = MIGRATI
   const before = await appliedNames(database.db, database.dialect);
   if (before.length > 0 && pendingAfter(before, migrations).length > 0) {
     const source = { database, media: null, migrations };
-    const file = await createAutomaticBackup(source, "before-migration", BACKUPS_KEPT).catch((cause: unknown) => {
+    const file = await createAutomaticBackup(source, "before-migration", RETAINED_BACKUPS).catch((cause: unknown) => {
       throw new StartupError(`The backup before the migration could not be written (${reasonOf(cause)}).`, { cause });
     });
     log.info({ file }, "backed up before migrating");

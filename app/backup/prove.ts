@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Database } from "#app/db/client.ts";
 import type { StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
-import { MEDIA_ENTRY, renderedColumn, sha256, type Manifest } from "./archive.ts";
+import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256, type Manifest } from "./archive.ts";
 
 /**
  * Compares what is stored with what came from: every table by its number of rows and a checksum over all of them in
@@ -16,22 +16,23 @@ export async function findDifferences(
   { manifest, rowsFolder }: { manifest: Manifest; rowsFolder: string },
   onFile: (count: number, total: number) => void,
 ): Promise<string[]> {
-  const faults: string[] = [];
-  await database.at(async (moment) => {
+  const errors: string[] = [];
+  await database.at(async (snapshot) => {
     for (const { name, rows } of manifest.tables) {
-      const first = await columnsOf(rowsFolder, name);
-      const came = await fingerprint(linesOf(rowsFolder, name), first);
-      const stored = await fingerprint(moment.rows(name), first);
-      if (stored.count !== rows) faults.push(`${name} holds ${stored.count} rows instead of ${rows}.`);
-      else if (stored.sum !== came.sum) faults.push(`The rows of ${name} are not what they were.`);
+      const columns = await columnsOf(rowsFolder, name);
+      const renamed = columns.map((column) => RENAMED_COLUMNS[name]?.[column] ?? column);
+      const came = await fingerprint(linesOf(rowsFolder, name), columns);
+      const stored = await fingerprint(snapshot.rows(name), renamed);
+      if (stored.count !== rows) errors.push(`${name} holds ${stored.count} rows instead of ${rows}.`);
+      else if (stored.sum !== came.sum) errors.push(`The rows of ${name} are not what they were.`);
     }
   });
   const pictures = manifest.files.filter((file) => MEDIA_ENTRY.test(file.name));
   for (const [index, { name, sha256: sum }] of pictures.entries()) {
-    if ((await storedHash(media, basename(name))) !== sum) faults.push(`${basename(name)} is not what it was.`);
+    if ((await storedHash(media, basename(name))) !== sum) errors.push(`${basename(name)} is not what it was.`);
     onFile(index + 1, pictures.length);
   }
-  return faults;
+  return errors;
 }
 
 /** The SHA-256 of a stored picture; null when it is not there. */

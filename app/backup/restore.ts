@@ -17,15 +17,15 @@ import { findDifferences, storedHash } from "./prove.ts";
 import { renderTexts } from "./render.ts";
 import { BackupError, extractArchive } from "./extract-archive.ts";
 
-export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
+export type Target = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
 type OnFile = (count: number, total?: number) => void;
 /** An unpacked, checked backup. */
 type Source = { manifest: Manifest; folder: string; onFile: OnFile };
-type Restored = { manifest: Manifest; kept: string | null };
+type Restored = { manifest: Manifest; savedBefore: string | null };
 
 /** Unless the settings say otherwise. */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
-const KEPT = 5;
+const RETAINED = 5;
 const STAGING = "restore-";
 
 /**
@@ -36,23 +36,23 @@ const STAGING = "restore-";
  * @throws BackupError with the live data untouched
  */
 export async function restoreBackup(
-  place: Place,
+  target: Target,
   log: Log,
   file: string,
   onFile: OnFile = () => {},
   prove = false,
 ): Promise<Restored> {
-  await mkdir(place.dataDir, { recursive: true });
-  const release = holdFolder(place.dataDir);
+  await mkdir(target.dataDir, { recursive: true });
+  const release = holdFolder(target.dataDir);
   if (!release) {
-    throw new BackupError(`The site is running on ${place.dataDir}. Stop it, restore, and start it again.`);
+    throw new BackupError(`The site is running on ${target.dataDir}. Stop it, restore, and start it again.`);
   }
-  await removeLeftovers(place.dataDir);
-  const staging = await mkdtemp(join(place.dataDir, STAGING));
+  await removeLeftovers(target.dataDir);
+  const staging = await mkdtemp(join(target.dataDir, STAGING));
   try {
     const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
     // What is stored of an upload is smaller than the upload; four times as much is a bomb.
-    const unpacking = { maxImageBytes: 4 * (place.maxUploadBytes ?? MAX_UPLOAD_BYTES), onFile };
+    const unpacking = { maxImageBytes: 4 * (target.maxUploadBytes ?? MAX_UPLOAD_BYTES), onFile };
     const manifest = isFolder ? await readFolder(file, unpacking) : await extractArchive(file, staging, unpacking);
     const known = new Set(MIGRATIONS.map(({ name }) => name));
     const unknown = manifest.migrations.find((name) => !known.has(name));
@@ -61,11 +61,11 @@ export async function restoreBackup(
     }
     const tables = heldTables(file, manifest);
     const source: Source = { manifest: { ...manifest, tables }, folder: isFolder ? file : staging, onFile };
-    const kept = place.databaseUrl
-      ? await replacePostgres(place, log, source)
-      : await replaceSqlite(place, log, source, staging);
-    if (prove) await compare(place, log, source);
-    return { manifest, kept };
+    const savedBefore = target.databaseUrl
+      ? await replacePostgres(target, log, source)
+      : await replaceSqlite(target, log, source, staging);
+    if (prove) await compare(target, log, source);
+    return { manifest, savedBefore };
   } finally {
     await rm(staging, { recursive: true, force: true });
     release();
@@ -88,12 +88,12 @@ function heldTables(file: string, { tables, migrations, files }: Manifest): Mani
   return tables.filter(({ name }) => name !== links);
 }
 
-async function compare(place: Place, log: Log, { manifest, folder, onFile }: Source): Promise<void> {
-  const database = openDatabase(place, log, true);
-  const media = await openMediaStore(place);
+async function compare(target: Target, log: Log, { manifest, folder, onFile }: Source): Promise<void> {
+  const database = openDatabase(target, log, true);
+  const media = await openMediaStore(target);
   try {
-    const faults = await findDifferences({ database, media }, { manifest, rowsFolder: folder }, onFile);
-    if (faults.length > 0) throw new Error(`What was stored is not the same:\n${faults.join("\n")}`);
+    const errors = await findDifferences({ database, media }, { manifest, rowsFolder: folder }, onFile);
+    if (errors.length > 0) throw new Error(`What was stored is not the same:\n${errors.join("\n")}`);
   } finally {
     media.close();
     await database.close();
@@ -123,8 +123,8 @@ async function rebuild(
 
 const migrationTablesOf = (database: Database) => database.db as unknown as Kysely<MigrationTables>;
 
-async function replaceSqlite(place: Place, log: Log, source: Source, staging: string) {
-  const { dataDir } = place;
+async function replaceSqlite(target: Target, log: Log, source: Source, staging: string) {
+  const { dataDir } = target;
   const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, true);
   try {
     await migrationTablesOf(built)
@@ -134,17 +134,19 @@ async function replaceSqlite(place: Place, log: Log, source: Source, staging: st
     await built.close();
   }
   const live = join(dataDir, SQLITE_FILE);
-  let kept: string | null = null;
+  let savedBefore: string | null = null;
   if (existsSync(live)) {
     const database = await openReadable(dataDir, log);
-    kept = database ? await keep(database, place).finally(() => database.close()) : await copyAside(dataDir);
+    savedBefore = database
+      ? await saveCurrent(database, target).finally(() => database.close())
+      : await copyAside(dataDir);
   }
-  await addPictures(place, source);
+  await addPictures(target, source);
   // A write-ahead log that stayed would be played into the next database of this name.
   for (const name of [`${live}-wal`, `${live}-shm`]) await rm(name, { force: true });
   await rename(join(staging, SQLITE_FILE), live);
   await syncFolder(dataDir);
-  return kept;
+  return savedBefore;
 }
 
 /** Null for a database that is damaged or of a newer version. */
@@ -170,8 +172,8 @@ async function copyAside(dataDir: string): Promise<string> {
   return aside;
 }
 
-async function replacePostgres(place: Place, log: Log, source: Source) {
-  const database = openDatabase(place, log, true);
+async function replacePostgres(target: Target, log: Log, source: Source) {
+  const database = openDatabase(target, log, true);
   try {
     const ours = tablesOf(MIGRATIONS).add("migrations");
     const there = await tableNames(database.db, "postgres");
@@ -181,25 +183,25 @@ async function replacePostgres(place: Place, log: Log, source: Source) {
         `The database holds tables that this version of the site does not know (${others.join(", ")}). Restore into an empty database, or a schema of its own.`,
       );
     }
-    const kept = await keep(database, place);
-    await addPictures(place, source);
+    const savedBefore = await saveCurrent(database, target);
+    await addPictures(target, source);
     await migrationTablesOf(database)
       .transaction()
       .execute(async (trx) => {
         for (const name of there) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
         await rebuild(trx, "postgres", log, source);
       });
-    return kept;
+    return savedBefore;
   } finally {
     await database.close();
   }
 }
 
-async function keep(database: Database, place: Place): Promise<string | null> {
+async function saveCurrent(database: Database, target: Target): Promise<string | null> {
   if ((await appliedNames(database.db, database.dialect)).length === 0) return null;
-  const media = await openMediaStore(place);
+  const media = await openMediaStore(target);
   try {
-    return await createAutomaticBackup({ database, media, migrations: MIGRATIONS }, "before-restore", KEPT);
+    return await createAutomaticBackup({ database, media, migrations: MIGRATIONS }, "before-restore", RETAINED);
   } finally {
     media.close();
   }
@@ -209,8 +211,8 @@ async function keep(database: Database, place: Place): Promise<string | null> {
  * Names of pictures never change their content, so that adding them disturbs nothing that is there. What is there
  * already, from a try that was cut off, is left if it is whole.
  */
-async function addPictures(place: Place, { manifest, folder, onFile }: Source): Promise<void> {
-  const store = await openMediaStore(place);
+async function addPictures(target: Target, { manifest, folder, onFile }: Source): Promise<void> {
+  const store = await openMediaStore(target);
   const pictures = manifest.files.filter(({ name }) => MEDIA_ENTRY.test(name));
   try {
     const there = new Set((await store.list()).map(({ name }) => name));

@@ -23,7 +23,7 @@ export async function backUpWhenDue(
     const file = await createAutomaticBackup(source, "scheduled", settings.retainedBackups, signal);
     await recordAudit(
       database.db,
-      { email: "schedule", address: "" },
+      { email: "schedule", ip: "" },
       "backup.create",
       { id: "", title: basename(file) },
       now(),

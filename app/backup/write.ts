@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Database, Db } from "#app/db/client.ts";
 import { appliedNames, tablesOf, type Migration } from "#app/db/migration-history.ts";
-import type { Moment, StoredRow } from "#app/db/snapshot.ts";
+import type { Snapshot, StoredRow } from "#app/db/snapshot.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import { version } from "#app/config/version.ts";
 import { FORMAT, LEFT_OUT, renderedColumn, ROW_BYTES, ROWS_BYTES, type Manifest } from "./archive.ts";
@@ -18,7 +18,7 @@ type Options = {
   onFile?: (count: number, total: number) => void;
   signal?: AbortSignal;
   /** Into an archive, or with createFolder into a folder. */
-  pack?: typeof createArchive;
+  create?: typeof createArchive;
 };
 
 /**
@@ -29,27 +29,27 @@ type Options = {
 export async function writeBackup(
   { database, media, migrations }: Source,
   file: string,
-  { onFile, signal, pack = createArchive }: Options = {},
+  { onFile, signal, create = createArchive }: Options = {},
 ): Promise<Manifest> {
-  if (pack === createArchive && existsSync(file))
+  if (create === createArchive && existsSync(file))
     throw new Error(`${file} exists already. Choose another name; a backup overwrites nothing.`);
   const applied = await appliedNames(database.db, database.dialect);
   if (applied.length === 0) throw new Error("The database is empty: there is nothing to back up.");
 
-  return pack(
+  return create(
     file,
     async (packer) => {
-      const packed = new Set<string>();
+      const added = new Set<string>();
       let total = 0;
       async function addImageFile(name: string): Promise<boolean> {
-        if (packed.has(name)) return true;
+        if (added.has(name)) return true;
         if (!(await packer.has?.(`media/${name}`))) {
           const stored = await openStored(media, name);
           if (!stored) return false;
           await packer.add(`media/${name}`, stored.size, stored.chunks);
         }
-        packed.add(name);
-        onFile?.(packed.size, total);
+        added.add(name);
+        onFile?.(added.size, total);
         return true;
       }
       for (;;) {
@@ -57,15 +57,15 @@ export async function writeBackup(
         const names = media ? await picturesOf(database.db) : [];
         total = names.length;
         for (const name of names) await addImageFile(name);
-        const done = await database.at(async (moment) => {
+        const done = await database.at(async (snapshot) => {
           const missing: string[] = [];
           if (media) {
-            for (const name of await picturesOf(moment.db)) if (!(await addImageFile(name))) missing.push(name);
+            for (const name of await picturesOf(snapshot.db)) if (!(await addImageFile(name))) missing.push(name);
             const present = new Set(missing.length > 0 ? await picturesOf(database.db) : []);
             // Deleted since, with its row: a later moment does not name it.
             if (missing.some((name) => !present.has(name))) return null;
           }
-          return { missing, tables: await addTables(moment, tablesOf(migrations), packer) };
+          return { missing, tables: await addTables(snapshot, tablesOf(migrations), packer) };
         });
         if (!done) continue;
         const createdAt = new Date().toISOString();
@@ -99,11 +99,11 @@ async function openStored(media: Source["media"], name: string) {
   }
 }
 
-async function addTables(moment: Moment, ours: Set<string>, packer: Packer): Promise<Manifest["tables"]> {
-  const names = (await moment.tables()).filter((name) => ours.has(name) && !LEFT_OUT.has(name));
+async function addTables(snapshot: Snapshot, ours: Set<string>, packer: Packer): Promise<Manifest["tables"]> {
+  const names = (await snapshot.tables()).filter((name) => ours.has(name) && !LEFT_OUT.has(name));
   const tables: Manifest["tables"] = [];
-  for (const name of parentsFirst(names.toSorted(), await moment.references())) {
-    tables.push({ name, rows: await addRows(name, moment.rows(name), packer) });
+  for (const name of parentsFirst(names.toSorted(), await snapshot.references())) {
+    tables.push({ name, rows: await addRows(name, snapshot.rows(name), packer) });
   }
   return tables;
 }

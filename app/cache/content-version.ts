@@ -164,8 +164,8 @@ function ask(url: string, db: Db, log: Log): ContentVersion {
 }
 
 /** @throws DatabaseSilent when the answer takes longer */
-function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+function within<T>(ms: number, result: Promise<T>): Promise<T> {
   const silence = Promise.withResolvers<never>();
   const timer = setTimeout(() => silence.reject(new DatabaseSilent()), ms).unref();
-  return Promise.race([answer, silence.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([result, silence.promise]).finally(() => clearTimeout(timer));
 }

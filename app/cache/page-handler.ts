@@ -72,8 +72,8 @@ export function createPageHandler({ cache, cacheKey, settings, sendError, record
       path: (query < 0 ? url : url.slice(0, query)).slice(0, 300),
       status,
       ms: Math.round((performance.now() - began) * 10) / 10,
-      address: clientIp(socket.remoteAddress, String(forwarded ?? "") || null, settings.trustedProxies),
-      kept: hit,
+      ip: clientIp(socket.remoteAddress, String(forwarded ?? "") || null, settings.trustedProxies),
+      cached: hit,
     });
   }
 }

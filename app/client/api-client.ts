@@ -53,23 +53,23 @@ interface RequestOptions {
   keepalive?: boolean;
 }
 
-export async function apiGet<Answer>(path: string, options?: RequestOptions): Promise<Answer> {
-  return (await request<Answer>("GET", path, undefined, options)).answer;
+export async function apiGet<Result>(path: string, options?: RequestOptions): Promise<Result> {
+  return (await request<Result>("GET", path, undefined, options)).result;
 }
 
 /** Reads one page of a list, and with it the cursor of the next one. */
-export function apiPage<Answer>(
+export function apiPage<Result>(
   path: string,
   options?: RequestOptions,
-): Promise<{ answer: Answer; cursor: string | null }> {
+): Promise<{ result: Result; cursor: string | null }> {
   return request("GET", path, undefined, options);
 }
 
 const FIRST_PAGE = 100;
 const NEXT_PAGES = 1000;
 
-interface PagesOptions<Answer, Item> extends RequestOptions {
-  itemsOf: (answer: Answer) => Item[];
+interface PagesOptions<Result, Item> extends RequestOptions {
+  itemsOf: (result: Result) => Item[];
   /** Called with what has come so far, before the whole list is here. */
   show?: (items: Item[]) => void;
 }
@@ -78,17 +78,17 @@ interface PagesOptions<Answer, Item> extends RequestOptions {
  * Reads a whole list in pages: the first is small, so that something can be shown at once, and none is so large that
  * reading it would hold up the page.
  */
-export async function apiPages<Answer, Item>(
+export async function apiPages<Result, Item>(
   path: string,
-  { itemsOf, show, ...options }: PagesOptions<Answer, Item>,
+  { itemsOf, show, ...options }: PagesOptions<Result, Item>,
 ): Promise<Item[]> {
   let items: Item[] = [];
   let cursor: string | null = null;
   do {
     const from: string = cursor === null ? `limit=${FIRST_PAGE}` : `limit=${NEXT_PAGES}&cursor=${cursor}`;
-    const address = `${path}${path.includes("?") ? "&" : "?"}${from}`;
-    const page = await request<Answer>("GET", address, undefined, options);
-    items = [...items, ...itemsOf(page.answer)];
+    const url = `${path}${path.includes("?") ? "&" : "?"}${from}`;
+    const page = await request<Result>("GET", url, undefined, options);
+    items = [...items, ...itemsOf(page.result)];
     cursor = page.cursor;
     if (cursor !== null) show?.(items);
   } while (cursor !== null);
@@ -96,21 +96,21 @@ export async function apiPages<Answer, Item>(
 }
 
 /** Sends JSON, or nothing when `body` is undefined. */
-export async function apiSend<Answer>(
+export async function apiSend<Result>(
   method: "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
   options?: RequestOptions,
-): Promise<Answer> {
-  return (await request<Answer>(method, path, body, options)).answer;
+): Promise<Result> {
+  return (await request<Result>(method, path, body, options)).result;
 }
 
-async function request<Answer>(
+async function request<Result>(
   method: string,
   path: string,
   body: unknown,
   { signal, timeoutMs, token = readToken(), keepalive = false }: RequestOptions = {},
-): Promise<{ answer: Answer; cursor: string | null }> {
+): Promise<{ result: Result; cursor: string | null }> {
   const headers = new Headers({ Accept: "application/json" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("Content-Type", "application/json");
@@ -130,7 +130,7 @@ async function request<Answer>(
     if (signal?.aborted) throw error;
     throw unreachable();
   }
-  return { answer: parseBody(response.status, text), cursor: response.headers.get("X-Next-Cursor") };
+  return { result: parseBody(response.status, text), cursor: response.headers.get("X-Next-Cursor") };
 }
 
 interface UploadOptions {
@@ -140,13 +140,13 @@ interface UploadOptions {
 }
 
 /** Sends a multipart form. Rejects with an AbortError when `signal` is aborted. */
-export function apiUpload<Answer>(
+export function apiUpload<Result>(
   method: "POST" | "PUT",
   path: string,
   form: FormData,
   { signal, onProgress }: UploadOptions = {},
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const xhr = new XMLHttpRequest();
   const abort = () => xhr.abort();
   xhr.open(method, path);
@@ -158,7 +158,7 @@ export function apiUpload<Answer>(
   };
   xhr.onload = () => {
     try {
-      resolve(parseBody<Answer>(xhr.status, xhr.responseText));
+      resolve(parseBody<Result>(xhr.status, xhr.responseText));
     } catch (error) {
       reject(error);
     }
@@ -172,7 +172,7 @@ export function apiUpload<Answer>(
   return promise;
 }
 
-function parseBody<Answer>(status: number, text: string): Answer {
+function parseBody<Result>(status: number, text: string): Result {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -181,7 +181,7 @@ function parseBody<Answer>(status: number, text: string): Answer {
     if (status === 413) throw new ApiError(status, "This is too large. Choose smaller files or shorten the text.");
     throw new ApiError(status, "The server gave an answer that cannot be read. Try again in a minute.");
   }
-  if (status >= 200 && status < 300) return body as Answer;
+  if (status >= 200 && status < 300) return body as Result;
   if (status === 404 || status === 409) dispatchEvent(new Event(STALE_EVENT));
   const envelope: Envelope = typeof body === "object" && body !== null ? body : {};
   throw new ApiError(status, envelope.message ?? "The server refused this. Try again in a minute.", envelope);

@@ -14,7 +14,7 @@ export interface DraftSlot {
   /** The same form is open in another tab, which keeps a draft of its own. */
   elsewhere: boolean;
   /** Whether it could be stored. */
-  keep: (values: Record<string, string>, revision: number | undefined) => boolean;
+  save: (values: Record<string, string>, revision: number | undefined) => boolean;
   drop: () => void;
   /** The form is closed: what is kept can be offered to the next one. */
   release: () => void;
@@ -58,7 +58,7 @@ function slot(name: string, found: Draft | null, elsewhere: boolean, release: ()
     found,
     elsewhere,
     release,
-    keep(values, revision) {
+    save(values, revision) {
       const draft: Draft = { values, savedAt: new Date().toISOString(), ...(revision !== undefined && { revision }) };
       try {
         localStorage.setItem(name, JSON.stringify(draft));

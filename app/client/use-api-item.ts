@@ -6,28 +6,28 @@ export type ApiItem<Item> =
   | { state: "loaded"; item: Item }
   | { state: "failed"; error: ApiError; retry: () => void };
 
-type Answer<Item> = { key: string; item: Item } | { key: string; error: ApiError };
+type Result<Item> = { key: string; item: Item } | { key: string; error: ApiError };
 
 /** Reads one item of the API with its long texts, which lists leave out: as any visitor, or with the admin's token. */
 export function useApiItem<Item>(path: string, reader: "visitor" | "admin" = "visitor"): ApiItem<Item> {
-  const [answer, setAnswer] = useState<Answer<Item>>();
+  const [result, setResult] = useState<Result<Item>>();
   const [attempt, setAttempt] = useState(0);
   const key = `${path} ${attempt}`;
 
   useEffect(() => {
     const leaving = new AbortController();
     apiGet<Item>(path, { signal: leaving.signal, ...(reader === "visitor" && { token: null }) }).then(
-      (item) => setAnswer({ key, item }),
+      (item) => setResult({ key, item }),
       (reason: unknown) => {
         if (leaving.signal.aborted) return;
         const error = reason instanceof ApiError ? reason : new ApiError(0, "It could not be loaded. Try again.");
-        setAnswer({ key, error });
+        setResult({ key, error });
       },
     );
     return () => leaving.abort();
   }, [path, reader, key]);
 
-  if (answer?.key !== key) return { state: "loading" };
-  if ("error" in answer) return { state: "failed", error: answer.error, retry: () => setAttempt(attempt + 1) };
-  return { state: "loaded", item: answer.item };
+  if (result?.key !== key) return { state: "loading" };
+  if ("error" in result) return { state: "failed", error: result.error, retry: () => setAttempt(attempt + 1) };
+  return { state: "loaded", item: result.item };
 }

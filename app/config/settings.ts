@@ -86,10 +86,10 @@ const settingsSchema = z
       .transform((value) =>
         value
           .split(",")
-          .map((address) => withoutPrefix(address.trim().toLowerCase()))
+          .map((ip) => withoutPrefix(ip.trim().toLowerCase()))
           .filter(Boolean),
       )
-      .refine((addresses) => addresses.every((address) => isIP(address) > 0), proxiesMessage),
+      .refine((ips) => ips.every((ip) => isIP(ip) > 0), proxiesMessage),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((env) => !env.CONTACT_ENDPOINT === !env.CONTACT_ACCESS_KEY, {
@@ -177,6 +177,6 @@ export class StartupError extends Error {
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const result = settingsSchema.safeParse(filled(env));
   if (result.success) return toSettings(result.data);
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-  throw new StartupError(`These settings are wrong:\n${faults.join("\n")}`);
+  const errors = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  throw new StartupError(`These settings are wrong:\n${errors.join("\n")}`);
 }

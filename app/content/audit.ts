@@ -3,7 +3,7 @@ import { newId } from "#app/db/id.ts";
 import type { Db } from "#app/db/client.ts";
 
 /** Who did something, and from where. */
-export type Actor = { email: string; address: string };
+export type Actor = { email: string; ip: string };
 
 /** Writes one line of the audit trail, in the transaction of what it tells. */
 export async function recordAudit(
@@ -22,7 +22,7 @@ export async function recordAudit(
       action,
       subject: subject.title,
       subject_id: subject.id,
-      address: actor.address,
+      ip: actor.ip,
     })
     .execute();
 }
@@ -33,7 +33,7 @@ type Flood = {
   action: string;
   subject: string;
   subjectId: string;
-  address: string;
+  ip: string;
   flood: string;
   at: Date;
 };
@@ -56,5 +56,5 @@ export async function countInFlood(trx: Db, { flood, at }: Flood): Promise<boole
 
 /** Writes down what the command line did with a backup. */
 export function recordCommand(db: Db, action: "backup.create" | "backup.restore", file: string): Promise<void> {
-  return recordAudit(db, { email: "command line", address: "" }, action, { id: "", title: basename(file) }, new Date());
+  return recordAudit(db, { email: "command line", ip: "" }, action, { id: "", title: basename(file) }, new Date());
 }

@@ -37,13 +37,13 @@ export async function dropEach(
   ids: string[],
   drop: (trx: Db, id: string) => Promise<string[] | null>,
 ): Promise<BulkDeleted & { unused: string[] }> {
-  const answer = { done: [] as string[], notFound: [] as string[], unused: [] as string[] };
+  const result = { done: [] as string[], notFound: [] as string[], unused: [] as string[] };
   await db.transaction().execute(async (trx) => {
     for (const id of inOrder(ids)) {
       const unused = await drop(trx, id);
-      (unused ? answer.done : answer.notFound).push(id);
-      answer.unused.push(...(unused ?? []));
+      (unused ? result.done : result.notFound).push(id);
+      result.unused.push(...(unused ?? []));
     }
   });
-  return answer;
+  return result;
 }

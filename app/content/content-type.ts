@@ -81,6 +81,6 @@ export function publicUrl(type: ContentType, item: ContentItem): string | null {
 }
 
 /** The items of a list that the API sent: by themselves, or under their name. */
-export function itemsIn<Item>({ table }: Pick<ContentType, "table">, answer: Item[] | Record<string, Item[]>): Item[] {
-  return Array.isArray(answer) ? answer : (answer[table] ?? []);
+export function itemsIn<Item>({ table }: Pick<ContentType, "table">, result: Item[] | Record<string, Item[]>): Item[] {
+  return Array.isArray(result) ? result : (result[table] ?? []);
 }

@@ -4,7 +4,7 @@ import { slugify } from "#app/text/slug.ts";
 
 // Raw HTML is shown as text. Links: http(s), mailto and addresses of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
-markdown.validateLink = (address) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(address.trim());
+markdown.validateLink = (src) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
 
 const renderLink = markdown.renderer.rules.link_open;
 markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
@@ -30,12 +30,12 @@ markdown.renderer.rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index];
   if (!token) return "";
   const escape = markdown.utils.escapeHtml;
-  const address = String(token.attrGet("src"));
+  const src = String(token.attrGet("src"));
   const words = self.renderInlineAsText(token.children ?? [], options, env).trim();
-  if (!address.startsWith("/media/")) {
-    return `<a href="${escape(address)}" rel="noopener noreferrer nofollow">${escape(words || address)}</a>`;
+  if (!src.startsWith("/media/")) {
+    return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${escape(words || src)}</a>`;
   }
-  const picture = (env as Env).pictures.get(OWN_IMAGE.exec(address)?.[1] ?? "");
+  const picture = (env as Env).pictures.get(OWN_IMAGE.exec(src)?.[1] ?? "");
   if (!picture) return escape(words);
   const { url, width, height, alt, avif, webp } = picture;
   const title = String(token.attrGet("title") ?? "");

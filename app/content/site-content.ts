@@ -14,7 +14,7 @@ export const DEFAULT_CONTENT: SiteContent = { ...file, legalDates: {} };
 type StoredSettings = Pick<Row<"settings">, "format" | "changes" | "legal_dates">;
 
 /** The last row that was read, by its text, with what it means: merging and checking it takes a millisecond. */
-let last: { text: string; content: SiteContent; fault: string | null } | null = null;
+let last: { text: string; content: SiteContent; problem: string | null } | null = null;
 
 /**
  * The site's own content as it is now: site.config.ts, with what was changed in the admin. A row that cannot be used is
@@ -26,8 +26,9 @@ export async function siteContent(db: Db, log?: Log): Promise<SiteContent> {
   const text = `${row.format}\n${row.changes}\n${row.legal_dates}`;
   if (last?.text !== text) {
     const read = readSettings(row);
-    last = { text, content: read.content, fault: read.fault };
-    if (read.fault) log?.error({ fault: read.fault }, "the settings cannot be used: site.config.ts stands instead");
+    last = { text, content: read.content, problem: read.problem };
+    if (read.problem)
+      log?.error({ problem: read.problem }, "the settings cannot be used: site.config.ts stands instead");
   }
   return last.content;
 }
@@ -37,21 +38,26 @@ export function lastSiteContent(): SiteContent {
   return last?.content ?? DEFAULT_CONTENT;
 }
 
-type ReadSettings = { changes: SiteChanges; content: SiteContent; legalDates: LegalDates; fault: string | null };
+type ReadSettings = { changes: SiteChanges; content: SiteContent; legalDates: LegalDates; problem: string | null };
 
 /** A stored row and what it means; the file's content where it cannot be used. */
 function readSettings(row: StoredSettings): ReadSettings {
-  const unusable = (fault: string): ReadSettings => ({ changes: {}, content: DEFAULT_CONTENT, legalDates: {}, fault });
+  const unusable = (problem: string): ReadSettings => ({
+    changes: {},
+    content: DEFAULT_CONTENT,
+    legalDates: {},
+    problem,
+  });
   if (row.format > SETTINGS_FORMAT) return unusable("they were saved by a newer version of this site");
   try {
     const changes: unknown = JSON.parse(row.changes);
     const dates: unknown = JSON.parse(row.legal_dates);
     if (!isTree(changes) || !isTree(dates)) return unusable("they are no object");
     const values = withChanges(file, changes);
-    const faults = siteConfigErrors(values);
-    if (faults.length > 0) return unusable(faults.join("; "));
+    const errors = siteConfigErrors(values);
+    if (errors.length > 0) return unusable(errors.join("; "));
     const legalDates = dates as LegalDates;
-    return { changes, content: { ...(values as SiteConfig), legalDates }, legalDates, fault: null };
+    return { changes, content: { ...(values as SiteConfig), legalDates }, legalDates, problem: null };
   } catch (error) {
     return unusable(error instanceof Error ? error.message : String(error));
   }

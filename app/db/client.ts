@@ -5,7 +5,7 @@ import { Kysely, type SqliteDialect } from "kysely";
 import type { Log } from "#app/observability/log.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
-import { postgresSnapshot, sqliteSnapshot, type Moment } from "./snapshot.ts";
+import { postgresSnapshot, sqliteSnapshot, type Snapshot } from "./snapshot.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
@@ -18,7 +18,7 @@ export type Database = {
   /** Where automatic backups are kept. */
   backups: string;
   /** Reads all of it as it is at one moment, while others write. */
-  at<T>(work: (moment: Moment) => Promise<T>): Promise<T>;
+  at<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 

@@ -15,14 +15,14 @@ export async function tableNames<Any>(db: Kysely<Any>, dialect: Dialect): Promis
     dialect === "sqlite"
       ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
       : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
-  const { rows } = await answered(dialect, question.execute(db));
+  const { rows } = await settled(dialect, question.execute(db));
   return rows.map((row) => row.name);
 }
 
 /** These two questions are the first to every database. */
-async function answered<T>(dialect: Dialect, answer: Promise<T>): Promise<T> {
+async function settled<T>(dialect: Dialect, result: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await result;
   } catch (cause) {
     if (dialect === "sqlite") throw cause;
     const reason = reasonOf(cause);
@@ -52,7 +52,7 @@ export async function appliedNames<Any>(db: Kysely<Any>, dialect: Dialect): Prom
     .select("name")
     .orderBy("name")
     .execute();
-  const rows = await answered(dialect, names);
+  const rows = await settled(dialect, names);
   return rows.map((row) => row.name);
 }
 

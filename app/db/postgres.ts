@@ -47,11 +47,11 @@ function openPool(url: string, size: number, log: Log): PostgresPool {
 
   let pause = 0;
   let nextTry = -Infinity;
-  let fault: unknown;
+  let failure: unknown;
   return {
     options: pool.options,
     async connect() {
-      if (performance.now() < nextTry) throw fault;
+      if (performance.now() < nextTry) throw failure;
       try {
         const client = await pool.connect();
         [pause, nextTry] = [0, -Infinity];
@@ -61,7 +61,7 @@ function openPool(url: string, size: number, log: Log): PostgresPool {
         if (pool.totalCount === 0) {
           pause = Math.min(PAUSE_MS.longest, pause * 2 || PAUSE_MS.first);
           nextTry = performance.now() + pause;
-          fault = error;
+          failure = error;
         }
         throw error;
       }

@@ -46,7 +46,7 @@ interface SessionRow {
   account_id: string;
   token_hash: string; // SHA-256 of the bearer token, in hexadecimal
   user_agent: string;
-  address: string;
+  ip: string;
   created_at: string;
   last_seen_at: string;
   expires_at: string;
@@ -213,7 +213,7 @@ interface AuditRow {
   action: string; // such as "blog.create" or "login"
   subject: string; // the title or name of what it was done to
   subject_id: string;
-  address: string;
+  ip: string;
   more: Generated<number>; // how many refusals this line stands for; 0 for a line of its own
   flood: Generated<string | null>; // which flood it counts, unique; null for a line of its own
 }

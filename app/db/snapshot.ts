@@ -6,7 +6,7 @@ import type { Tables } from "./schema.ts";
 export type StoredRow = Record<string, string | number | null>;
 
 /** The database as it is at one moment, for as long as it is read, whatever is written meanwhile. */
-export type Moment = {
+export type Snapshot = {
   db: Kysely<Tables>;
   tables(): Promise<string[]>;
   /** Every row of a table, a few in memory at a time. */
@@ -18,7 +18,10 @@ export type Moment = {
 const FETCHED = 50;
 
 /** `connection` is for this alone and is closed at the end. */
-export async function sqliteSnapshot<T>(connection: SQLite.Database, work: (moment: Moment) => Promise<T>): Promise<T> {
+export async function sqliteSnapshot<T>(
+  connection: SQLite.Database,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   try {
     connection.exec("begin");
@@ -40,7 +43,7 @@ export async function sqliteSnapshot<T>(connection: SQLite.Database, work: (mome
   }
 }
 
-export async function postgresSnapshot<T>(db: Kysely<Tables>, work: (moment: Moment) => Promise<T>): Promise<T> {
+export async function postgresSnapshot<T>(db: Kysely<Tables>, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -12,9 +12,9 @@ export function clientIp(peer: string | undefined, forwardedFor: string | null, 
     .split(",")
     .map((hop) => withoutPort(hop.trim()))
     .filter(Boolean);
-  let address = withoutPrefix(peer ?? "unknown");
-  while (trusted.includes(address) && hops.length > 0) address = withoutPrefix(hops.pop() ?? address);
-  return address.slice(0, 64);
+  let ip = withoutPrefix(peer ?? "unknown");
+  while (trusted.includes(ip) && hops.length > 0) ip = withoutPrefix(hops.pop() ?? ip);
+  return ip.slice(0, 64);
 }
 
 /** Some proxies write the visitor's port, too; with it, every connection would count as a visitor of its own. */
@@ -23,15 +23,15 @@ function withoutPort(hop: string): string {
 }
 
 /** The network that one organisation or street gets: an IPv4 /24 or an IPv6 /48. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address.replace(/^((?:\d+\.){3})\d+$/, "$10/24");
-  return `${visitorKey(address).split(":").slice(0, 3).join(":")}::/48`;
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip.replace(/^((?:\d+\.){3})\d+$/, "$10/24");
+  return `${visitorKey(ip).split(":").slice(0, 3).join(":")}::/48`;
 }
 
 /** What a limit counts as one visitor: an IPv4 address, or the /64 network that one IPv6 household gets. */
-export function visitorKey(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("::");
+export function visitorKey(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const [head = "", tail = ""] = ip.split("::");
   const left = head.split(":").filter(Boolean);
   const right = tail.split(":").filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");

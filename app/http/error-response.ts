@@ -27,35 +27,35 @@ export function describeError(error: unknown, path: string): ErrorDescription {
     const { status, message: sentence, headers, errors, extra } = error;
     return { status, sentence, headers, ...(errors && { errors }), extra };
   }
-  const refusal = (status: number, sentence: string, more: Partial<ErrorDescription> = {}): ErrorDescription => ({
+  const described = (status: number, sentence: string, more: Partial<ErrorDescription> = {}): ErrorDescription => ({
     status,
     sentence,
     headers: {},
     ...more,
   });
-  if (error instanceof StaleRevisionError) return refusal(409, error.message, { extra: { current: error.current } });
-  if (error instanceof TakenError) return refusal(409, error.message, { errors: { [error.field]: error.message } });
+  if (error instanceof StaleRevisionError) return described(409, error.message, { extra: { current: error.current } });
+  if (error instanceof TakenError) return described(409, error.message, { errors: { [error.field]: error.message } });
   if (error instanceof InvalidCursorError) {
-    return refusal(400, error.message, { errors: { cursor: "Use the value of X-Next-Cursor, unchanged." } });
+    return described(400, error.message, { errors: { cursor: "Use the value of X-Next-Cursor, unchanged." } });
   }
-  if (isTaken(error)) return refusal(409, "Somebody saved the same name at the same moment. Try again.");
+  if (isTaken(error)) return described(409, "Somebody saved the same name at the same moment. Try again.");
   if (isUnstorable(error)) {
-    return refusal(400, "The input contains characters that cannot be stored. Remove them and try again.");
+    return described(400, "The input contains characters that cannot be stored. Remove them and try again.");
   }
   if (isUnavailable(error)) {
-    return refusal(503, unavailableSentence(error, path), { headers: { "Retry-After": "30" } });
+    return described(503, unavailableSentence(error, path), { headers: { "Retry-After": "30" } });
   }
   const then = isApiPath(path) ? "Look whether it was done, then try again." : "Try again in a moment.";
-  return refusal(500, `Something went wrong on our side. ${then}`);
+  return described(500, `Something went wrong on our side. ${then}`);
 }
 
 function unavailableSentence(error: unknown, path: string): string {
   if (!isApiPath(path)) return "The site cannot reach its data just now. Try again in a minute.";
-  const outcome =
+  const advice =
     error instanceof CommitUnknown
       ? "It may have been saved. Look, before you try again"
       : "Nothing was changed. Try again";
-  return `This cannot be done right now. ${outcome} in a minute.`;
+  return `This cannot be done right now. ${advice} in a minute.`;
 }
 
 /** The response to an error: the API's envelope, or a sentence as text. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
-import { toCursor, type Page, type Place } from "#app/db/pagination.ts";
+import { toCursor, type Page, type Position } from "#app/db/pagination.ts";
 import { limitConcurrency } from "./concurrency-limiter.ts";
 
 /** A longer list is cut at an item, and its response leads to the rest. */
@@ -21,7 +21,7 @@ type List<Item> = {
   page: Page;
   /** Reads a part of the list, in its order: newest first. */
   read: (page: Page) => Promise<Item[]>;
-  positionOf: (item: Item) => Place;
+  positionOf: (item: Item) => Position;
 };
 
 type Envelope = {
@@ -54,7 +54,7 @@ export async function listResponse<Item>(c: Context, list: List<Item>, envelope?
 type Measured = {
   /** The items as JSON; null when they are too many to be sent in one piece. */
   texts: string[] | null;
-  last: Place | null;
+  last: Position | null;
   more: boolean;
   average: number;
 };
@@ -62,7 +62,7 @@ type Measured = {
 /** Reads as far as the bounds allow. */
 async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measured> {
   const texts: string[] = [];
-  let last: Place | null = null;
+  let last: Position | null = null;
   let [items, bytes] = [0, 0];
   const result = (more: boolean) => ({ texts: bytes <= ONE_PIECE ? texts : null, last, more, average: bytes / items });
   for await (const portion of portions(list, { rows: maxItems + 1, first: FIRST_PORTION })) {
@@ -80,7 +80,7 @@ async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measur
 }
 
 /** The same items once more, as far as `last`, even if rows were added or deleted meanwhile. */
-async function* stream<Item>(list: List<Item>, last: Place | null, average: number, [start, end]: [string, string]) {
+async function* stream<Item>(list: List<Item>, last: Position | null, average: number, [start, end]: [string, string]) {
   let before = start;
   for await (const portion of portions(list, { rows: Infinity, first: rowsOf(average) })) {
     const wanted = portion.filter(({ position }) => last && !isAfter(position, last));
@@ -91,7 +91,7 @@ async function* stream<Item>(list: List<Item>, last: Place | null, average: numb
   yield Buffer.from(before === "," ? end : start + end);
 }
 
-type Entry = { text: string; size: number; position: Place };
+type Entry = { text: string; size: number; position: Position };
 
 /** How many rows of this size make a portion. */
 const rowsOf = (average: number) => Math.min(Math.ceil(PORTION_BYTES / average), MAX_PORTION);
@@ -119,7 +119,8 @@ async function* portions<Item>(
 }
 
 /** Whether a row comes later in a list that is sorted newest first. */
-const isAfter = (row: Place, other: Place) => row.time < other.time || (row.time === other.time && row.id < other.id);
+const isAfter = (row: Position, other: Position) =>
+  row.time < other.time || (row.time === other.time && row.id < other.id);
 
 function around({ name, beside }: Envelope, cursor: string | null): [start: string, end: string] {
   const others = JSON.stringify(beside?.(cursor) ?? {}).slice(1);

@@ -14,7 +14,7 @@ import { addSecurityHeaders } from "./security-headers.ts";
 export type RequestEnv = {
   /** `fillsCache`: nobody in particular asks; the page cache tells of whoever does. */
   Bindings: Partial<HttpBindings> & { fillsCache?: boolean };
-  Variables: { requestId: string; address: string };
+  Variables: { requestId: string; ip: string };
 };
 
 /** Names each request, adds the headers that every response carries, and records it. */
@@ -24,7 +24,7 @@ export function requestContext(settings: Settings, record: (line: RequestLine) =
     const requestId = newId();
     const peer = c.env?.incoming?.socket.remoteAddress;
     c.set("requestId", requestId);
-    c.set("address", clientIp(peer, c.req.header("X-Forwarded-For") ?? null, settings.trustedProxies));
+    c.set("ip", clientIp(peer, c.req.header("X-Forwarded-For") ?? null, settings.trustedProxies));
     await next();
     const { method, path } = c.req;
     if (isPrivatePath(path)) for (const header of Object.entries(PRIVATE_HEADERS)) c.res.headers.set(...header);
@@ -32,7 +32,7 @@ export function requestContext(settings: Settings, record: (line: RequestLine) =
     c.res.headers.set("X-Request-Id", requestId);
     if (c.env?.fillsCache) return;
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    record({ requestId, method, path: loggedPath(path), status: c.res.status, ms, address: c.var.address });
+    record({ requestId, method, path: loggedPath(path), status: c.res.status, ms, ip: c.var.ip });
   });
 }
 

@@ -26,9 +26,9 @@ export function createSendError({ settings, log, record }: Options): SendError {
     fields.set("X-Request-Id", requestId);
     if (!response.destroyed && !response.headersSent) response.writeHead(status, [...fields].flat()).end(body);
     const forwarded = String(headers["x-forwarded-for"] ?? "") || null;
-    const address = clientIp(socket.remoteAddress, forwarded, settings.trustedProxies);
+    const ip = clientIp(socket.remoteAddress, forwarded, settings.trustedProxies);
     const path = loggedPath(url.split("?", 1)[0] ?? "");
-    record({ requestId, method, path, status, ms: 0, address });
+    record({ requestId, method, path, status, ms: 0, ip });
     return requestId;
   };
 }

@@ -48,7 +48,7 @@ export function withSecurity<Document extends Described>(document: Document, sec
 const json = (schema: z.ZodType) => ({ "application/json": { schema: resolver(schema) } });
 
 /** The answers of a route: the schema of its success ("message" for `done`), and the problems it can meet. */
-export function answers(success: Record<number, z.ZodType | "message">, problems: number[]) {
+export function responsesOf(success: Record<number, z.ZodType | "message">, problems: number[]) {
   return {
     ...Object.fromEntries(
       Object.entries(success).map(([status, schema]) => [
@@ -79,13 +79,13 @@ const nextHeaders = {
 /** The answers of a list, which is cut at `limit`, 1,000 items or 8 MB. */
 export function listResponsesOf(schema: z.ZodType, problems: number[]) {
   const description = "The list, or its first part: at most 1,000 items and 8 MB";
-  return { ...answers({}, problems), 200: { description, headers: nextHeaders, content: json(schema) } };
+  return { ...responsesOf({}, problems), 200: { description, headers: nextHeaders, content: json(schema) } };
 }
 
 /** The answers of a route that sends a table. */
 export function csvResponse(problems: number[]) {
   const table = { description: "CSV", content: { "text/csv": { schema: { type: "string" as const } } } };
-  return { ...answers({}, problems), 200: table };
+  return { ...responsesOf({}, problems), 200: table };
 }
 
 /** A body sent as JSON or as a URL-encoded form. */

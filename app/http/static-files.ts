@@ -38,9 +38,9 @@ export function openStaticFiles(folder: string): StaticFiles {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const address = path.slice(folder.length).split(sep).join("/");
-    const type = TYPES[extname(address.replace(/\.(br|gz)$/, ""))] ?? "application/octet-stream";
-    files.set(address, { path, type, immutable: address.startsWith("/assets/") });
+    const urlPath = path.slice(folder.length).split(sep).join("/");
+    const type = TYPES[extname(urlPath.replace(/\.(br|gz)$/, ""))] ?? "application/octet-stream";
+    files.set(urlPath, { path, type, immutable: urlPath.startsWith("/assets/") });
   }
 
   return (request) => {

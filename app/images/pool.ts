@@ -41,7 +41,7 @@ export function createImagePool(options: { processes?: number; deadline?: Deadli
       const result = await pool.run(bytes).catch((error: unknown) => {
         throw error instanceof WorkerFailure ? toHttpError(error) : error;
       });
-      if ("refused" in result) throw new HttpError(result.refused.status, result.refused.message);
+      if ("rejected" in result) throw new HttpError(result.rejected.status, result.rejected.message);
       return result.variants;
     },
     counts: pool.counts,

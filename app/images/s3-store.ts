@@ -43,7 +43,7 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
   await client
     .send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }), { abortSignal: AbortSignal.timeout(READ_MS) })
     .catch((cause: unknown) => {
-      throw new StartupError(refusal(cause, settings), { cause });
+      throw new StartupError(explain(cause, settings), { cause });
     });
 
   return {
@@ -60,7 +60,7 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
         },
       });
       // A part that fails takes the others with it: nothing half-written becomes visible.
-      await upload.done().catch(away);
+      await upload.done().catch(unavailable);
     },
     async get(name) {
       const command = new GetObjectCommand({ Bucket: bucket, Key: FOLDER + name });
@@ -71,7 +71,7 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
         if (!body || size === undefined) throw new Error("The store answered without a body.");
         return { size, body: body.transformToWebStream() as ReadableStream<Uint8Array> };
       } catch (error) {
-        return isMissing(error) ? null : away(error);
+        return isMissing(error) ? null : unavailable(error);
       } finally {
         clearTimeout(timer);
       }
@@ -80,9 +80,9 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
       for (let from = 0; from < names.length; from += REMOVED_AT_ONCE) {
         const objects = names.slice(from, from + REMOVED_AT_ONCE).map((name) => ({ Key: FOLDER + name }));
         const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects, Quiet: true } });
-        const { Errors: errors = [] } = await client.send(command).catch(away);
+        const { Errors: errors = [] } = await client.send(command).catch(unavailable);
         const [first] = errors;
-        if (first) away(new Error(`${errors.length} files could not be removed, the first for ${first.Code}.`));
+        if (first) unavailable(new Error(`${errors.length} files could not be removed, the first for ${first.Code}.`));
       }
     },
     async list() {
@@ -90,7 +90,7 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
       let next: string | undefined;
       do {
         const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: FOLDER, ContinuationToken: next });
-        const page = await client.send(command).catch(away);
+        const page = await client.send(command).catch(unavailable);
         for (const { Key: key = "", LastModified: storedAt = new Date() } of page.Contents ?? []) {
           const name = key.slice(FOLDER.length);
           if (MEDIA_NAME.test(name)) found.push({ name, storedAt });
@@ -106,11 +106,11 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
 const isMissing = (error: unknown) => error instanceof Error && error.name === "NoSuchKey";
 
 /** Whatever else the store answers, or that it does not, is for its keeper to mend. */
-function away(cause: unknown): never {
+function unavailable(cause: unknown): never {
   throw new MediaUnavailable("The picture store cannot be used right now.", { cause });
 }
 
-function refusal(error: unknown, { bucket, endpoint, region }: S3Settings): string {
+function explain(error: unknown, { bucket, endpoint, region }: S3Settings): string {
   const name = error instanceof Error ? error.name : "";
   const where = endpoint ?? `S3 in ${region}`;
   switch (name) {

@@ -5,7 +5,7 @@ import { makeVariants, UnusableImage, type Variants } from "./variants.ts";
  * Runs in a process of its own (started by pool.ts): a picture that crashes or exhausts the decoder
  * takes nothing else down, and its low priority (given there) leaves the cores to visitors.
  */
-export type ImageResult = { variants: Variants } | { refused: { status: 413 | 415 | 422; message: string } };
+export type ImageResult = { variants: Variants } | { rejected: { status: 413 | 415 | 422; message: string } };
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -14,7 +14,7 @@ process.on("message", (bytes: Uint8Array) => {
   void makeVariants(bytes)
     .then((variants): ImageResult => ({ variants }))
     .catch((error: unknown): ImageResult => {
-      if (error instanceof UnusableImage) return { refused: { status: error.status, message: error.message } };
+      if (error instanceof UnusableImage) return { rejected: { status: error.status, message: error.message } };
       throw error;
     })
     .then((result) => process.send?.(result));

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 /** Finds the files of pictures by the addresses that they had. Nothing is fetched from anywhere. */
-export type ImageFiles = { find(address: string): Promise<Blob | null> };
+export type ImageFiles = { find(url: string): Promise<Blob | null> };
 
 /** Indexes files, and folders with everything in them. */
 export async function openImageFiles(paths: string[]): Promise<ImageFiles> {
@@ -12,8 +12,8 @@ export async function openImageFiles(paths: string[]): Promise<ImageFiles> {
     byName.set(name, [...(byName.get(name) ?? []), path]);
   }
   return {
-    async find(address) {
-      const parts = partsOf(address);
+    async find(url) {
+      const parts = partsOf(url);
       const candidates = byName.get(parts.at(-1) ?? "") ?? [];
       // Of several files of this name, the one whose folders are those of the address, from the last one on.
       const ranked = candidates.map((path) => ({ path, shared: sharedEnd(partsOf(path), parts) }));
@@ -31,8 +31,8 @@ async function filesAt(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-function partsOf(address: string): string[] {
-  const path = URL.canParse(address, "http://x") ? new URL(address, "http://x").pathname : address;
+function partsOf(url: string): string[] {
+  const path = URL.canParse(url, "http://x") ? new URL(url, "http://x").pathname : url;
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);

@@ -9,9 +9,9 @@ import type { Services } from "#app/services/services.server.ts";
 import type { ImageFiles } from "./find-images.server.ts";
 import { idOf } from "./read-items.server.ts";
 
-export type Outcome = { done: "taken" | "there already" | "refused"; title: string; notes: string[] };
+export type Result = { done: "taken" | "there already" | "refused"; title: string; notes: string[] };
 
-const ACTOR = { email: "command line", address: "" };
+const ACTOR = { email: "command line", ip: "" };
 
 /** Imports one item of another backend, with its id and its times: once, however often it is tried. */
 export async function importLists(
@@ -19,7 +19,7 @@ export async function importLists(
   pictures: ImageFiles,
   type: ServerContentType,
   item: RawItem,
-): Promise<Outcome> {
+): Promise<Result> {
   const { db, now } = services;
   const title = String(item["title"] ?? item["name"] ?? "without a title").slice(0, 80);
   const id = idOf(type, item);

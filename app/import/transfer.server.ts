@@ -11,7 +11,7 @@ import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { readItems } from "./read-items.server.ts";
 import { openImageFiles } from "./find-images.server.ts";
-import { importLists, type Outcome } from "./import-lists.server.ts";
+import { importLists, type Result } from "./import-lists.server.ts";
 import { createImagePool } from "#app/images/pool.ts";
 import { openLog } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
@@ -35,7 +35,7 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
   try {
     const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, path, {
       onFile: (count, total) => bar.show("image files", count, total),
-      ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: createFolder }),
+      ...(!/\.(tar\.gz|tgz)$/.test(path) && { create: createFolder }),
     });
     await recordCommand(database.db, "backup.create", path);
     const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
@@ -59,10 +59,10 @@ export async function importFrom(
     const bar = progressBar();
     const onFile = (count: number, total?: number) => bar.show("files", count, total);
     const how = { replace: options.replace, tables: types.map(({ table }) => table), onFile };
-    const { manifest, kept } = await importSite(settings, log, resolve(path), how).finally(bar.end);
+    const { manifest, savedBefore } = await importSite(settings, log, resolve(path), how).finally(bar.end);
     const database = openDatabase(settings, log);
     await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
-    const before = kept ? ` What was there before is kept in ${kept}.` : "";
+    const before = savedBefore ? ` What was there before is kept in ${savedBefore}.` : "";
     return `Imported ${describe(manifest)}, and compared: every table and every picture is what it was.${before}`;
   }
   return moveAllIn(settings, types, paths, options.images);
@@ -92,18 +92,18 @@ async function moveAllIn(settings: Settings, types: Types, paths: string[], pict
     mail: openMailer({ smtpUrl: undefined, siteUrl: settings.siteUrl }),
     now: () => new Date(),
   };
-  const counts: Record<Outcome["done"], number> = { taken: 0, "there already": 0, refused: 0 };
+  const counts: Record<Result["done"], number> = { taken: 0, "there already": 0, refused: 0 };
   const bar = progressBar();
   try {
     await migrate(database, log);
     for (const [index, { type, item, from }] of items.entries()) {
-      const outcome: Outcome = type
+      const result: Result = type
         ? await importLists(services, pictures, type, item)
         : { done: "refused", title: from, notes: [`this is no ${oneOf(types.map(({ labels }) => labels.noun))}`] };
-      counts[outcome.done] += 1;
+      counts[result.done] += 1;
       bar.end();
-      const notes = outcome.notes.map((note) => `\n               ${note}`).join("");
-      process.stdout.write(`${outcome.done.padEnd(14)} ${type?.name ?? "item"} “${outcome.title}”${notes}\n`);
+      const notes = result.notes.map((note) => `\n               ${note}`).join("");
+      process.stdout.write(`${result.done.padEnd(14)} ${type?.name ?? "item"} “${result.title}”${notes}\n`);
       bar.show("items", index + 1, items.length);
     }
   } finally {

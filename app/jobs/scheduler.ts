@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HELD_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 
-export type Chore = {
+export type ScheduledJob = {
   name: string;
   everyMinutes: number;
   /** By which of all processes on this database: by each, by one of them, or by one on each machine. */
@@ -16,17 +16,17 @@ export type Chore = {
 };
 
 /** Does what has to happen now and then. A chore that fails is logged and tried again at its next time. */
-export function startScheduler(chores: Chore[], db: Db, log: Log, now: () => Date): () => Promise<void> {
+export function startScheduler(jobs: ScheduledJob[], db: Db, log: Log, now: () => Date): () => Promise<void> {
   const running = new Map<string, Promise<unknown>>();
-  const timers = chores.map((chore) => {
+  const timers = jobs.map((job) => {
     const start = () => {
-      if (running.has(chore.name)) return;
-      const done = (chore.by === "each" ? chore.run() : runAlone(chore, db, now))
-        .catch((error: unknown) => log.error({ err: error, chore: chore.name }, "a chore failed"))
-        .finally(() => running.delete(chore.name));
-      running.set(chore.name, done);
+      if (running.has(job.name)) return;
+      const done = (job.by === "each" ? job.run() : runAlone(job, db, now))
+        .catch((error: unknown) => log.error({ err: error, job: job.name }, "a chore failed"))
+        .finally(() => running.delete(job.name));
+      running.set(job.name, done);
     };
-    return setInterval(start, chore.everyMinutes * MINUTE_MS).unref();
+    return setInterval(start, job.everyMinutes * MINUTE_MS).unref();
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);
@@ -35,7 +35,7 @@ export function startScheduler(chores: Chore[], db: Db, log: Log, now: () => Dat
 }
 
 /** Runs a chore unless another process does so now or has done so within its time. */
-export async function runAlone({ name, everyMinutes, by, run }: Chore, db: Db, now: () => Date): Promise<void> {
+export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db: Db, now: () => Date): Promise<void> {
   const key = `chore:${name}${by === "one" ? "" : `:${hostname()}`}`;
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
   const taken = await db

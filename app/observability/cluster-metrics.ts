@@ -16,10 +16,10 @@ export function aggregateMetrics(): void {
   const registry = new AggregatorRegistry();
   cluster.on("message", (worker: Worker, message: unknown) => {
     if (!isOurs(message) || message.metrics !== "wanted") return;
-    const answer = (text: string | null) => {
+    const result = (text: string | null) => {
       if (worker.isConnected()) worker.send({ metrics: "all", id: message.id, text } satisfies Message);
     };
-    registry.clusterMetrics().then(answer, () => answer(null));
+    registry.clusterMetrics().then(result, () => result(null));
   });
 }
 

@@ -4,7 +4,7 @@ const FRESH_MS = 1000;
 export function health(ask: () => Promise<unknown>) {
   let draining = false;
   let asked = -Infinity;
-  let answer: Promise<boolean> = Promise.resolve(false);
+  let result: Promise<boolean> = Promise.resolve(false);
 
   return {
     drain() {
@@ -14,12 +14,12 @@ export function health(ask: () => Promise<unknown>) {
       if (draining) return false;
       if (performance.now() - asked > FRESH_MS) {
         asked = performance.now();
-        answer = ask().then(
+        result = ask().then(
           () => true,
           () => false,
         );
       }
-      return answer;
+      return result;
     },
   };
 }

@@ -69,9 +69,9 @@ export type RequestLine = {
   path: string;
   status: number;
   ms: number;
-  address: string;
+  ip: string;
   /** Whether the answer was ready before it was asked for. */
-  kept?: boolean;
+  cached?: boolean;
 };
 
 /** Writes a line for each request. Nothing in it is secret, and to look for secrets costs as much as sending a page. */

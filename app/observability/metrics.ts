@@ -46,8 +46,8 @@ export function openProcessMetrics() {
     collect() {
       for (const percent of [50, 99, 100]) {
         // In nanoseconds.
-        const late = delay.percentile(percent) / 1e9;
-        this.set({ quantile: String(percent / 100) }, Number.isFinite(late) ? late : 0);
+        const delaySeconds = delay.percentile(percent) / 1e9;
+        this.set({ quantile: String(percent / 100) }, Number.isFinite(delaySeconds) ? delaySeconds : 0);
       }
       delay.reset();
     },

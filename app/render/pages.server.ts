@@ -11,12 +11,12 @@ import {
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
 
-type Visit = { requestId: string; address: string };
+type Visit = { requestId: string; ip: string };
 
 /** Renders pages with React Router; loaders find the services in their context. */
 export function createPages(mode: string) {
   const handle = createRequestHandler(withErrorPages(build as ServerBuild), mode);
-  return async (request: Request, services: Services, { requestId, address }: Visit): Promise<Response> => {
+  return async (request: Request, services: Services, { requestId, ip }: Visit): Promise<Response> => {
     const context = new RouterContextProvider();
     let outdated = false;
     const site = async () => {
@@ -31,7 +31,7 @@ export function createPages(mode: string) {
     };
     context.set(servicesContext, { ...services, site });
     context.set(requestIdContext, requestId);
-    context.set(clientIpContext, address);
+    context.set(clientIpContext, ip);
     const response = await handle(request, context);
     const { status, headers } = response;
     // What the admin changes is seen with the next look, yet Back shows the page as it was left.

@@ -52,10 +52,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       },
       {
         "@type": "FAQPage",
-        mainEntity: site.faq.items.map(({ question, answer }) => ({
+        mainEntity: site.faq.items.map(({ question, answer: result }) => ({
           "@type": "Question",
           name: question,
-          acceptedAnswer: { "@type": "Answer", text: answer },
+          acceptedAnswer: { "@type": "Answer", text: result },
         })),
       },
     ],

@@ -13,7 +13,7 @@ export function Newsletter({ className }: { className?: string }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (doesNothing) return;
-    if (await signUp.submit(event)) void showToast("Thank you. Your address is noted.", { place: "footer" });
+    if (await signUp.submit(event)) void showToast("Thank you. Your address is noted.", { area: "footer" });
   };
 
   return (

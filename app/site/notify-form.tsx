@@ -13,12 +13,12 @@ export function NotifyForm() {
   const [thanked, setThanked] = useState(false);
   const { state, error, submit, again } = useSignUp("teaser");
   const thanking = thanked || state === "done";
-  const place = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!thanking) return;
     // The focus went with the form. From here, Tab leads to the form again.
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => {
       setThanked(false);
       again();
@@ -33,7 +33,7 @@ export function NotifyForm() {
   };
 
   return (
-    <div ref={place} tabIndex={-1} className="grid min-h-34 content-start shadow-none outline-none">
+    <div ref={area} tabIndex={-1} className="grid min-h-34 content-start shadow-none outline-none">
       <p role="status" className={thanking ? "grid h-34 content-center bg-accent-wash p-5" : "hidden"}>
         {thanking && (
           <>

@@ -9,7 +9,7 @@ const SIZE = { width: 1200, height: 630 };
 const STOCK = THEME_COLORS.light;
 const INK = "#12204a";
 const ACCENT = "#ff5a36";
-const KEPT = 200;
+const MAX_CARDS = 200;
 
 export type Card = { label: string; title: string };
 type Studio = Pick<SiteContent, "name" | "tagline">;
@@ -20,13 +20,13 @@ const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 export function ogImage(card: Card, { name, tagline }: Studio): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = { ...card, name, tagline };
   const key = JSON.stringify(drawing);
-  const kept = cards.get(key);
-  if (kept) return kept;
+  const cached = cards.get(key);
+  if (cached) return cached;
   const drawn = limited(() => drawNow(drawing));
   cards.set(key, drawn);
   drawn.catch(() => cards.delete(key));
   const oldest = cards.keys().next().value;
-  if (cards.size > KEPT && oldest !== undefined) cards.delete(oldest);
+  if (cards.size > MAX_CARDS && oldest !== undefined) cards.delete(oldest);
   return drawn;
 }
 

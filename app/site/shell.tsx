@@ -37,7 +37,7 @@ function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) return target.scrollIntoView();
     main.current?.focus({ preventScroll: true });
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: reducedMotion ? "instant" : "smooth" });
   }, [pathname, hash, main]);
 }

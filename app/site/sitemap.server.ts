@@ -24,8 +24,8 @@ ${entries.join("\n")}
 `;
 }
 
-function entry(address: string, changed?: string): string {
-  return `<url><loc>${xmlEscape(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
+function entry(loc: string, changed?: string): string {
+  return `<url><loc>${xmlEscape(loc)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
 }
 
 /** Search engines may read all but the admin and the API. */

@@ -1,7 +1,7 @@
 import { shortDateTime } from "#app/text/dates.ts";
 
 /** A date and time that breaks, if it must, between the two. */
-export function Moment({ iso, className }: { iso: string; className?: string }) {
+export function DateTime({ iso, className }: { iso: string; className?: string }) {
   const text = shortDateTime(iso);
   const end = text.lastIndexOf(", ") + 1;
   return (

@@ -89,8 +89,8 @@ function fallback(key: string): ImageSource {
   const srcSet = (format: string) =>
     [480, 720, 1080]
       .map((width) => [file(width, format), width] as const)
-      .filter(([address]) => address)
-      .map(([address, width]) => `${address} ${width}w`)
+      .filter(([source]) => source)
+      .map(([source, width]) => `${source} ${width}w`)
       .join(", ");
   return {
     url: file(1080, "webp"),

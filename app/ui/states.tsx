@@ -65,9 +65,9 @@ export function ErrorState({ title, children, action, className }: MessageProps)
 }
 
 /** For a page whose list could not be had: loads it anew, with or without scripts. */
-export function TryAgain({ address }: { address: string }) {
+export function TryAgain({ to }: { to: string }) {
   return (
-    <a href={address} className={buttonClass()}>
+    <a href={to} className={buttonClass()}>
       Try again
     </a>
   );

@@ -22,7 +22,7 @@ export async function measureAdmin(scale: Scale): Promise<Row[]> {
   const bare = await typeInBareField(browser);
   const small = await typeInList(browser, 10);
   const large = await typeInList(browser, scale.posts);
-  const figure = (what: string, of: (typed: Typed) => number, budget: number) =>
+  const value = (what: string, of: (typed: Typed) => number, budget: number) =>
     absolute(
       `Admin list of ${scale.posts.toLocaleString("en-US")}: ${what}`,
       of(large),
@@ -34,10 +34,10 @@ export async function measureAdmin(scale: Scale): Promise<Row[]> {
     median(typed.keystrokes.filter((keystroke) => keystroke.kind === kind).map((keystroke) => keystroke[key]));
   return [
     ...Object.keys(TEXTS).flatMap((kind) => [
-      figure(`CPU of the costliest frame after a key ${kind}, median`, medianOf(kind, "frameMs"), 16),
-      figure(`from a key ${kind} to the end of that frame, median`, medianOf(kind, "doneMs"), 100),
+      value(`CPU of the costliest frame after a key ${kind}, median`, medianOf(kind, "frameMs"), 16),
+      value(`from a key ${kind} to the end of that frame, median`, medianOf(kind, "doneMs"), 100),
     ]),
-    figure("CPU of the longest task while typing", ({ longestMs }) => longestMs, 50),
+    value("CPU of the longest task while typing", ({ longestMs }) => longestMs, 50),
   ];
 }
 

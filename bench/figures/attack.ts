@@ -76,15 +76,15 @@ async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
 }
 
 /** A figure for which there is no budget. */
-function told(what: string, figure: number, unit: string, yardstick: string): Row {
-  return { ...absolute(what, figure, unit, Infinity, yardstick), budgetText: "none" };
+function told(what: string, value: number, unit: string, yardstick: string): Row {
+  return { ...absolute(what, value, unit, Infinity, yardstick), budgetText: "none" };
 }
 
 /** Each does one thing that costs; what it is answered does not matter. */
 async function openAttackers(site: Server, admin: Record<string, string>): Promise<(() => Promise<unknown>)[]> {
   const json = { "Content-Type": "application/json" };
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
-    fetch(`${site.origin}${path}`, { method: "POST", headers, body }).then((answer) => answer.arrayBuffer());
+    fetch(`${site.origin}${path}`, { method: "POST", headers, body }).then((response) => response.arrayBuffer());
   const first = await fetch(`${site.origin}/api/blogs?limit=1&fields=summary`);
   const [{ id }] = (await first.json()) as [{ id: string }];
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
@@ -118,10 +118,10 @@ async function visit(site: Server, seconds: number): Promise<{ p99: number; fail
   let failed = 0;
   while (performance.now() < end) {
     const before = performance.now();
-    const answer = await fetch(site.origin + (PAGES[times.length % PAGES.length] ?? "/"));
-    await answer.arrayBuffer();
+    const response = await fetch(site.origin + (PAGES[times.length % PAGES.length] ?? "/"));
+    await response.arrayBuffer();
     times.push(performance.now() - before);
-    if (!answer.ok) failed += 1;
+    if (!response.ok) failed += 1;
     await sleep(VISIT_MS);
   }
   times.sort((a, b) => a - b);

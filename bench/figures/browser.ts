@@ -64,7 +64,7 @@ function judge(name: string, path: string, reports: Report[]): Row[] {
   return [
     {
       ...absolute(`${name}: Lighthouse, mobile`, lost, "", 0),
-      figure: scores.join(" / "),
+      metric: scores.join(" / "),
       budgetText: name === LOADER ? "100 each, but for Speed Index" : "100 each",
     },
     time("largest contentful paint", valueOf("largest-contentful-paint"), WITH_IMAGE.test(path) ? 1200 : 1000),

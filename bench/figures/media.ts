@@ -30,9 +30,9 @@ async function uploadOnce(site: Server, headers: Record<string, string>, photogr
   body.set("content", "Text");
   body.set("image", new Blob([new Uint8Array(photograph)], { type: "image/jpeg" }), "photograph.jpg");
   const before = performance.now();
-  const answer = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
+  const response = await fetch(`${site.origin}/api/blogs`, { method: "POST", headers, body });
   const ms = performance.now() - before;
-  if (answer.status !== 201) throw new Error(`The upload was answered ${answer.status}: ${await answer.text()}`);
+  if (response.status !== 201) throw new Error(`The upload was answered ${response.status}: ${await response.text()}`);
   return ms;
 }
 

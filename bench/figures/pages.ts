@@ -22,11 +22,11 @@ export async function measurePages(scale: Scale): Promise<Row[]> {
 
 /** The page as the cache holds it, against the same bytes from a Buffer. */
 async function cachedPage(site: Server, path: string, folder: string, scale: Scale): Promise<Row[]> {
-  const answer = await fetchRaw(site.origin + path);
+  const reply = await fetchRaw(site.origin + path);
   await mkdir(folder, { recursive: true });
   const bodyFile = join(folder, "body");
-  await writeFile(bodyFile, answer.body);
-  await using bare = await startBare(bodyFile, answer.headers);
+  await writeFile(bodyFile, reply.body);
+  await using bare = await startBare(bodyFile, reply.headers);
   const run = (server: Server) => load(server.origin + path, CONNECTIONS, scale.seconds, [BROTLI]);
   await run(site);
   await run(bare);
@@ -35,7 +35,7 @@ async function cachedPage(site: Server, path: string, folder: string, scale: Sca
     () => run(site),
     () => run(bare),
   );
-  const pairsOf = (figure: "perSecond" | "p99") => loads.map(([mine, least]): Pair => [mine[figure], least[figure]]);
+  const pairsOf = (value: "perSecond" | "p99") => loads.map(([mine, least]): Pair => [mine[value], least[value]]);
   return [
     share(`${path} unchanged: requests a second, 16 connections`, pairsOf("perSecond"), "/s", { atLeast: 0.9 }),
     share(`${path} unchanged: p99`, pairsOf("p99"), "ms", { atMost: 1.3 }),
@@ -61,9 +61,9 @@ async function freshPage(site: Server, scale: Scale): Promise<Row> {
 export async function cpuPerRequest(server: Server, url: string, requests: number): Promise<number> {
   const before = await server.usage();
   for (let count = 0; count < requests; count++) {
-    const answer = await fetch(url, { headers: { Authorization: "Bearer none", "Accept-Encoding": "identity" } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+    const reply = await fetch(url, { headers: { Authorization: "Bearer none", "Accept-Encoding": "identity" } });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}.`);
   }
   const after = await server.usage();
   return (after.cpuMs - before.cpuMs) / requests;

@@ -77,17 +77,17 @@ async function memoryOf(start: () => Promise<Server>, seconds: number): Promise<
 
 /** Reads on as quickly as answers come, and tells how many came. */
 async function readUntil(end: number, origin: string): Promise<number> {
-  let answers = 0;
+  let results = 0;
   const read = async (reader: number) => {
     for (let turn = reader; performance.now() < end; turn++) {
-      const answer = await fetch(origin + (PATHS[turn % PATHS.length] ?? "/"));
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${answer.url} was answered ${answer.status} under load.`);
-      answers += 1;
+      const response = await fetch(origin + (PATHS[turn % PATHS.length] ?? "/"));
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${response.url} was answered ${response.status} under load.`);
+      results += 1;
     }
   };
   await Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)));
-  return answers;
+  return results;
 }
 
 /** Memory at rest, and under readers with a write now and then; beside it that of a bare server under the same readers. */
@@ -121,10 +121,10 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
   };
   // What was held up until now is not of the load.
   await site.usage();
-  const [answers] = await Promise.all([readUntil(end, site.origin), write(), watch()]);
+  const [results] = await Promise.all([readUntil(end, site.origin), write(), watch()]);
   const loaded = await look();
   const slope = slopeOf(looks.slice(Math.floor(looks.length / 2)));
-  const load = `${answers.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
+  const load = `${results.toLocaleString("en-US")} answers in ${scale.soakSeconds} s`;
   return [
     absolute("Memory at rest", idle.rssMb, "MB", 120, `bare node:http: ${Math.round(least.idle)} MB`),
     absolute(

@@ -42,8 +42,8 @@ async function exceptions(site: TestSite, token: string | undefined, expected: n
   const found: string[] = [];
   for (const route of closedRoutes(site)) {
     const [method = "", path = ""] = route.split(" ");
-    const address = path.replaceAll(/:\w+/g, "0190a3c4-0000-7000-8000-000000000000");
-    const response = await site.fetch(address, { method, ...(token && { token }) });
+    const url = path.replaceAll(/:\w+/g, "0190a3c4-0000-7000-8000-000000000000");
+    const response = await site.fetch(url, { method, ...(token && { token }) });
     const challenge = response.headers.get("WWW-Authenticate") ?? "";
     const challenged = response.status !== 401 || challenge.startsWith("Bearer");
     if (response.status !== expected || !challenged) found.push(`${route}: ${response.status}`);

@@ -50,8 +50,8 @@ test("an authenticator app is set up, asked for at login, and removed", async ()
     secondFactor: ["code", "recovery"],
   });
   expect(asked.token).toBeUndefined();
-  const refused = await logIn(site, { code: codeOf(site, secret, 10) });
-  expect(refused).toMatchObject({ status: 401, errors: { code: expect.any(String) } });
+  const rejected = await logIn(site, { code: codeOf(site, secret, 10) });
+  expect(rejected).toMatchObject({ status: 401, errors: { code: expect.any(String) } });
   expect((await logIn(site, { code: codeOf(site, secret) })).status).toBe(200);
 
   expect((await site.fetch("/api/auth/totp", { method: "POST", token })).status).toBe(409);

@@ -3,22 +3,22 @@ import { sweepAudit } from "#app/features/audit/queries.server.ts";
 import { ADMIN, form, json, openTestSite, type TestSite } from "../harness.ts";
 
 type Entry = { id: string; actor: string; action: string; subject: string; address: string; link: string | null };
-type Answer = { entries: Entry[]; next: string | null };
+type Result = { entries: Entry[]; next: string | null };
 
 const read = async (site: TestSite, token: string, query = "") =>
-  (await (await site.fetch(`/api/audit${query}`, { token })).json()) as Answer;
+  (await (await site.fetch(`/api/audit${query}`, { token })).json()) as Result;
 
 test("what is done by anyone is told, newest first, with a link to what still exists", async () => {
   await using site = await openTestSite();
   await site.fetch("/api/auth/login", { ...json({ ...ADMIN, password: "a guess" }), from: "198.51.100.7" });
   const token = await site.login();
   const make = async (path: string, fields: Record<string, string>) => {
-    const answer = (await (await site.fetch(path, { ...form(fields), token })).json()) as { id: string };
-    return answer.id;
+    const reply = (await (await site.fetch(path, { ...form(fields), token })).json()) as { id: string };
+    return reply.id;
   };
-  const kept = await make("/api/blogs", { title: "Kept & shown", content: "C", status: "draft" });
+  const stored = await make("/api/blogs", { title: "Kept & shown", content: "C", status: "draft" });
   const gone = await make("/api/projects", { title: "Gone", description: "D", category: "C", tech: "T" });
-  await site.fetch(`/api/blogs/${kept}`, { ...form({ status: "published" }, "PUT"), token });
+  await site.fetch(`/api/blogs/${stored}`, { ...form({ status: "published" }, "PUT"), token });
   await site.fetch(`/api/projects/${gone}`, { method: "DELETE", token });
   await site.fetch("/api/contact", form({ name: "Asha", email: "asha@campus.example", message: "M" }));
   const inbox = (await (await site.fetch("/api/messages", { token })).json()) as { messages: { id: string }[] };
@@ -64,9 +64,9 @@ test("the trail is narrowed by kind and words, and read page by page", async () 
   const pages: string[] = [];
   let cursor: string | null = "";
   for (let page = 0; cursor !== null && page < 9; page += 1) {
-    const answer: Answer = await read(site, token, `?limit=2${cursor && `&cursor=${cursor}`}`);
-    pages.push(...answer.entries.map(({ id }) => id));
-    cursor = answer.next;
+    const reply: Result = await read(site, token, `?limit=2${cursor && `&cursor=${cursor}`}`);
+    pages.push(...reply.entries.map(({ id }) => id));
+    cursor = reply.next;
   }
   expect(pages).toEqual((await read(site, token)).entries.map(({ id }) => id));
   for (const bad of ["?kind=nothing", "?limit=0", "?cursor=xyz", "?sort=up", "?q=a&q=b"]) {

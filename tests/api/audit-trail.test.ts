@@ -13,7 +13,7 @@ const testimonial = { name: "N", position: "P", content: "C" };
 const NEW_PASSWORD = "five words that nobody guesses";
 
 type Visit = { site: TestSite; token: string };
-type Deed = (visit: Visit) => Promise<[path: string, init?: RequestInit]>;
+type Step = (visit: Visit) => Promise<[path: string, init?: RequestInit]>;
 
 const make = async ({ site, token }: Visit, path: string, init: RequestInit) => {
   const item = (await (await site.fetch(path, { ...init, token })).json()) as { id: string };
@@ -49,13 +49,13 @@ const beginApp = async ({ site, token }: Visit) => {
 };
 const addApp = async (visit: Visit) => {
   const confirm = { ...(await beginApp(visit)), token: visit.token };
-  const answer = await visit.site.fetch("/api/auth/totp/confirm", confirm);
-  return ((await answer.json()) as { recoveryCodes: string[] }).recoveryCodes;
+  const response = await visit.site.fetch("/api/auth/totp/confirm", confirm);
+  return ((await response.json()) as { recoveryCodes: string[] }).recoveryCodes;
 };
 const remove = { method: "DELETE" };
 
 /** Each route that changes something, with what it writes. */
-const TOLD: Record<string, [action: string, deed: Deed]> = {
+const TOLD: Record<string, [action: string, step: Step]> = {
   "POST /api/auth/login": ["login", async () => ["/api/auth/login", json(ADMIN)]],
   "POST /api/auth/register": [
     "account.create",
@@ -193,8 +193,8 @@ const TOLD: Record<string, [action: string, deed: Deed]> = {
 };
 
 async function testimonialPath({ site, token }: Visit): Promise<string> {
-  const answer = await site.fetch("/api/testimonials", { ...form(testimonial), token });
-  const made = (await answer.json()) as { testimonial: { id: string } };
+  const response = await site.fetch("/api/testimonials", { ...form(testimonial), token });
+  const made = (await response.json()) as { testimonial: { id: string } };
   return `/api/testimonials/${made.testimonial.id}`;
 }
 
@@ -221,16 +221,19 @@ test("every route that changes something is known here", async () => {
   expect(all.toSorted()).toEqual([...Object.keys(TOLD), ...NOT_TOLD, ...TOLD_IN_A_BROWSER].toSorted());
 });
 
-test.each(Object.entries(TOLD))("%s writes one line, with who and from where", async (route, [action, deed]) => {
+test.each(Object.entries(TOLD))("%s writes one line, with who and from where", async (route, [action, step]) => {
   await using site = await openTestSite();
   const visit = { site, token: await site.login() };
-  const [path, init] = await deed(visit);
+  const [path, init] = await step(visit);
   const { db } = site.site.services;
   await db.deleteFrom("audit").execute();
-  const answer = await site.fetch(path, { method: route.split(" ")[0] ?? "", ...init, token: visit.token });
-  expect([answer.status, await answer.text()]).toEqual([expect.toSatisfy((status) => status < 300), expect.anything()]);
-  const rows = await db.selectFrom("audit").select(["action", "actor", "address"]).execute();
-  expect(rows).toEqual([{ action, actor: ADMIN.email, address: "192.0.2.1" }]);
+  const response = await site.fetch(path, { method: route.split(" ")[0] ?? "", ...init, token: visit.token });
+  expect([response.status, await response.text()]).toEqual([
+    expect.toSatisfy((status) => status < 300),
+    expect.anything(),
+  ]);
+  const rows = await db.selectFrom("audit").select(["action", "actor", "ip"]).execute();
+  expect(rows).toEqual([{ action, actor: ADMIN.email, ip: "192.0.2.1" }]);
 });
 
 test("who has a session and cannot say the password or the code is told", async () => {

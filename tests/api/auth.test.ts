@@ -5,10 +5,10 @@ test("the admin logs in, is verified and logs out on the server", async () => {
   await using site = await openTestSite();
   const login = await site.fetch("/api/auth/login", json(ADMIN));
   expect(login.status).toBe(200);
-  const answer = (await login.json()) as Record<string, string>;
-  expect(answer).toMatchObject({ role: "admin", email: ADMIN.email });
-  expect(answer["_id"]).toBe(answer["id"]);
-  const token = String(answer["token"]);
+  const reply = (await login.json()) as Record<string, string>;
+  expect(reply).toMatchObject({ role: "admin", email: ADMIN.email });
+  expect(reply["_id"]).toBe(reply["id"]);
+  const token = String(reply["token"]);
 
   const verified = await site.fetch("/api/auth/verify", { token });
   expect(await verified.json()).toMatchObject({ role: "admin", email: ADMIN.email });

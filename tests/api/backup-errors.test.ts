@@ -30,7 +30,7 @@ describe("an archive is refused in a sentence", () => {
   });
 
   /** The archive, spoilt. */
-  async function refused(spoil: (file: string) => Promise<void>): Promise<string> {
+  async function rejected(spoil: (file: string) => Promise<void>): Promise<string> {
     const file = join(there.settings.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
     await spoil(file);
@@ -128,7 +128,7 @@ describe("an archive is refused in a sentence", () => {
       /format that this version does not know/,
     ],
   ])("%s", async (_what, spoil, says) => {
-    expect(await refused(spoil)).toMatch(says);
+    expect(await rejected(spoil)).toMatch(says);
   });
 
   test("when any byte of it is changed", async () => {
@@ -137,12 +137,12 @@ describe("an archive is refused in a sentence", () => {
       // From behind the head of gzip, which names a time and a system.
       const at = 10 + Math.floor(((bytes.length - 10) * round) / 12);
       bytes[at] = (bytes[at] ?? 0) ^ 0x55;
-      expect(await refused((file) => writeFile(file, bytes))).toContain("Nothing was restored.");
+      expect(await rejected((file) => writeFile(file, bytes))).toContain("Nothing was restored.");
     }
   });
 
   test("when there is none", async () => {
-    expect(await refused((file) => rm(file))).toContain("There is no file");
+    expect(await rejected((file) => rm(file))).toContain("There is no file");
   });
 
   test("and what was there is untouched after all of these", async () => {

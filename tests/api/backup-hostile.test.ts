@@ -23,7 +23,7 @@ const rowsOf = (table: string, ...rows: object[]) =>
     },
   );
 const at = "2026-01-01T00:00:00.000Z";
-const token = { account_id: "a", token_hash: "0".repeat(64), user_agent: "", address: "" };
+const token = { account_id: "a", token_hash: "0".repeat(64), user_agent: "", ip: "" };
 
 describe("a restore refuses, with what is there untouched,", () => {
   let whole: Buffer;
@@ -86,8 +86,8 @@ describe("a restore refuses, with what is there untouched,", () => {
     const file = join(there.settings.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
     await rewrite(file, spoil);
-    const place = { ...there.settings, maxUploadBytes: 2 * MB };
-    const error = await restoreBackup(place, log, file).then(() => "taken", String);
+    const position = { ...there.settings, maxUploadBytes: 2 * MB };
+    const error = await restoreBackup(position, log, file).then(() => "taken", String);
     expect(error).toMatch(says);
     expect(error).toMatch(/Nothing was restored\.$/);
     expect((await readdir(there.settings.dataDir)).filter((name) => name.startsWith("restore-"))).toEqual([]);
@@ -191,9 +191,9 @@ test("a folder is held to the same bounds as an archive", async () => {
   await exportTo(made.site.site.services.settings, folder);
   const [picture = ""] = await readdir(join(folder, "media"));
   await writeFile(join(folder, "media", picture), Buffer.alloc(9 * MB));
-  const place = { ...fresh.settings, maxUploadBytes: 2 * MB };
-  await expect(restoreBackup(place, log, folder)).rejects.toThrow(/larger than 8 MB.* Nothing was restored/);
+  const position = { ...fresh.settings, maxUploadBytes: 2 * MB };
+  await expect(restoreBackup(position, log, folder)).rejects.toThrow(/larger than 8 MB.* Nothing was restored/);
   await writeFile(join(folder, "media", picture), "");
   await writeFile(join(folder, "rows", "subscribers", "000001.jsonl"), Buffer.alloc(MB + 100, 120));
-  await expect(restoreBackup(place, log, folder)).rejects.toThrow(/has a row larger than 1 MB/);
+  await expect(restoreBackup(position, log, folder)).rejects.toThrow(/has a row larger than 1 MB/);
 });

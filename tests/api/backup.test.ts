@@ -15,8 +15,8 @@ test("a backup restored into an empty site gives the same answers, byte for byte
   await using made = await siteWithBackup();
   expect(Object.values(made.told).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
   await using fresh = await freshDatabase();
-  const { kept } = await restoreBackup(fresh.settings, log, made.file);
-  expect(kept).toBeNull();
+  const { savedBefore } = await restoreBackup(fresh.settings, log, made.file);
+  expect(savedBefore).toBeNull();
   await using restored = await openTestSite({ ADMIN_PASSWORD: "" }, fresh);
   expect((await restored.fetch("/api/messages", { token: made.token })).status).toBe(401);
   const login = await restored.fetch("/api/auth/login", json(ADMIN));
@@ -57,9 +57,9 @@ test("what stood there before a restore is kept, and can be restored in its turn
     await other.fetch("/api/blogs", { ...form({ title: "Mine", content: "C", image: await picture() }), token });
     before = await everything(other, token);
   }
-  const { kept } = await restoreBackup(fresh.settings, log, made.file);
-  expect(kept).toContain("before-restore-");
-  await restoreBackup(fresh.settings, log, kept ?? "");
+  const { savedBefore } = await restoreBackup(fresh.settings, log, made.file);
+  expect(savedBefore).toContain("before-restore-");
+  await restoreBackup(fresh.settings, log, savedBefore ?? "");
   await using back = await openTestSite({}, fresh);
   expect(await everything(back, await back.login())).toEqual(before);
 });

@@ -157,9 +157,9 @@ test("a save made from an older revision is refused with the current post", asyn
   const save = (fields: Record<string, string>) =>
     site.fetch(`/api/blogs/${post.id}`, { ...form(fields, "PUT"), token });
   expect((await save({ title: "Mine", revision: "1" })).status).toBe(200);
-  const late = await save({ title: "Theirs", revision: "1" });
-  expect(late.status).toBe(409);
-  expect(await late.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
+  const lateRead = await save({ title: "Theirs", revision: "1" });
+  expect(lateRead.status).toBe(409);
+  expect(await lateRead.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
   expect((await save({ title: "No revision named" })).status).toBe(200);
 });
 

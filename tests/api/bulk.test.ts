@@ -12,15 +12,15 @@ async function create(site: TestSite, token: string, fields: Record<string, stri
   return (await response.json()) as Blog;
 }
 
-async function bulk<Answer = BlogBulkResult>(
+async function bulk<Result = BlogBulkResult>(
   site: TestSite,
   token: string,
   body: unknown,
   path = "/api/blogs/bulk",
-): Promise<Answer> {
+): Promise<Result> {
   const response = await site.fetch(path, { ...json(body), token });
   expect(response.status).toBe(200);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 const audit = (site: TestSite) =>
@@ -40,16 +40,16 @@ test("many posts are published at once, undone to the state each had, and a line
   const timed = await create(site, token, { title: "Timed", status: "scheduled", publishAt: later });
 
   const ids = [draft.id, timed.id, out.id, MISSING, draft.id];
-  const answer = await bulk(site, token, { action: "publish", ids });
-  expect(answer.done.toSorted()).toEqual([draft.id, timed.id].toSorted());
-  expect(answer).toMatchObject({ unchanged: [out.id], notFound: [MISSING] });
-  expect(answer.items.map(({ status, revision }) => [status, revision])).toEqual([
+  const reply = await bulk(site, token, { action: "publish", ids });
+  expect(reply.done.toSorted()).toEqual([draft.id, timed.id].toSorted());
+  expect(reply).toMatchObject({ unchanged: [out.id], notFound: [MISSING] });
+  expect(reply.items.map(({ status, revision }) => [status, revision])).toEqual([
     ["published", 2],
     ["published", 2],
   ]);
   expect(((await (await site.fetch("/api/blogs")).json()) as Blog[]).length).toBe(3);
 
-  const undone = await bulk(site, token, { action: "restore", posts: answer.before });
+  const undone = await bulk(site, token, { action: "restore", posts: reply.before });
   expect(undone).toMatchObject({ unchanged: [], notFound: [] });
   for (const post of [draft, timed]) {
     const now = undone.items.find(({ id }) => id === post.id);
@@ -73,21 +73,21 @@ test("many posts are published at once, undone to the state each had, and a line
 test("unpublishing makes drafts, and an undo leaves alone what was changed or deleted since", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const [kept, edited, gone] = [
+  const [stored, edited, gone] = [
     await create(site, token, { title: "Kept" }),
     await create(site, token, { title: "Edited" }),
     await create(site, token, { title: "Gone" }),
   ];
-  const answer = await bulk(site, token, { action: "unpublish", ids: [kept.id, edited.id, gone.id] });
-  expect(answer.items.every(({ status }) => status === "draft")).toBe(true);
+  const reply = await bulk(site, token, { action: "unpublish", ids: [stored.id, edited.id, gone.id] });
+  expect(reply.items.every(({ status }) => status === "draft")).toBe(true);
   expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
 
   await site.fetch(`/api/blogs/${edited.id}`, { ...form({ title: "Edited since" }, "PUT"), token });
   await site.fetch(`/api/blogs/${gone.id}`, { method: "DELETE", token });
-  const undone = await bulk(site, token, { action: "restore", posts: answer.before });
-  expect(undone).toMatchObject({ done: [kept.id], unchanged: [edited.id], notFound: [gone.id] });
+  const undone = await bulk(site, token, { action: "restore", posts: reply.before });
+  expect(undone).toMatchObject({ done: [stored.id], unchanged: [edited.id], notFound: [gone.id] });
   const [back] = (await (await site.fetch("/api/blogs")).json()) as Blog[];
-  expect(back).toMatchObject({ title: "Kept", publishedAt: kept.publishedAt });
+  expect(back).toMatchObject({ title: "Kept", publishedAt: stored.publishedAt });
 });
 
 test("many are deleted at once, pictures included, and what was not there is named", async () => {
@@ -97,9 +97,9 @@ test("many are deleted at once, pictures included, and what was not there is nam
     await create(site, token, { title: "A", image: await picture() }),
     await create(site, token, { title: "B" }),
   ];
-  const answer = await bulk(site, token, { action: "delete", ids: [...posts.map(({ id }) => id), MISSING] });
-  expect(answer.done.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
-  expect(answer.notFound).toEqual([MISSING]);
+  const reply = await bulk(site, token, { action: "delete", ids: [...posts.map(({ id }) => id), MISSING] });
+  expect(reply.done.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+  expect(reply.notFound).toEqual([MISSING]);
   expect(await (await site.fetch("/api/blogs", { token })).json()).toEqual([]);
   expect(await site.site.services.media.list()).toEqual([]);
 

@@ -13,9 +13,9 @@ const HEAD = "Host: studio.test\r\nContent-Type: application/json\r\n";
 
 /** All that comes back until the connection ends. */
 function readAll(socket: Socket): Promise<string> {
-  let answer = "";
-  socket.on("data", (chunk) => (answer += chunk.toString("latin1"))).on("error", () => {});
-  return new Promise((resolve) => socket.on("close", () => resolve(answer)));
+  let response = "";
+  socket.on("data", (chunk) => (response += chunk.toString("latin1"))).on("error", () => {});
+  return new Promise((resolve) => socket.on("close", () => resolve(response)));
 }
 
 /** Writes a piece every now and then, as a slow line does, until all is written or the connection ends. */
@@ -120,11 +120,11 @@ test("who waits for us keeps the connection, however long it takes", async () =>
   await using site = await openTestSite({}, undefined, pages);
   await using port = await listen(site.site, { times: { ...TIMES, stalledMs: 100 } });
   const stalled = once(port.server, "timeout");
-  const answer = fetch(`${port.origin}/slow`);
+  const response = fetch(`${port.origin}/slow`);
   await asked.promise;
   await stalled;
   ready.resolve();
-  expect(await (await answer).text()).toBe("at last");
+  expect(await (await response).text()).toBe("at last");
 });
 
 test("one connection more than MAX_CONNECTIONS is closed at once, and the next is taken when one has gone", async () => {

@@ -76,8 +76,8 @@ test("a message that is sent twice by one press too many is stored once", async 
   await using site = await openTestSite();
   const slip = { ...MESSAGE, website: "" };
   const stored = async () => (await site.site.services.db.selectFrom("messages").select("id").execute()).length;
-  const answers = await Promise.all([1, 2, 3].map(() => site.fetch("/api/contact", form(slip))));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const results = await Promise.all([1, 2, 3].map(() => site.fetch("/api/contact", form(slip))));
+  expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await stored()).toBe(1);
   await site.fetch("/api/contact", form({ ...slip, message: "And another thing." }));
   await site.fetch("/api/contact", { ...form(slip), from: "203.0.113.9" });

@@ -15,13 +15,13 @@ async function sendAll(site: TestSite, sent: Record<string, string>): Promise<{ 
     ["/api/subscribers", json({ email: "ada@campus.example", source: "newsletter" })],
     [`/api/blogs/${id}/likes`, json({ visitor: crypto.randomUUID() })],
   ];
-  const answers: { status: number; message: string }[] = [];
+  const results: { status: number; message: string }[] = [];
   for (const [path, init] of requests) {
     const headers = { ...(init.headers as Record<string, string>), Host: "127.0.0.1:3000", ...sent };
     const response = await site.fetch(path, { ...init, headers });
-    answers.push({ status: response.status, message: ((await response.json()) as { message: string }).message });
+    results.push({ status: response.status, message: ((await response.json()) as { message: string }).message });
   }
-  return answers;
+  return results;
 }
 
 async function published(site: TestSite): Promise<{ id: string }> {

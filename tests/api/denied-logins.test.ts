@@ -12,8 +12,8 @@ type Entry = { action: string; subject: string; actor: string; address: string; 
 async function refusals(site: TestSite, token: string): Promise<Entry[]> {
   const found: Entry[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
-    const answer = await site.fetch(`/api/audit?kind=logins&limit=100${cursor && `&cursor=${cursor}`}`, { token });
-    const page = (await answer.json()) as { entries: Entry[]; next: string | null };
+    const response = await site.fetch(`/api/audit?kind=logins&limit=100${cursor && `&cursor=${cursor}`}`, { token });
+    const page = (await response.json()) as { entries: Entry[]; next: string | null };
     found.push(...page.entries.filter(({ action }) => action.endsWith("refused")));
     cursor = page.next;
   }

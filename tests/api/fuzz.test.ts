@@ -93,16 +93,16 @@ function bodyOf(type: string, value: unknown): RequestInit {
 }
 
 /** What is wrong with an answer, or null. */
-async function faultOf(answer: Response, operation: Operation, all: Specification): Promise<string | null> {
-  if (answer.status >= 500) return `${answer.status} ${await answer.text()}`;
-  if (!answer.headers.get("X-Request-Id")) return "no request id";
-  const described = operation.responses[String(answer.status)];
-  if (!described && !COMMON.includes(answer.status)) return `${answer.status} is not described`;
-  const type = answer.headers.get("Content-Type") ?? "";
-  const text = await answer.text();
-  if (!type.startsWith("application/json")) return answer.status < 300 ? null : `an error as ${type}`;
+async function errorOf(response: Response, operation: Operation, all: Specification): Promise<string | null> {
+  if (response.status >= 500) return `${response.status} ${await response.text()}`;
+  if (!response.headers.get("X-Request-Id")) return "no request id";
+  const described = operation.responses[String(response.status)];
+  if (!described && !COMMON.includes(response.status)) return `${response.status} is not described`;
+  const type = response.headers.get("Content-Type") ?? "";
+  const text = await response.text();
+  if (!type.startsWith("application/json")) return response.status < 300 ? null : `an error as ${type}`;
   const value = JSON.parse(text) as { message?: string };
-  if (answer.status >= 400) {
+  if (response.status >= 400) {
     const good = typeof value.message === "string" && /^[A-Z“"][^]{3,250}[.!?]$/.test(value.message);
     const leak = /at \w+ \(|node_modules|SQLITE|syntax error|received undefined|\[object/.test(text);
     return good && !leak ? null : `an error that is no sentence: ${text.slice(0, 300)}`;
@@ -116,9 +116,9 @@ async function faultOf(answer: Response, operation: Operation, all: Specificatio
 /** As the harness does, once nobody is held off any more for trying too often. */
 async function logIn(site: TestSite, from: string): Promise<string> {
   site.clock.now = new Date(site.clock.now.getTime() + 60 * 60_000);
-  const answer = await site.fetch("/api/auth/login", { ...json(ADMIN), from });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { token: string }).token;
+  const response = await site.fetch("/api/auth/login", { ...json(ADMIN), from });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { token: string }).token;
 }
 
 test.each([["with an admin's token"], ["without a token"]])(
@@ -130,23 +130,23 @@ test.each([["with an admin's token"], ["without a token"]])(
       JSON.stringify(await readSpecification(site)).replaceAll("#/components/schemas/", "#/$defs/"),
     ) as Specification;
     const ids = await idsOf(site, token);
-    const faults: string[] = [];
+    const errors: string[] = [];
     let asked = 0;
-    const answered = new Map<number, number>();
+    const responded = new Map<number, number>();
     for (const [path, operations] of Object.entries(all.paths)) {
       for (const [name, operation] of Object.entries(operations)) {
         const method = name.toUpperCase();
         // Each of these would need a new login, of which there may be so many only.
         const numRuns = path.endsWith("/logout") ? 1 : RUNS;
         const calls = fc.sample(callsOf(path, method, operation, ids, all), { seed: SEED, numRuns });
-        for (const { path: address, init } of calls) {
+        for (const { path: url, init } of calls) {
           asked += 1;
           // From ever new addresses, lest every answer be "too many".
           const from = `198.${18 + (asked % 2)}.${asked % 250}.${asked % 241}`;
-          const answer = await site.fetch(address, { ...init, from, ...(who.startsWith("with ") && { token }) });
-          answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
-          const fault = await faultOf(answer, operation, all);
-          if (fault) faults.push(`${method} ${address.slice(0, 200)} ${String(init.body).slice(0, 200)}\n  ${fault}`);
+          const response = await site.fetch(url, { ...init, from, ...(who.startsWith("with ") && { token }) });
+          responded.set(response.status, (responded.get(response.status) ?? 0) + 1);
+          const problem = await errorOf(response, operation, all);
+          if (problem) errors.push(`${method} ${url.slice(0, 200)} ${String(init.body).slice(0, 200)}\n  ${problem}`);
           // It may have logged itself out.
           if (path.includes("/auth/") && who.startsWith("with ")) {
             const known = await site.fetch("/api/auth/verify", { token });
@@ -155,8 +155,8 @@ test.each([["with an admin's token"], ["without a token"]])(
         }
       }
     }
-    console.log(`FUZZ_SEED=${SEED}: ${asked} requests ${who}`, Object.fromEntries(answered));
-    expect(faults.slice(0, 10)).toEqual([]);
+    console.log(`FUZZ_SEED=${SEED}: ${asked} requests ${who}`, Object.fromEntries(responded));
+    expect(errors.slice(0, 10)).toEqual([]);
     expect((await site.fetch("/api/blogs")).status).toBe(200);
   },
   60_000 + RUNS * 10_000,

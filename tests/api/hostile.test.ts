@@ -28,9 +28,9 @@ test("a picture of ten thousand frames is taken as its first one", async () => {
   const bytes = film(10_000);
   expect((await sharp(bytes, { limitInputPixels: false }).metadata()).pages).toBe(10_000);
   const image = fileOf(bytes, "film.gif", "image/gif");
-  const answer = await site.fetch("/api/blogs", { ...form({ ...FIELDS, image }), token });
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toMatchObject({ image: { width: 1, height: 1 } });
+  const response = await site.fetch("/api/blogs", { ...form({ ...FIELDS, image }), token });
+  expect(response.status).toBe(201);
+  expect(await response.json()).toMatchObject({ image: { width: 1, height: 1 } });
 });
 
 test.each(["../../../etc/passwd", "a\0b.png", `${"x".repeat(4096)}.png`, "🎓🎉.png", "CON", ".htaccess", "a/b\\c.png"])(
@@ -146,9 +146,9 @@ test.each([
     "nothing=1",
     "__proto__=1",
   ]) {
-    const answer = await site.fetch(`${path}?${query}`, { token });
-    expect([query, answer.status]).toEqual([query, 400]);
-    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
+    const response = await site.fetch(`${path}?${query}`, { token });
+    expect([query, response.status]).toEqual([query, 400]);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
   }
 });
 

@@ -30,7 +30,7 @@ describe("texts of which nothing can be seen", () => {
   const testimonial = { name: "Name", position: "Student", content: "Text" };
   const message = { name: "Name", email: "n@campus.example", message: "Text" };
   const account = { name: "Name", email: "second@studio.example", password: "five unrelated words go here" };
-  const places: [path: string, fields: Record<string, string>, names: string[]][] = [
+  const positions: [path: string, fields: Record<string, string>, names: string[]][] = [
     ["/api/blogs", post, ["title", "content", "category"]],
     ["/api/projects", project, ["title", "description", "category", "tech"]],
     ["/api/testimonials", testimonial, ["name", "position", "content"]],
@@ -43,11 +43,11 @@ describe("texts of which nothing can be seen", () => {
     async (_what, text) => {
       await using site = await openTestSite();
       const token = await site.login();
-      for (const [path, fields, names] of places) {
+      for (const [path, fields, names] of positions) {
         for (const name of names) {
-          const answer = await site.fetch(path, { ...json({ ...fields, [name]: text }), token });
-          expect([path, name, answer.status]).toEqual([path, name, 400]);
-          expect(await answer.json()).toMatchObject({ errors: { [name]: expect.stringMatching(/^[A-Z].*\.$/) } });
+          const response = await site.fetch(path, { ...json({ ...fields, [name]: text }), token });
+          expect([path, name, response.status]).toEqual([path, name, 400]);
+          expect(await response.json()).toMatchObject({ errors: { [name]: expect.stringMatching(/^[A-Z].*\.$/) } });
         }
       }
       const made = await site.fetch("/api/blogs", { ...json({ ...post, category: "" }), token });
@@ -57,8 +57,8 @@ describe("texts of which nothing can be seen", () => {
         [`/api/blogs/${id}`, "category"],
         ["/api/auth/account", "name"],
       ] as const) {
-        const answer = await site.fetch(path, { ...json({ [name]: text }, "PUT"), token });
-        expect([path, name, answer.status]).toEqual([path, name, 400]);
+        const response = await site.fetch(path, { ...json({ [name]: text }, "PUT"), token });
+        expect([path, name, response.status]).toEqual([path, name, 400]);
       }
     },
   );
@@ -68,8 +68,8 @@ describe("texts of which nothing can be seen", () => {
     async (text) => {
       await using site = await openTestSite();
       const token = await site.login();
-      const answer = await site.fetch("/api/blogs", { ...json({ ...post, title: text, category: text }), token });
-      expect(await answer.json()).toMatchObject({ title: text, category: text });
+      const response = await site.fetch("/api/blogs", { ...json({ ...post, title: text, category: text }), token });
+      expect(await response.json()).toMatchObject({ title: text, category: text });
     },
   );
 });

@@ -36,8 +36,8 @@ async function followLinks(site: TestSite, path: string, token?: string) {
     const response = await site.fetch(next, token === undefined ? {} : { token });
     expect(response.status).toBe(200);
     const text = await response.text();
-    const answer = JSON.parse(text) as Item[] | Record<string, Item[]>;
-    const items = Array.isArray(answer) ? answer : (Object.values(answer)[0] ?? []);
+    const reply = JSON.parse(text) as Item[] | Record<string, Item[]>;
+    const items = Array.isArray(reply) ? reply : (Object.values(reply)[0] ?? []);
     parts.push({ items, bytes: Buffer.byteLength(text) });
     const cursor = response.headers.get("X-Next-Cursor");
     const link = response.headers.get("Link");
@@ -110,7 +110,7 @@ test("the activity of 40,000 different things is saved as a table", async () => 
     action: "blog.create",
     subject_id: newId(),
     subject: "A post",
-    address: "192.0.2.1",
+    ip: "192.0.2.1",
   }));
   for (let from = 0; from < rows.length; from += 1_000) {
     await site.site.services.db

@@ -9,9 +9,9 @@ import { fileOf, picture } from "../images.ts";
 async function open() {
   const site = await openTestSite();
   const token = await site.login();
-  const send = async <Answer>(path: string, init: RequestInit = {}, status = 200): Promise<Answer> => {
+  const send = async <Result>(path: string, init: RequestInit = {}, status = 200): Promise<Result> => {
     const response = await site.fetch(path, { ...init, token });
-    const body = (await response.json()) as Answer;
+    const body = (await response.json()) as Result;
     expect({ path, status: response.status, body }).toMatchObject({ path, status });
     return body;
   };
@@ -45,12 +45,14 @@ test("the list of pictures tells what shows each of them, and can be narrowed an
 
   const all = await pictures();
   expect(all.map(({ id }) => id)).toEqual([unused.id, inText.id, extra.id, cover.id]);
-  expect(all.map(({ usedIn }) => usedIn.map(({ type, title, place }) => `${type} ${title} ${place}`))).toEqual([
-    [],
-    ["blog First post text"],
-    ["project Timetable image"],
-    ["blog First post cover", "project Timetable cover", "testimonial Asha portrait"],
-  ]);
+  expect(all.map(({ usedIn }) => usedIn.map(({ type, title, place: target }) => `${type} ${title} ${target}`))).toEqual(
+    [
+      [],
+      ["blog First post text"],
+      ["project Timetable image"],
+      ["blog First post cover", "project Timetable cover", "testimonial Asha portrait"],
+    ],
+  );
   const ids = async (query: string) => (await pictures(query)).map(({ id }) => id);
   expect(await ids("?filter=unused")).toEqual([unused.id]);
   expect(await ids("?filter=missing-alt")).toEqual([unused.id, extra.id]);
@@ -108,8 +110,8 @@ test("only a picture that nothing shows can be deleted", async () => {
   const { site, send, upload } = studio;
   const image = await upload("Shown");
   const post = await send<Blog>("/api/blogs", form({ title: "Shows it", content: "C", imageId: image.id }), 201);
-  const refused = await send<{ message: string }>(`/api/media/${image.id}`, { method: "DELETE" }, 409);
-  expect(refused.message).toBe("This picture is used in “Shows it”. Take it out there first, then delete it.");
+  const rejected = await send<{ message: string }>(`/api/media/${image.id}`, { method: "DELETE" }, 409);
+  expect(rejected.message).toBe("This picture is used in “Shows it”. Take it out there first, then delete it.");
   expect(await isThere(site, image)).toBe(true);
 
   const other = await upload("Not shown");
@@ -154,7 +156,7 @@ test("a project's additional images are described, exchanged, removed and brough
   const { send, upload } = studio;
   const base = { title: "T", category: "Web", description: "D", tech: "T", image: await picture(), imageAlt: "cover" };
   const files = Object.fromEntries(
-    await Promise.all([1, 2, 3].map(async (place) => [`additionalImage${place}`, await picture()] as const)),
+    await Promise.all([1, 2, 3].map(async (target) => [`additionalImage${target}`, await picture()] as const)),
   );
   const alts = { additionalImageAlt1: "a", additionalImageAlt2: "b", additionalImageAlt3: "" };
   const project = await send<Project>("/api/projects", form({ ...base, ...files, ...alts }), 201);
@@ -180,10 +182,10 @@ test("what is wrong with an additional image is said beside it", async () => {
   await using studio = await open();
   const fields = { title: "T", category: "Web", description: "D", tech: "T" };
   const svg = fileOf(Buffer.from("<svg/>"), "a.svg", "image/svg+xml");
-  const refused = await studio.send<{ errors: object }>(
+  const rejected = await studio.send<{ errors: object }>(
     "/api/projects",
     form({ ...fields, additionalImage3: svg }),
     415,
   );
-  expect(Object.keys(refused.errors)).toEqual(["additionalImage3"]);
+  expect(Object.keys(rejected.errors)).toEqual(["additionalImage3"]);
 });

@@ -18,13 +18,13 @@ test("a stored picture is answered as it was stored, under a name that never cha
   });
   const post = (await created.json()) as Blog;
   const path = post.image?.url ?? "";
-  const answer = await site.fetch(path);
-  const bytes = await answer.arrayBuffer();
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("Content-Type")).toBe("image/webp");
-  expect(answer.headers.get("Content-Length")).toBe(String(bytes.byteLength));
-  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-  const etag = answer.headers.get("ETag") ?? "";
+  const response = await site.fetch(path);
+  const bytes = await response.arrayBuffer();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("image/webp");
+  expect(response.headers.get("Content-Length")).toBe(String(bytes.byteLength));
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  const etag = response.headers.get("ETag") ?? "";
   expect((await site.fetch(path, { headers: { "If-None-Match": etag } })).status).toBe(304);
   expect(await (await site.fetch(path, { method: "HEAD" })).text()).toBe("");
   expect((await site.fetch(`/media/${name()}`)).status).toBe(404);
@@ -77,7 +77,7 @@ test.runIf(process.env["TEST_MEDIA"] === "s3")(
       site.fetch("/api/blogs", { ...form({ title: "Title", content: "Text", image: await picture() }), token });
     const post = (await (await upload()).json()) as Blog;
 
-    await s3.goAway();
+    await s3.stop();
     const read = await site.fetch(post.image?.url ?? "");
     expect([read.status, read.headers.get("Retry-After"), read.headers.get("Cache-Control")]).toEqual([
       503,
@@ -102,9 +102,9 @@ test("a bucket that anybody may read is where visitors are sent", async () => {
   await using s3 = await startS3();
   await using site = await openTestSite({ ...(await s3.bucket()), S3_PUBLIC_URL: "https://pictures.example/studio/" });
   const file = name();
-  const answer = await site.fetch(`/media/${file}`);
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("Location")).toBe(`https://pictures.example/studio/media/${file}`);
+  const response = await site.fetch(`/media/${file}`);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe(`https://pictures.example/studio/media/${file}`);
   const policy = pagePolicy([""], { pictures: "https://pictures.example/studio" });
   expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;");
 });
@@ -126,7 +126,7 @@ test.each([
   await using s3 = await startS3();
   await using fresh = await freshDatabase();
   const settings = parseSettings({ ...(await s3.bucket()), DATA_DIR: fresh.settings.dataDir, ...change });
-  const refusal = await openMediaStore(settings).catch((error: Error) => error);
-  expect(refusal).toMatchObject({ name: "StartupError", message: expect.stringMatching(sentence) as string });
-  expect(String(refusal)).not.toMatch(/guessed wrong|a secret that only/);
+  const rejected = await openMediaStore(settings).catch((error: Error) => error);
+  expect(rejected).toMatchObject({ name: "StartupError", message: expect.stringMatching(sentence) as string });
+  expect(String(rejected)).not.toMatch(/guessed wrong|a secret that only/);
 });

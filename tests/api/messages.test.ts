@@ -11,10 +11,10 @@ async function openInbox() {
     const body = { name, email: `${name.toLowerCase()}@campus.example`, message, ...more };
     expect((await site.fetch("/api/contact", json(body))).status).toBe(200);
   };
-  const read = async <Answer>(path: string, init: RequestInit = {}, status = 200): Promise<Answer> => {
+  const read = async <Result>(path: string, init: RequestInit = {}, status = 200): Promise<Result> => {
     const response = await site.fetch(path, { ...init, token });
     expect([path, response.status]).toEqual([path, status]);
-    return (await response.json()) as Answer;
+    return (await response.json()) as Result;
   };
   const names = async (query: string) =>
     (await read<Inbox>(`/api/messages${query}`)).messages.map(({ name }) => name).join(" ");

@@ -73,14 +73,14 @@ test("a folder with anything else in it is neither exported into nor imported fr
   await expect(exportTo(settings, made.site.dataDir)).rejects.toThrow(/which is of no export\./);
   expect(await readdir(folder, { recursive: true })).toEqual(["media", "media/holiday 1.jpg"]);
   await using there = await freshDatabase();
-  const place = { ...settings, ...there.settings };
+  const position = { ...settings, ...there.settings };
   const options = { replace: false, images: [] };
-  await expect(importFrom(place, serverContentTypes, [folder], options)).rejects.toThrow(
+  await expect(importFrom(position, serverContentTypes, [folder], options)).rejects.toThrow(
     /not a whole backup of this site/,
   );
   await mkdir(join(made.site.dataDir, "empty"));
   const empty = join(made.site.dataDir, "empty");
-  await expect(importFrom(place, serverContentTypes, [empty], options)).rejects.toThrow(
+  await expect(importFrom(position, serverContentTypes, [empty], options)).rejects.toThrow(
     /no export and no \.json file\.$/,
   );
 });
@@ -92,8 +92,8 @@ test("an import into a site that holds something is refused, unless it is to be 
   await expect(importSite(there.settings, log, made.file, { replace: false, tables: TABLES })).rejects.toThrow(
     /A site is there already \(1 accounts\)\. Import into an empty one, or say --replace/,
   );
-  const { kept } = await importSite(there.settings, log, made.file, { replace: true, tables: TABLES });
-  expect(kept).toContain("before-restore-");
+  const { savedBefore } = await importSite(there.settings, log, made.file, { replace: true, tables: TABLES });
+  expect(savedBefore).toContain("before-restore-");
 });
 
 test("an export with one changed byte is refused, and nothing is stored", async () => {

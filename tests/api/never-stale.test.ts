@@ -132,21 +132,21 @@ test("what another connection writes is seen", async () => {
 
 test("a render that began before a write is neither kept nor shown to those who come after it", async () => {
   let title = "Before";
-  const doors: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   await using site = await openCachedSite({}, async () => {
     const shown = title;
-    await new Promise<void>((resolve) => doors.push(resolve));
+    await new Promise<void>((resolve) => waiting.push(resolve));
     return new Response(shown, { headers: { "Content-Type": "text/plain" } });
   });
   const early = site.text("/about");
-  await expect.poll(() => doors.length).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   title = "After";
   await site.write("/api/blogs", site.post("Anything"));
-  const late = site.text("/about");
-  await expect.poll(() => doors.length).toBe(2);
-  doors[1]?.();
-  expect(await late).toBe("After");
-  doors[0]?.();
+  const lateRead = site.text("/about");
+  await expect.poll(() => waiting.length).toBe(2);
+  waiting[1]?.();
+  expect(await lateRead).toBe("After");
+  waiting[0]?.();
   expect(await early).toBe("Before");
   expect(await site.text("/about")).toBe("After");
 });

@@ -14,8 +14,8 @@ test("the document passes a linter without errors", async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const source = JSON.stringify(await readSpecification(site));
   const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
-  const faults = problems.filter(({ severity }) => severity === "error");
-  expect(faults.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  expect(errors.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
 test("the document names its licence, and says of every operation whether it needs a token, as the guard does", async () => {
@@ -25,8 +25,8 @@ test("the document names its licence, and says of every operation whether it nee
   const wrong: string[] = [];
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, { security }] of Object.entries(item)) {
-      const address = path.replaceAll(/\{\w+\}/g, "0190a3c4-0000-7000-8000-000000000000");
-      const { status } = await site.fetch(address, { method: method.toUpperCase() });
+      const url = path.replaceAll(/\{\w+\}/g, "0190a3c4-0000-7000-8000-000000000000");
+      const { status } = await site.fetch(url, { method: method.toUpperCase() });
       const needed = JSON.stringify(security) === '[{"bearer":[]}]';
       // Once there is an account, register asks for a token as well.
       const may = JSON.stringify(security) === '[{},{"bearer":[]}]';

@@ -39,10 +39,10 @@ test("who has the page already hears 304, by tag or by time, also for HEAD", asy
   ];
   for (const headers of known) {
     for (const method of ["GET", "HEAD"]) {
-      const answer = await raw(site.port, "/rss.xml", { ...headers, "Accept-Encoding": "br" }, method);
-      expect([headers, answer.status, answer.body.length]).toEqual([headers, 304, 0]);
-      expect(answer.headers).toMatchObject({ etag: tag, vary: "Accept-Encoding" });
-      expect(answer.headers["content-type"]).toBeUndefined();
+      const reply = await raw(site.port, "/rss.xml", { ...headers, "Accept-Encoding": "br" }, method);
+      expect([headers, reply.status, reply.body.length]).toEqual([headers, 304, 0]);
+      expect(reply.headers).toMatchObject({ etag: tag, vary: "Accept-Encoding" });
+      expect(reply.headers["content-type"]).toBeUndefined();
     }
   }
   const unknown: OutgoingHttpHeaders[] = [
@@ -61,9 +61,9 @@ test("two hundred readers at once cause one render", async () => {
   await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("A first post"));
   const before = site.renders();
-  const answers = await Promise.all(Array.from({ length: 200 }, () => site.text("/rss.xml")));
+  const results = await Promise.all(Array.from({ length: 200 }, () => site.text("/rss.xml")));
   expect(site.renders() - before).toBe(1);
-  expect(answers.every((text) => text.includes("A first post"))).toBe(true);
+  expect(results.every((text) => text.includes("A first post"))).toBe(true);
 });
 
 test("nothing that a visitor sends along gets into a page or makes another one of it", async () => {
@@ -90,26 +90,26 @@ test("nothing that a visitor sends along gets into a page or makes another one o
 });
 
 test("a flood of misses renders a few, lets some wait, and sends the others away at once", async () => {
-  const doors: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   await using site = await openCachedSite({}, async () => {
-    await new Promise<void>((resolve) => doors.push(resolve));
+    await new Promise<void>((resolve) => waiting.push(resolve));
     return new Response("late", { status: 404 });
   });
   await site.write("/api/blogs", site.post("Kept"));
   await site.text("/rss.xml");
   const flood = Array.from({ length: 100 }, (_, index) => site.get(`/blog/no-such-post-${index}`));
-  const refused: Response[] = [];
-  for (const answer of flood) void answer.then((response) => response.status === 503 && refused.push(response));
-  await expect.poll(() => refused.length).toBe(100 - 4 - 64);
-  expect(refused[0]?.headers.get("Retry-After")).toBe("2");
-  expect(refused[0]?.headers.get("Cache-Control")).toBe("no-store");
-  expect(doors).toHaveLength(4);
+  const rejected: Response[] = [];
+  for (const reply of flood) void reply.then((response) => response.status === 503 && rejected.push(response));
+  await expect.poll(() => rejected.length).toBe(100 - 4 - 64);
+  expect(rejected[0]?.headers.get("Retry-After")).toBe("2");
+  expect(rejected[0]?.headers.get("Cache-Control")).toBe("no-store");
+  expect(waiting).toHaveLength(4);
   // What is kept, and what needs no page, is not held up.
   expect(await site.text("/rss.xml")).toContain("Kept");
   expect((await site.get("/api/blogs")).status).toBe(200);
   for (let open = 0; open < 68; open += 1) {
-    await expect.poll(() => doors.length).toBeGreaterThan(open);
-    doors[open]?.();
+    await expect.poll(() => waiting.length).toBeGreaterThan(open);
+    waiting[open]?.();
   }
   expect((await Promise.all(flood)).filter((response) => response.status === 404)).toHaveLength(68);
   // The feed and the list, and no miss.
@@ -124,12 +124,12 @@ test("at most two thousand pages and 32 MB are kept; what was not asked for the 
     asked.push(new URL(request.url).pathname);
     return new Response("x".repeat(size), { headers: { "Content-Type": "application/octet-stream" } });
   });
-  const kept = () => site.site.pageCache();
+  const cached = () => site.site.pageCache();
   for (let post = 0; post < 2_000; post += 1) await site.text(`/blog/post-${post}`);
-  expect(kept().entries).toBe(2_000);
+  expect(cached().entries).toBe(2_000);
   await site.text("/blog/post-0");
   await site.text("/about");
-  expect(kept().entries).toBe(2_000);
+  expect(cached().entries).toBe(2_000);
   asked.length = 0;
   await site.text("/blog/post-0");
   await site.text("/blog/post-1");
@@ -138,15 +138,15 @@ test("at most two thousand pages and 32 MB are kept; what was not asked for the 
   size = 10 * MB;
   for (let post = 0; post < 10; post += 1) {
     await site.text(`/portfolio/large-${post}`);
-    expect(kept().bytes).toBeLessThanOrEqual(32 * MB);
+    expect(cached().bytes).toBeLessThanOrEqual(32 * MB);
   }
-  const { entries } = kept();
+  const { entries } = cached();
   // What would push out nearly everything else is sent and not kept.
   size = 40 * MB;
   await site.text("/contact");
   await site.text("/contact");
   expect(asked.filter((path) => path === "/contact")).toHaveLength(2);
-  expect(kept().entries).toBe(entries);
+  expect(cached().entries).toBe(entries);
 });
 
 test("a render that fails is told to all who wait and kept for nobody", async () => {
@@ -155,8 +155,8 @@ test("a render that fails is told to all who wait and kept for nobody", async ()
     if (!works) throw new Error("broken on purpose");
     return new Response("whole", { headers: { "Content-Type": "text/plain" } });
   });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => site.get("/about")));
-  expect(answers.map((answer) => answer.status)).toEqual([500, 500, 500, 500, 500]);
+  const results = await Promise.all(Array.from({ length: 5 }, () => site.get("/about")));
+  expect(results.map((reply) => reply.status)).toEqual([500, 500, 500, 500, 500]);
   works = true;
   expect(await site.text("/about")).toBe("whole");
 });

@@ -81,9 +81,9 @@ test("a save made from an older revision is refused with the current project", a
   const save = (fields: Record<string, string>) =>
     site.fetch(`/api/projects/${made.id}`, { ...form(fields, "PUT"), token });
   expect((await save({ title: "Mine", revision: "1" })).status).toBe(200);
-  const late = await save({ title: "Theirs", revision: "1" });
-  expect(late.status).toBe(409);
-  expect(await late.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
+  const lateRead = await save({ title: "Theirs", revision: "1" });
+  expect(lateRead.status).toBe(409);
+  expect(await lateRead.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
 });
 
 test.each([
@@ -107,16 +107,16 @@ test("a project needs a technology when it is made, and keeps one when it is cha
   await using site = await openTestSite();
   const token = await site.login();
   const { tech: _tech, ...without } = BASE;
-  const refused = { errors: { tech: "Tech is required: one or more names, separated by commas." } };
+  const rejected = { errors: { tech: "Tech is required: one or more names, separated by commas." } };
   for (const body of [form(without), json(without), json({ ...without, tech: [] })]) {
-    const answer = await site.fetch("/api/projects", { ...body, token });
-    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining(refused)]);
+    const reply = await site.fetch("/api/projects", { ...body, token });
+    expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining(rejected)]);
   }
   const made = await create(site, token, BASE);
   for (const body of [form({ tech: "" }, "PUT"), json({ tech: [] }, "PUT"), json({ tech: [" ", "\u2800"] }, "PUT")]) {
-    const answer = await site.fetch(`/api/projects/${made.id}`, { ...body, token });
-    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining(refused)]);
+    const reply = await site.fetch(`/api/projects/${made.id}`, { ...body, token });
+    expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining(rejected)]);
   }
-  const kept = await site.fetch(`/api/projects/${made.id}`, { ...form({ title: "Renamed" }, "PUT"), token });
-  expect(await kept.json()).toMatchObject({ title: "Renamed", tech: ["React"] });
+  const stored = await site.fetch(`/api/projects/${made.id}`, { ...form({ title: "Renamed" }, "PUT"), token });
+  expect(await stored.json()).toMatchObject({ title: "Renamed", tech: ["React"] });
 });

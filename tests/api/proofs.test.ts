@@ -11,14 +11,14 @@ const pass = (site: TestSite, ms: number) => void (site.clock.now = new Date(sit
 const codeOf = (site: TestSite, secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: site.site.services.now().getTime() + steps * 30_000 });
 
-type Answer = { status: number; wait: string | null; body: Record<string, unknown> };
+type Result = { status: number; wait: string | null; body: Record<string, unknown> };
 
-async function send(site: TestSite, token: string, path: string, init: RequestInit): Promise<Answer> {
+async function send(site: TestSite, token: string, path: string, init: RequestInit): Promise<Result> {
   const response = await site.fetch(path, { ...init, token });
   const body = (await response.json()) as Record<string, unknown>;
   return { status: response.status, wait: response.headers.get("Retry-After"), body };
 }
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const statuses = (results: Result[]) => results.map(({ status }) => status);
 
 async function beginApp(site: TestSite, token: string): Promise<string> {
   const { body } = await send(site, token, "/api/auth/totp", { method: "POST" });
@@ -51,12 +51,12 @@ describe("removing the authenticator app", () => {
     const { secret } = await addApp(site, await site.login());
     const login = await site.fetch("/api/auth/login", json({ ...ADMIN, code: codeOf(site, secret) }));
     const { token } = (await login.json()) as { token: string };
-    const refused = await remove(site, token, body);
-    expect(refused).toMatchObject({
+    const rejected = await remove(site, token, body);
+    expect(rejected).toMatchObject({
       status: 403,
       body: { confirm: true, secondFactor: ["code", "recovery"], message: expect.stringMatching(/^[A-Z].+\.$/) },
     });
-    expect(Object.keys((refused.body["errors"] as object | undefined) ?? {})).toEqual(field ? [field] : []);
+    expect(Object.keys((rejected.body["errors"] as object | undefined) ?? {})).toEqual(field ? [field] : []);
     expect(await hasApp(site, token)).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describe("removing the authenticator app", () => {
     await using site = await openTestSite();
     const token = await site.login();
     const { secret } = await addApp(site, token);
-    const tries: Answer[] = [];
+    const tries: Result[] = [];
     for (let n = 0; n < 6; n += 1) tries.push(await remove(site, token, { code: "000000" }));
     expect(statuses(tries)).toEqual([403, 403, 403, 403, 403, 429]);
     expect(Number(tries[5]?.wait)).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe("confirming an authenticator app", () => {
     const token = await site.login();
     const secret = await beginApp(site, token);
     const wrong = codeOf(site, secret, 50);
-    const tries: Answer[] = [];
+    const tries: Result[] = [];
     for (let n = 0; n < 6; n += 1) tries.push(await confirm(site, token, wrong));
     expect(statuses(tries)).toEqual([400, 400, 400, 400, 400, 429]);
     expect(tries[0]?.body["message"]).toMatch(/Check the clock of your phone\. 4 tries are left/);
@@ -135,8 +135,8 @@ describe("confirming an authenticator app", () => {
     const token = await site.login();
     const secret = await beginApp(site, token);
     pass(site, 10 * MINUTE + 1000);
-    const late = await confirm(site, token, codeOf(site, secret));
-    expect(late).toMatchObject({ status: 409, body: { message: expect.stringMatching(/over\. Start again/) } });
+    const lateRead = await confirm(site, token, codeOf(site, secret));
+    expect(lateRead).toMatchObject({ status: 409, body: { message: expect.stringMatching(/over\. Start again/) } });
     const stored = await site.site.services.db.selectFrom("accounts").select("totp_secret").executeTakeFirstOrThrow();
     expect(stored.totp_secret).toBeNull();
     const anew = await send(site, token, "/api/auth/totp", json({ password: ADMIN.password }));
@@ -160,7 +160,7 @@ describe("proofs are counted by session", () => {
   test("guesses in a stolen session, from the same network, do not hold the owner up in another one", async () => {
     await using site = await openTestSite();
     const [stolen, own] = [await site.login(), await site.login()];
-    const guesses: Answer[] = [];
+    const guesses: Result[] = [];
     for (let n = 0; n < 7; n += 1) guesses.push(await change(site, stolen, "a wrong password"));
     expect(statuses(guesses)).toEqual([400, 400, 400, 400, 400, 429, 429]);
     expect(guesses[6]?.wait).not.toBeNull();
@@ -210,8 +210,8 @@ describe("register with an admin's token", () => {
     ["an empty role", { role: "" }],
   ])("is refused with %s", async (_what, more) => {
     await using site = await openTestSite();
-    const refused = await register(site, await site.login(), more);
-    expect(refused).toMatchObject({ status: 400, body: { errors: { role: expect.stringMatching(/^Role .+\.$/) } } });
+    const rejected = await register(site, await site.login(), more);
+    expect(rejected).toMatchObject({ status: 400, body: { errors: { role: expect.stringMatching(/^Role .+\.$/) } } });
     expect(await emails(site)).toEqual([ADMIN.email]);
   });
 
@@ -221,8 +221,8 @@ describe("register with an admin's token", () => {
     const { secret } = await addApp(site, token);
     pass(site, 11 * MINUTE);
     for (const proof of [undefined, {}, { password: "a wrong password" }, { code: "000000" }]) {
-      const refused = await register(site, token, { role: "admin", ...(proof && { proof }) });
-      expect([proof, refused]).toEqual([
+      const rejected = await register(site, token, { role: "admin", ...(proof && { proof }) });
+      expect([proof, rejected]).toEqual([
         proof,
         expect.objectContaining({ status: 403, body: expect.objectContaining({ confirm: true }) }),
       ]);
@@ -235,8 +235,8 @@ describe("register with an admin's token", () => {
 
   test("a wrong proof is not passed over because the login is fresh", async () => {
     await using site = await openTestSite();
-    const refused = await register(site, await site.login(), { role: "admin", proof: { password: "wrong" } });
-    expect(refused).toMatchObject({ status: 403, body: { confirm: true, errors: { password: expect.any(String) } } });
+    const rejected = await register(site, await site.login(), { role: "admin", proof: { password: "wrong" } });
+    expect(rejected).toMatchObject({ status: 403, body: { confirm: true, errors: { password: expect.any(String) } } });
     expect(await emails(site)).toEqual([ADMIN.email]);
   });
 

@@ -66,10 +66,10 @@ test.skipIf(process.env["TEST_DATABASE"])(
     const token = await site.login();
     const { db } = site.site.services;
     await sql`pragma query_only = on`.execute(db);
-    const refused = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token });
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
+    const rejected = await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token });
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(await rejected.json()).toMatchObject({ message: expect.stringMatching(/\.$/) });
     expect(await (await site.fetch("/api/blogs")).json()).toEqual([]);
     await sql`pragma query_only = off`.execute(db);
     expect((await site.fetch("/api/blogs", { ...form({ title: "T", content: "C" }), token })).status).toBe(201);
@@ -82,7 +82,7 @@ test("what is done is written into the audit trail, with who and from where", as
   await site.fetch("/api/blogs", { ...form({ title: "Told", content: "C" }), token });
   const rows = await site.site.services.db.selectFrom("audit").selectAll().orderBy("id").execute();
   expect(rows.map((row) => row.action)).toEqual(["account.create", "login", "blog.create"]);
-  expect(rows[2]).toMatchObject({ actor: "owner@studio.example", subject: "Told", address: "192.0.2.1" });
+  expect(rows[2]).toMatchObject({ actor: "owner@studio.example", subject: "Told", ip: "192.0.2.1" });
 });
 
 test.each([
@@ -98,8 +98,8 @@ test.each([
     const list = path === "/api/contact" ? "/api/messages" : path;
     const page = async (query: string) => {
       const response = await site.fetch(`${list}${query}`, { token });
-      const answer = (await response.json()) as Record<string, { id: string }[]> | { id: string }[];
-      const items = Array.isArray(answer) ? answer : (answer[member ?? ""] ?? []);
+      const reply = (await response.json()) as Record<string, { id: string }[]> | { id: string }[];
+      const items = Array.isArray(reply) ? reply : (reply[member ?? ""] ?? []);
       return { ids: items.map(({ id }) => id), next: response.headers.get("X-Next-Cursor") };
     };
     const whole = await page("");

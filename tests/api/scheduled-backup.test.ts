@@ -11,16 +11,16 @@ test("backups are made by the clock, over restarts, and the last few are kept", 
   const { services } = site.site;
   const database = openDatabase(services.settings, log);
   const { signal } = new AbortController();
-  const kept = async () => (await readdir(database.backups)).filter((name) => name.startsWith("scheduled-"));
+  const stored = async () => (await readdir(database.backups)).filter((name) => name.startsWith("scheduled-"));
   const seen = new Set<string>();
   for (const hours of [0, 1, 24, 25, 48]) {
     const clock = new Date(Date.now() + hours * 60 * 60_000);
     await backUpWhenDue({ ...services, now: () => clock }, database, signal);
-    for (const name of await kept()) seen.add(name);
+    for (const name of await stored()) seen.add(name);
   }
   // The files carry the real time, so from a day on every look finds them too old.
   expect(seen.size).toBe(4);
-  expect(await kept()).toHaveLength(2);
+  expect(await stored()).toHaveLength(2);
   await database.close();
 });
 

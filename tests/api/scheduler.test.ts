@@ -33,33 +33,33 @@ async function openSchedulerSite() {
 }
 
 test("of many processes one does a chore, and none again until its time has come", async () => {
-  await using chores = await openSchedulerSite();
-  await Promise.all(Array.from({ length: 5 }, () => chores.ask()));
-  expect(chores.runs()).toBe(1);
-  chores.clock.ms += 29 * MINUTE_MS;
-  await chores.ask();
-  expect(chores.runs()).toBe(1);
-  chores.clock.ms += 2 * MINUTE_MS;
-  await chores.ask();
-  expect(chores.runs()).toBe(2);
+  await using scheduler = await openSchedulerSite();
+  await Promise.all(Array.from({ length: 5 }, () => scheduler.ask()));
+  expect(scheduler.runs()).toBe(1);
+  scheduler.clock.ms += 29 * MINUTE_MS;
+  await scheduler.ask();
+  expect(scheduler.runs()).toBe(1);
+  scheduler.clock.ms += 2 * MINUTE_MS;
+  await scheduler.ask();
+  expect(scheduler.runs()).toBe(2);
 });
 
 test("a chore is taken over from a process that died, and not before that is certain", async () => {
-  await using chores = await openSchedulerSite();
-  void chores.ask(() => new Promise(() => {}));
-  await expect.poll(chores.runs).toBe(1);
-  chores.clock.ms += MINUTE_MS / 2;
-  await chores.ask();
-  expect(chores.runs()).toBe(1);
-  chores.clock.ms += MINUTE_MS;
-  await chores.ask();
-  expect(chores.runs()).toBe(2);
+  await using scheduler = await openSchedulerSite();
+  void scheduler.ask(() => new Promise(() => {}));
+  await expect.poll(scheduler.runs).toBe(1);
+  scheduler.clock.ms += MINUTE_MS / 2;
+  await scheduler.ask();
+  expect(scheduler.runs()).toBe(1);
+  scheduler.clock.ms += MINUTE_MS;
+  await scheduler.ask();
+  expect(scheduler.runs()).toBe(2);
 });
 
 test("a chore that fails leaves the way free for its next time", async () => {
-  await using chores = await openSchedulerSite();
-  await expect(chores.ask(() => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
-  chores.clock.ms += 31 * MINUTE_MS;
-  await chores.ask();
-  expect(chores.runs()).toBe(2);
+  await using scheduler = await openSchedulerSite();
+  await expect(scheduler.ask(() => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
+  scheduler.clock.ms += 31 * MINUTE_MS;
+  await scheduler.ask();
+  expect(scheduler.runs()).toBe(2);
 });

@@ -83,13 +83,13 @@ test("a private address shows a hidden post for 7 days, and its token is stored 
   const token = await site.login();
   const { db } = site.site.services;
   const draft = await create(site, token, { title: "Not yet", content: "Text", status: "draft" });
-  const address = await share(site, token, draft.id);
+  const path = await share(site, token, draft.id);
   const at = (days: number) => new Date(site.clock.now.getTime() + days * DAY_MS);
 
-  expect(await findPreview(db, address, at(6.9))).toMatchObject({ blog: { id: draft.id }, isPublic: false });
-  expect(await findPreview(db, address, at(7.1))).toBeNull();
-  expect(await findPreview(db, `${address}x`, at(0))).toBeNull();
-  expect(JSON.stringify(await db.selectFrom("preview_links").selectAll().execute())).not.toContain(address);
+  expect(await findPreview(db, path, at(6.9))).toMatchObject({ blog: { id: draft.id }, isPublic: false });
+  expect(await findPreview(db, path, at(7.1))).toBeNull();
+  expect(await findPreview(db, `${path}x`, at(0))).toBeNull();
+  expect(JSON.stringify(await db.selectFrom("preview_links").selectAll().execute())).not.toContain(path);
   expect(await audited(site)).toContain("blog.preview-link");
 
   await sweepPreviewLinks(db, at(7.1));

@@ -19,7 +19,7 @@ async function coveredBy(message: string, elements: Locator): Promise<(string | 
 
 /** Goes by Tab from the first row to the selection's bar, which may not stand on what the keyboard comes to. */
 async function walkToBar(page: Page): Promise<void> {
-  const place = () =>
+  const target = () =>
     page.evaluate(() => {
       const bar = document.querySelector("#selection-bar");
       const focused = document.activeElement;
@@ -29,9 +29,9 @@ async function walkToBar(page: Page): Promise<void> {
   await page.getByRole("searchbox").focus();
   await page.locator("tbody [type=checkbox]").first().focus();
   do {
-    await expect.poll(place).toBe("above it");
+    await expect.poll(target).toBe("above it");
     await page.keyboard.press("Tab");
-  } while ((await place()) !== "at the bar");
+  } while ((await target()) !== "at the bar");
 }
 
 test.each([DESKTOP, PHONE])(
@@ -46,8 +46,8 @@ test.each([DESKTOP, PHONE])(
     const bar = page.getByRole("region", { name: "Selection" });
     const dialog = page.getByRole("dialog");
     const titles = async () => {
-      const answer = await fetch(`${visit.origin}/api/blogs?fields=summary`);
-      return ((await answer.json()) as Post[]).map(({ title }) => title).filter((title) => title.startsWith("Bulk"));
+      const response = await fetch(`${visit.origin}/api/blogs?fields=summary`);
+      return ((await response.json()) as Post[]).map(({ title }) => title).filter((title) => title.startsWith("Bulk"));
     };
 
     await page.getByLabel("Select Bulk three").check();

@@ -19,18 +19,18 @@ test("ten thousand posts stay a handful of rows, and search, order and focus cov
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     for (const share of [0, 0.4, 1]) {
-      const near = (place: number) =>
-        page.waitForFunction((place) => {
+      const near = (position: number) =>
+        page.waitForFunction((position) => {
           // In another window rows are of another height, and so is the page a moment later.
-          scrollTo(0, document.body.scrollHeight * place);
+          scrollTo(0, document.body.scrollHeight * position);
           const rows = [...document.querySelectorAll<HTMLElement>("tbody [data-row]")];
           const shown = rows.filter((row) => {
             const { top, bottom } = row.getBoundingClientRect();
             return bottom > 150 && top < innerHeight;
           });
           const index = Number(shown[0]?.ariaRowIndex ?? Number.NaN);
-          return place === 1 ? shown.length > 0 || rows.at(-1)?.ariaRowIndex === "10001" : index > place * 9_000;
-        }, place);
+          return position === 1 ? shown.length > 0 || rows.at(-1)?.ariaRowIndex === "10001" : index > position * 9_000;
+        }, position);
       await near(share);
       expect(await rows.count()).toBeLessThan(40);
     }

@@ -58,9 +58,9 @@ test("what is wrong stands beside its field, and a failed sending keeps every wo
 
   const typed = ["Ben", "ben@campus.example", "+1 555 0100", "Two lines,\nboth kept."];
   for (const [index, field] of fields.entries()) await field.fill(typed[index] ?? "");
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route("**/api/contact", async (route) => {
-    await answer.promise;
+    await response.promise;
     await route.abort();
   });
   await send.click();
@@ -68,7 +68,7 @@ test("what is wrong stands beside its field, and a failed sending keeps every wo
   // A word more would be lost as the fields empty.
   expect(await message.evaluate((input) => input.closest("[inert]") !== null)).toBe(true);
   expect(await texts()).toEqual(typed);
-  answer.resolve();
+  response.resolve();
   await page.getByText("Failed to send mail. Please try again.").waitFor();
   expect(await texts()).toEqual(typed);
 

@@ -181,8 +181,8 @@ test("a server that is away, a session that ends, and a double click cost no tex
   expect(all.map((blog) => blog.title)).toEqual(["Clicked twice", "Kept through all"]);
 
   // Until the answer has come nothing more is taken: it would go as the form closes.
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/api/blogs", async (route) => answered.then(() => route.continue()), { times: 1 });
+  const { promise: responded, resolve: response } = Promise.withResolvers<void>();
+  await page.route("**/api/blogs", async (route) => responded.then(() => route.continue()), { times: 1 });
   const last = await openForm(page, "Create New Blog");
   await last.title.fill("Saved in one piece");
   await last.content.fill("Text");
@@ -192,7 +192,7 @@ test("a server that is away, a session that ends, and a double click cost no tex
   for (const field of [last.title, last.content]) {
     expect(await field.evaluate((element) => element.closest("[inert]") !== null)).toBe(true);
   }
-  answer();
+  response();
   await form.waitFor({ state: "hidden" });
   const [newest] = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Blog[];
   expect(newest).toMatchObject({ title: "Saved in one piece", content: "Text" });

@@ -10,7 +10,7 @@ const SVG = {
   mimeType: "image/svg+xml",
   buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
 };
-const REFUSED = "This is an SVG drawing, which could carry a script. Choose a PNG, JPG, GIF, WebP or AVIF file.";
+const REJECTED = "This is an SVG drawing, which could carry a script. Choose a PNG, JPG, GIF, WebP or AVIF file.";
 
 const photo = async () => ({
   name: "photo.jpg",
@@ -50,12 +50,12 @@ test("the image field offers what the server takes, refuses an SVG before it is 
     drop: () => give(field, "drop", SVG),
     paste: () => give(field, "paste", SVG),
   };
-  for (const refuse of Object.values(ways)) {
-    await refuse();
-    await form.getByText(REFUSED).waitFor();
+  for (const reject of Object.values(ways)) {
+    await reject();
+    await form.getByText(REJECTED).waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     await field.setInputFiles(await photo());
-    await form.getByText(REFUSED).waitFor({ state: "hidden" });
+    await form.getByText(REJECTED).waitFor({ state: "hidden" });
     await form.getByRole("button", { name: "Remove image" }).click();
   }
   expect(sent).toEqual([]);
@@ -73,9 +73,9 @@ test("the image field offers what the server takes, refuses an SVG before it is 
   const said = form.locator("p[id$=-error]", { hasText: "This picture is damaged." });
   await said.waitFor();
   await field.setInputFiles(SVG);
-  await form.getByText(REFUSED).waitFor();
+  await form.getByText(REJECTED).waitFor();
   await field.setInputFiles({ ...(await photo()), name: "another.jpg" });
-  await form.getByText(REFUSED).waitFor({ state: "hidden" });
+  await form.getByText(REJECTED).waitFor({ state: "hidden" });
   expect(await said.count()).toBe(0);
 });
 
@@ -113,8 +113,8 @@ test("in the form of a post an error goes with its cause, that of the server too
   await title.fill("Right");
   await form.getByText("Title is required.").waitFor({ state: "hidden" });
 
-  const refusal = { message: "Not so.", errors: { title: "This title is not allowed.", excerpt: "Not this one." } };
-  await page.route("**/api/blogs", (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  const error = { message: "Not so.", errors: { title: "This title is not allowed.", excerpt: "Not this one." } };
+  await page.route("**/api/blogs", (route) => route.fulfill({ status: 400, json: error }), { times: 1 });
   await form.getByRole("button", { name: "Create Blog" }).click();
   await form.getByText("This title is not allowed.").waitFor();
   await title.fill("Another one");

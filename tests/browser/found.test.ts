@@ -89,13 +89,13 @@ test("every page tells search engines and link previews what it is", async () =>
   expect([titles.size, descriptions.size]).toEqual([Object.keys(pages).length, Object.keys(pages).length]);
 
   // seoTitle and seoDescription are used.
-  const article = await readHead(page, "/blog/lost-calculators-and-search");
-  expect(article.title).toContain("What a lost-property desk taught us about search");
-  expect(article.description[0]).toMatch(/^Rebuilding the search of a campus lost-property desk/);
-  const posting = article.things.find((thing) => thing["@type"] === "BlogPosting");
+  const link = await readHead(page, "/blog/lost-calculators-and-search");
+  expect(link.title).toContain("What a lost-property desk taught us about search");
+  expect(link.description[0]).toMatch(/^Rebuilding the search of a campus lost-property desk/);
+  const posting = link.things.find((thing) => thing["@type"] === "BlogPosting");
   expect(posting).toMatchObject({ mainEntityOfPage: `${SITE_URL}/blog/lost-calculators-and-search` });
   expect(Number.isNaN(Date.parse(String(posting?.["datePublished"])))).toBe(false);
-  const trail = article.things.find((thing) => thing["@type"] === "BreadcrumbList")?.["itemListElement"] as Thing[];
+  const trail = link.things.find((thing) => thing["@type"] === "BreadcrumbList")?.["itemListElement"] as Thing[];
   expect(trail.map(({ position, item }) => [position, item])).toEqual([
     [1, `${SITE_URL}/`],
     [2, `${SITE_URL}/blog`],
@@ -105,8 +105,8 @@ test("every page tells search engines and link previews what it is", async () =>
   expect(faq?.["mainEntity"]).toHaveLength(4);
 
   // What the head links to is there.
-  for (const href of article.feedHrefs) expect([href, (await fetch(visit.origin + href)).status]).toEqual([href, 200]);
-  expect(article.manifest).toEqual(["/site.webmanifest"]);
+  for (const href of link.feedHrefs) expect([href, (await fetch(visit.origin + href)).status]).toEqual([href, 200]);
+  expect(link.manifest).toEqual(["/site.webmanifest"]);
   const manifest = await fetch(`${visit.origin}/site.webmanifest`);
   expect(manifest.headers.get("Content-Type")).toContain("application/manifest+json");
   const { icons, name } = (await manifest.json()) as { icons: { src: string; sizes: string }[]; name: string };

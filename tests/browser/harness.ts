@@ -39,15 +39,15 @@ export async function startVisit(env: Record<string, string> = {}, script = SERV
   const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
   chromiumOfFile ??= chromium.launch({ executablePath: findChromium() ?? "chromium", args: CHROMIUM_SWITCHES });
   const browser = await chromiumOfFile;
-  const faults: string[] = [];
+  const errors: string[] = [];
   let token: string | undefined;
 
   const open: Visit["open"] = async (path, { allow, before, ...options } = {}) => {
     const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce", ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    const note = (fault: string) => {
-      if (!allow?.test(fault)) faults.push(`${page.url()}: ${fault}`);
+    const note = (problem: string) => {
+      if (!allow?.test(problem)) errors.push(`${page.url()}: ${problem}`);
     };
     page.on("console", (message) => {
       if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
@@ -99,7 +99,7 @@ export async function startVisit(env: Record<string, string> = {}, script = SERV
       for (const context of browser.contexts()) await context.close();
       await server[Symbol.asyncDispose]();
       await folder[Symbol.asyncDispose]();
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   };
 }

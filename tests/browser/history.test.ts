@@ -37,26 +37,26 @@ test("what a link leads to is fetched when the link is meant, once, and not befo
   const link = page.getByRole("main").getByRole("link", { name: /./ }).and(page.locator("a[href^='/blog/']")).first();
   await link.scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
-  const article = await link.getAttribute("href");
-  const pieces = (path: string) => path.startsWith(`${article}`) || /\/post-page-[^/]+\.js$/.test(path);
+  const post = await link.getAttribute("href");
+  const pieces = (path: string) => path.startsWith(`${post}`) || /\/post-page-[^/]+\.js$/.test(path);
   expect(asked.filter(pieces)).toEqual([]);
-  const data = page.waitForRequest(`**${article}.data*`);
+  const data = page.waitForRequest(`**${post}.data*`);
   await Promise.all([data, page.waitForRequest(/\/post-page-[^/]+\.js$/), link.hover()]);
   await page.waitForLoadState("networkidle");
   expect(asked.filter(pieces).map((path) => path.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
-    `${article}.data`,
+    `${post}.data`,
     "/assets/post-page",
   ]);
   await link.click();
-  await page.waitForURL(`**${article}`);
+  await page.waitForURL(`**${post}`);
   await page.locator("article h1, main h1").waitFor();
   // The page itself was never asked for, and its data came once: then only whether they are still the newest was asked.
-  expect(asked).not.toContain(article);
+  expect(asked).not.toContain(post);
   const bodies = await page.evaluate((name) => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const ours = entries.filter((entry) => entry.name.includes(`${name}.data`));
     return ours.filter(({ transferSize, encodedBodySize }) => transferSize >= encodedBodySize).length;
-  }, article);
+  }, post);
   expect(bodies).toBe(1);
 });
 
@@ -72,7 +72,7 @@ test("the code of a card's dialog is fetched when the card is meant, and not bef
     await page.mouse.move(5, 5);
     await ready(page);
     await page.waitForLoadState("networkidle");
-    expect([path, asked.filter((address) => code.test(address))]).toEqual([path, []]);
+    expect([path, asked.filter((path) => code.test(path))]).toEqual([path, []]);
     const card = page.locator(`main a[href^="${path}/"]`).first();
     await Promise.all([page.waitForRequest(code), card.hover()]);
     await page.close();

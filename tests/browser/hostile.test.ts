@@ -72,8 +72,8 @@ test("no attack gets to run, as text or as a title, on any page for visitors or 
   const allow = /404 .*\/blog\/we-deleted-the-dashboard\.data/;
   const page = await visit.open("/", { allow, before: (fresh) => fresh.addInitScript(watch) });
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  const articles = slugs.map((slug) => `/blog/${slug}`);
-  for (const path of ["/", "/blog", "/portfolio", `/portfolio/${made.slug}`, new URL(preview).pathname, ...articles]) {
+  const posts = slugs.map((slug) => `/blog/${slug}`);
+  for (const path of ["/", "/blog", "/portfolio", `/portfolio/${made.slug}`, new URL(preview).pathname, ...posts]) {
     await page.goto(visit.origin + path);
     await ready(page);
     // What waits for a hand to come near it gets one.

@@ -4,7 +4,7 @@ import { PUBLIC_PAGES } from "../public-pages.ts";
 import { PHONE, startVisit } from "./harness.ts";
 
 const LIKE = /\d+ likes?/;
-const ARTICLE = "/blog/clash-checker-in-forty-lines";
+const POST = "/blog/clash-checker-in-forty-lines";
 
 /** A browser that is never idle: what starts the page's scripts then is a person. */
 const neverIdle = (page: Page) =>
@@ -70,10 +70,10 @@ test("every page's scripts start without a sign, once it is loaded and idle", as
 
 test("the like is a button without scripts as well, and is counted", async () => {
   await using visit = await startVisit();
-  const page = await visit.open(ARTICLE, { javaScriptEnabled: false });
+  const page = await visit.open(POST, { javaScriptEnabled: false });
   const like = page.getByRole("button", { name: LIKE });
   const before = parseInt((await like.textContent()) ?? "", 10);
   await like.click();
-  await page.waitForURL(visit.origin + ARTICLE);
+  await page.waitForURL(visit.origin + POST);
   await expect.poll(async () => parseInt((await like.textContent()) ?? "", 10)).toBe(before + 1);
 });

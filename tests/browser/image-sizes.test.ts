@@ -27,7 +27,7 @@ test("every picture comes in about the size that its place needs, and only the m
             const scale = Math.max(width / img.naturalWidth, height / img.naturalHeight);
             const offered = [...(img.parentElement?.querySelector("source")?.srcset ?? "").matchAll(/(\S+) (\d+)w/g)];
             const widths = offered.map(([, , size]) => Number(size));
-            const [, , chosen] = offered.find(([, address]) => img.currentSrc.endsWith(address ?? "")) ?? [];
+            const [, , chosen] = offered.find(([, url]) => img.currentSrc.endsWith(url ?? "")) ?? [];
             return {
               name: img.currentSrc.replace(/.*\//, ""),
               chosen: Number(chosen),

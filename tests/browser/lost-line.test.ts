@@ -99,11 +99,11 @@ test("who touches a page that is still on its way does not keep its scripts from
   await using visit = await startVisit();
   const html = await (await fetch(`${visit.origin}/portfolio`)).text();
   const { promise: moved, resolve: goOn } = Promise.withResolvers<void>();
-  const half = createServer(async (asked, answer) => {
-    if (asked.url !== "/portfolio") return answer.writeHead(307, { Location: visit.origin + asked.url }).end();
-    answer.writeHead(200, { "Content-Type": "text/html" }).write(html.slice(0, html.indexOf("</main>")));
+  const half = createServer(async (asked, response) => {
+    if (asked.url !== "/portfolio") return response.writeHead(307, { Location: visit.origin + asked.url }).end();
+    response.writeHead(200, { "Content-Type": "text/html" }).write(html.slice(0, html.indexOf("</main>")));
     await moved;
-    answer.end(html.slice(html.indexOf("</main>")));
+    response.end(html.slice(html.indexOf("</main>")));
   });
   half.listen(0, "127.0.0.1");
   await once(half, "listening");

@@ -19,16 +19,16 @@ async function photos(folder: string, ...widths: number[]): Promise<string[]> {
   );
 }
 
-async function ask<Answer>(visit: Visit, path: string): Promise<Answer> {
+async function ask<Result>(visit: Visit, path: string): Promise<Result> {
   const headers = { Authorization: `Bearer ${await logIn(visit.origin)}` };
-  return (await (await fetch(visit.origin + path, { headers })).json()) as Answer;
+  return (await (await fetch(visit.origin + path, { headers })).json()) as Result;
 }
 
 async function projectWithThree(visit: Visit): Promise<Project> {
   const images = await Promise.all(
-    [0, 1, 2, 3].map(async (place) => [
-      [place === 0 ? "image" : `additionalImage${place}`, await picture({ width: 300 + place })],
-      [place === 0 ? "imageAlt" : `additionalImageAlt${place}`, place === 0 ? "" : `Picture ${place}`],
+    [0, 1, 2, 3].map(async (target) => [
+      [target === 0 ? "image" : `additionalImage${target}`, await picture({ width: 300 + target })],
+      [target === 0 ? "imageAlt" : `additionalImageAlt${target}`, target === 0 ? "" : `Picture ${target}`],
     ]),
   );
   const texts = { title: "Timetable", category: "Web", description: "D", tech: "React" };
@@ -244,14 +244,14 @@ test("the Pictures page uploads several at once, describes, aims, narrows and de
 
   const newest = cards.first();
   await newest.getByText("No alternative text").waitFor();
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/api/media/*", async (route) => answered.then(() => route.continue()), { times: 1 });
+  const { promise: responded, resolve: response } = Promise.withResolvers<void>();
+  await page.route("**/api/media/*", async (route) => responded.then(() => route.continue()), { times: 1 });
   const text = newest.getByLabel("Alternative text");
   await text.fill("A circle");
   await page.keyboard.press("Enter");
   await newest.getByRole("button", { name: "Saving..." }).waitFor();
   await page.keyboard.type(" on green");
-  answer();
+  response();
   await newest.getByText("No alternative text").waitFor({ state: "detached" });
   expect(await text.inputValue()).toBe("A circle on green");
   await newest.getByRole("button", { name: "Save text" }).click();

@@ -156,12 +156,12 @@ test("what is typed while Ctrl+S is under way is kept, and saved with the next",
   await form.getByLabel("Content", { exact: true }).fill("It works.");
   const name = form.getByLabel("Name", { exact: true });
   await name.fill("Asha");
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/api/testimonials", async (route) => answered.then(() => route.continue()), { times: 1 });
+  const { promise: responded, resolve: response } = Promise.withResolvers<void>();
+  await page.route("**/api/testimonials", async (route) => responded.then(() => route.continue()), { times: 1 });
   await page.keyboard.press("Control+s");
   await form.getByRole("button", { name: "Creating..." }).waitFor();
   await page.keyboard.type(" Rao");
-  answer();
+  response();
   await page.getByText("Saved.", { exact: true }).waitFor();
   expect(await name.inputValue()).toBe("Asha Rao");
   await form.getByRole("button", { name: "Update Testimonial" }).click();

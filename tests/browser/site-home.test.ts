@@ -98,10 +98,10 @@ test("the home page shows all its sections, and its buttons lead where they say"
   const products = main.getByRole("region", { name: site.products.title });
   expect(await products.getByRole("listitem").count()).toBe(site.products.tiles.length);
   const tiles = await products.getByRole("link").all();
-  const addresses = site.products.tiles.flatMap(({ href }) => (href === null ? [] : [href]));
-  expect(await Promise.all(tiles.map((tile) => tile.getAttribute("href")))).toEqual(addresses);
+  const paths = site.products.tiles.flatMap(({ href }) => (href === null ? [] : [href]));
+  expect(await Promise.all(tiles.map((tile) => tile.getAttribute("href")))).toEqual(paths);
   for (const [index, tile] of tiles.entries()) {
-    const isOutside = addresses[index]?.startsWith("http");
+    const isOutside = paths[index]?.startsWith("http");
     expect(await tile.getAttribute("target")).toBe(isOutside ? "_blank" : null);
   }
   await products.getByText(site.products.more, { exact: true }).waitFor();

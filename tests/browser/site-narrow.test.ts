@@ -29,7 +29,7 @@ function stickingOut(page: Page): Promise<string[]> {
   });
 }
 
-const none = (place: string) => ({ place, out: [] });
+const none = (target: string) => ({ place: target, out: [] });
 
 test("a word of 168 letters stays within every page and dialog", async () => {
   await using visit = await startVisit();
@@ -59,9 +59,9 @@ test("a word of 168 letters stays within every page and dialog", async () => {
     await page.goto(visit.origin + path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      const place = `${path} at ${width}`;
+      const target = `${path} at ${width}`;
       // The header takes a moment to settle at a new width.
-      await expect.poll(async () => ({ place, out: await stickingOut(page) })).toEqual(none(place));
+      await expect.poll(async () => ({ place: target, out: await stickingOut(page) })).toEqual(none(target));
     }
   }
   for (const [list, { slug }] of [
@@ -75,8 +75,8 @@ test("a word of 168 letters stays within every page and dialog", async () => {
     await page.getByRole("dialog").locator(".prose").waitFor();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      const place = `${list}, its dialog, at ${width}`;
-      expect({ place, out: await stickingOut(page) }).toEqual(none(place));
+      const target = `${list}, its dialog, at ${width}`;
+      expect({ place: target, out: await stickingOut(page) }).toEqual(none(target));
     }
   }
 });
@@ -93,8 +93,8 @@ test("every article's dialog is as narrow as the phone", async () => {
     await dialog.locator(".prose").waitFor();
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      const place = `${page.url()} at ${width}`;
-      expect({ place, out: await stickingOut(page) }).toEqual(none(place));
+      const target = `${page.url()} at ${width}`;
+      expect({ place: target, out: await stickingOut(page) }).toEqual(none(target));
       expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(width);
     }
     await page.keyboard.press("Escape");

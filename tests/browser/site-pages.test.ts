@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { addStyle, cutTexts, DESKTOP, PHONE, ready, startVisit, type Visit } from "./harness.ts";
 
 const LEGAL = ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"];
-const ARTICLE = "/blog/clash-checker-in-forty-lines";
+const POST = "/blog/clash-checker-in-forty-lines";
 const PUBLIC = [
   "/",
   "/about",
   "/blog",
-  ARTICLE,
+  POST,
   "/portfolio",
   "/portfolio/shelfmate",
   "/contact",

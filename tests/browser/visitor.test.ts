@@ -5,13 +5,13 @@ test("a visitor reads an article over the list, shares its address and goes back
   await using visit = await startVisit();
   const page = await visit.open("/blog");
   const card = page.getByRole("main").getByRole("link").filter({ hasText: /\w+/ });
-  const article = page.locator('main a[href^="/blog/"]').first();
-  const address = await article.getAttribute("href");
+  const post = page.locator('main a[href^="/blog/"]').first();
+  const path = await post.getAttribute("href");
   expect(await card.count()).toBeGreaterThan(5);
-  await article.click();
+  await post.click();
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
-  expect(new URL(page.url()).pathname).toBe(address);
+  expect(new URL(page.url()).pathname).toBe(path);
   const title = (await dialog.getByRole("heading").first().textContent()) ?? "";
 
   await page.goBack();

@@ -102,15 +102,15 @@ test("a post is written with the keyboard alone: marks, lists, tags, an address,
   await form.getByText("Visible from Jul 1, 2090, 09:30 AM (Europe/Berlin, UTC+2).").waitFor();
 
   await form.getByText("Search engines and address").click();
-  const address = form.getByLabel("Address", { exact: false });
+  const path = form.getByLabel("Address", { exact: false });
   await form.getByText("/blog/written-by-hand").first().waitFor();
-  await address.fill("taken");
+  await path.fill("taken");
   await form.getByText("This address is taken by another post.").waitFor();
   await page.keyboard.press("Control+Enter");
   // The server's words, not those that stood there before: until it has answered, the next save would wait for this one.
   await form.getByText("This address is taken by another item.").first().waitFor();
-  expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
-  await address.fill("by-hand");
+  expect(await path.evaluate((element) => element === document.activeElement)).toBe(true);
+  await path.fill("by-hand");
   await form.getByLabel("SEO title").fill("x".repeat(70));
   await form.getByText("70 characters: search engines cut it after about 60.").waitFor();
   await form.getByLabel("SEO title").fill("Found by this");
@@ -119,8 +119,8 @@ test("a post is written with the keyboard alone: marks, lists, tags, an address,
   await form.getByRole("button", { name: "Create Blog" }).press("Enter");
   await form.waitFor({ state: "hidden" });
   const token = await page.evaluate(() => localStorage.getItem("token"));
-  const answer = await fetch(`${visit.origin}/api/blogs/by-hand`, { headers: { Authorization: `Bearer ${token}` } });
-  expect((await answer.json()) as Blog).toMatchObject({
+  const response = await fetch(`${visit.origin}/api/blogs/by-hand`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await response.json()) as Blog).toMatchObject({
     tags: "campus, rooms",
     status: "scheduled",
     publishAt: "2090-07-01T07:30:00.000Z",
@@ -200,11 +200,11 @@ test("on a phone one writes and looks at the preview in turns, also when the pre
     const box = await button.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= PHONE.width && box.height >= 44).toBe(true);
   }
-  let away = true;
+  let unavailable = true;
   await page.route("**/api/preview", (route) => {
     // Not for the text before: a busy machine may only now be asking for it.
-    if (!away || !route.request().postData()?.includes("Other text")) return route.fallback();
-    away = false;
+    if (!unavailable || !route.request().postData()?.includes("Other text")) return route.fallback();
+    unavailable = false;
     return route.fulfill({ status: 503, json: { message: "Away." } });
   });
   await content.fill("Other text");

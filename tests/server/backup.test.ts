@@ -19,9 +19,9 @@ test("a backup made while the site is written to is whole, and restores to what 
   const send = (path: string, init: RequestInit) =>
     fetch(`${server.origin}${path}`, { ...init, headers: { Authorization } });
   const make = async (title: string) => {
-    const answer = await send("/api/blogs", form({ title, content: "Text", image }));
-    expect(answer.status).toBe(201);
-    return (await answer.json()) as Blog;
+    const response = await send("/api/blogs", form({ title, content: "Text", image }));
+    expect(response.status).toBe(201);
+    return (await response.json()) as Blog;
   };
   const before = [await make("Before 1"), await make("Before 2")];
 

@@ -31,7 +31,7 @@ export function openAccount(dataDir: string, random: () => number) {
   /** What each post must look like; more than one look where an answer did not arrive, null for "gone". */
   const posts = new Map<string, (Blog | { title: string } | null)[]>();
   const known = new Set<string>();
-  const figures = { kills: 0, acknowledged: 0, cutOff: 0, files: 0 };
+  const counts = { kills: 0, acknowledged: 0, cutOff: 0, files: 0 };
   const images: File[] = [];
   let token = "";
   let count = 0;
@@ -53,9 +53,9 @@ export function openAccount(dataDir: string, random: () => number) {
 
   async function send(server: RunningServer, method: string, path: string, fields: Record<string, string | Blob> = {}) {
     const init = method === "DELETE" ? { method } : form(fields, method);
-    const answer = await fetch(server.origin + path, { ...init, headers: { Authorization: `Bearer ${token}` } });
-    expect([method, path, answer.status]).toEqual([method, path, method === "POST" ? 201 : 200]);
-    return (await answer.json()) as Blog;
+    const response = await fetch(server.origin + path, { ...init, headers: { Authorization: `Bearer ${token}` } });
+    expect([method, path, response.status]).toEqual([method, path, method === "POST" ? 201 : 200]);
+    return (await response.json()) as Blog;
   }
 
   async function create(server: RunningServer, image: number): Promise<Blog> {
@@ -63,7 +63,7 @@ export function openAccount(dataDir: string, random: () => number) {
     const fields = { title: `Post ${count}`, content: `Text ${count} `.repeat(50), image: images[image] as File };
     const post = await send(server, "POST", "/api/blogs", fields);
     posts.set(post.id, [post]);
-    figures.acknowledged += 1;
+    counts.acknowledged += 1;
     return post;
   }
 
@@ -78,7 +78,7 @@ export function openAccount(dataDir: string, random: () => number) {
     if (gone) await send(server, "DELETE", `/api/blogs/${id}`);
     const post = gone ? null : await send(server, "PUT", `/api/blogs/${id}`, { title, image });
     posts.set(id, [post]);
-    figures.acknowledged += 1;
+    counts.acknowledged += 1;
   }
 
   async function write(server: RunningServer, writer: number): Promise<void> {
@@ -93,7 +93,7 @@ export function openAccount(dataDir: string, random: () => number) {
     } catch (error) {
       // The connection broke, which is the point of it; a wrong answer is not.
       if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
-      figures.cutOff += 1;
+      counts.cutOff += 1;
     }
   }
 
@@ -104,7 +104,7 @@ export function openAccount(dataDir: string, random: () => number) {
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(server, writer));
     const kill = new Promise((resolve) => setTimeout(resolve, random() * 1_500)).then(() => server.stop("SIGKILL"));
     await Promise.all([...writers, kill]);
-    figures.kills += 1;
+    counts.kills += 1;
     for (const name of await readdir(join(dataDir, "media"))) {
       if (name.endsWith(".part")) continue;
       // Whether a row names it or not: under its own name no file is ever half there.
@@ -114,8 +114,8 @@ export function openAccount(dataDir: string, random: () => number) {
 
   /** Every acknowledged post is there as it was answered, with every byte of its pictures. */
   async function verify(server: RunningServer): Promise<void> {
-    const answer = await fetch(`${server.origin}/api/blogs`, { headers: { Authorization: `Bearer ${token}` } });
-    const there = new Map(((await answer.json()) as Blog[]).map((post) => [post.id, post]));
+    const response = await fetch(`${server.origin}/api/blogs`, { headers: { Authorization: `Bearer ${token}` } });
+    const there = new Map(((await response.json()) as Blog[]).map((post) => [post.id, post]));
     for (const [id, looks] of posts) {
       const post = there.get(id) ?? null;
       if (looks.length === 1) expect(post).toEqual(looks[0]);
@@ -128,7 +128,7 @@ export function openAccount(dataDir: string, random: () => number) {
       for (const path of filesOf(post)) {
         const file = await fetch(server.origin + path);
         expect([path, file.status, known.has(sum(await file.bytes()))]).toEqual([path, 200, true]);
-        figures.files += 1;
+        counts.files += 1;
       }
     }
   }
@@ -140,5 +140,5 @@ export function openAccount(dataDir: string, random: () => number) {
     expect(await server.stop()).toBe(0);
   }
 
-  return { learn, round, finish, figures };
+  return { learn, round, finish, counts };
 }

@@ -21,8 +21,8 @@ test("while PostgreSQL is away visitors read on and writes wait; when it is back
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     });
   const page = async (path: string) => {
-    const answer = await fetch(server.origin + path);
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetch(server.origin + path);
+    return { status: response.status, text: await response.text() };
   };
   expect((await save("Before")).status).toBe(201);
   const pages = ["/", "/blog", "/portfolio", "/blog/before"];
@@ -30,7 +30,7 @@ test("while PostgreSQL is away visitors read on and writes wait; when it is back
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
   // A connection breaks in the middle of a save, then all of them while one is confirmed.
-  const told = async (answer: Promise<Response>) => ((await (await answer).json()) as { message: string }).message;
+  const told = async (response: Promise<Response>) => ((await (await response).json()) as { message: string }).message;
   const held = await holdTable(postgres.url, "blogs");
   const cutOff = save("Cut off");
   await held.breakWhoWaits();
@@ -43,8 +43,8 @@ test("while PostgreSQL is away visitors read on and writes wait; when it is back
   expect(await told(inDoubt)).toContain("It may have been saved.");
   for (let round = 0; round < 3; round += 1) {
     expect(await Promise.all(pages.map(page))).toEqual(before);
-    const refused = await save("While it is away");
-    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "30"]);
+    const rejected = await save("While it is away");
+    expect([rejected.status, rejected.headers.get("Retry-After")]).toEqual([503, "30"]);
   }
   expect((await fetch(`${server.origin}/api/blogs?limit=2`)).status).toBe(503);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);

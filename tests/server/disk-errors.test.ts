@@ -9,9 +9,9 @@ import { picture } from "../images.ts";
 import { HEEDING_PERMISSIONS, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 /** A save is refused for now, in the one shape of errors. */
-async function expectUnavailable(answer: Response): Promise<void> {
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-  const { message } = (await answer.json()) as { message: string };
+async function expectUnavailable(response: Response): Promise<void> {
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  const { message } = (await response.json()) as { message: string };
   expect(message).toMatch(/^[A-Z].*\.$/);
   expect(message).not.toMatch(/SQLITE|ENOSPC|ECONN|EACCES/);
 }
@@ -151,8 +151,8 @@ test("a damaged database refuses the start and is left as it is, and a backup ca
 
   const restored = await run(["cli/studio.ts", "restore", copy], env);
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/is kept in .*before-restore-/) });
-  const [, kept = ""] = /is kept in (.*)\.\n/.exec(restored.output) ?? [];
-  expect((await readFile(join(kept, "northquad.sqlite"))).equals(bytes)).toBe(true);
+  const [, cached = ""] = /is kept in (.*)\.\n/.exec(restored.output) ?? [];
+  expect((await readFile(join(cached, "northquad.sqlite"))).equals(bytes)).toBe(true);
   await using server = await startServer(env);
   expect(await (await fetch(`${server.origin}/api/blogs`)).json()).toMatchObject([{ title: "Kept" }]);
   expect(new SQLite(file, { readonly: true }).pragma("integrity_check", { simple: true })).toBe("ok");

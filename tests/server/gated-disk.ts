@@ -2,15 +2,15 @@ import { open, type FileHandle } from "node:fs/promises";
 
 /* Loaded into a server (node --import): whatever it writes through to the disk has to be let through at DISK_GATE first. */
 
-const gate = process.env["DISK_GATE"];
-if (gate) {
+const controller = process.env["DISK_GATE"];
+if (controller) {
   const file = await open(import.meta.filename);
   const prototype = Object.getPrototypeOf(file) as FileHandle;
   await file.close();
   // oxlint-disable-next-line typescript/unbound-method -- called with a handle below
   const { datasync } = prototype;
   prototype.datasync = async function (this: FileHandle) {
-    const { ok } = await fetch(gate);
+    const { ok } = await fetch(controller);
     if (!ok) throw Object.assign(new Error("EIO: i/o error, fdatasync"), { code: "EIO" });
     await datasync.call(this);
   };

@@ -119,9 +119,9 @@ export async function logIn(origin: string, login = ADMIN): Promise<string> {
 export function sendRaw(origin: string, bytes: string | Buffer, cut = false): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), "127.0.0.1");
-    let answer = "";
-    socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
-    socket.on("error", () => {}).on("close", () => resolve(answer));
+    let reply = "";
+    socket.on("data", (chunk) => (reply += chunk.toString("latin1")));
+    socket.on("error", () => {}).on("close", () => resolve(reply));
     socket.write(bytes, () => cut && socket.destroy());
   });
 }

@@ -19,33 +19,33 @@ const EXACTLY: Record<string, RegExp> = {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
 
-type Answer = { status: number; headers: Map<string, string>; body: string };
+type Result = { status: number; headers: Map<string, string>; body: string };
 
-async function ask(origin: string, method: string, path: string, more: Record<string, string> = {}): Promise<Answer> {
+async function ask(origin: string, method: string, path: string, more: Record<string, string> = {}): Promise<Result> {
   const lines = Object.entries({ Host: "localhost", Connection: "close", ...more }).map((pair) => pair.join(": "));
-  const answer = await sendRaw(origin, [`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
-  const end = answer.indexOf("\r\n\r\n");
-  const [first = "", ...fields] = answer.slice(0, end).split("\r\n");
+  const response = await sendRaw(origin, [`${method} ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+  const end = response.indexOf("\r\n\r\n");
+  const [first = "", ...fields] = response.slice(0, end).split("\r\n");
   const headers = new Map<string, string>();
   for (const field of fields) {
     const [name = "", value = ""] = field.split(/: (.*)/);
     if (headers.has(name.toLowerCase())) headers.set("twice", name);
     headers.set(name.toLowerCase(), value);
   }
-  return { status: Number(first.split(" ")[1]), headers, body: answer.slice(end + 4) };
+  return { status: Number(first.split(" ")[1]), headers, body: response.slice(end + 4) };
 }
 
 /** What is wrong with an answer's headers. */
-function faultsOf({ status, headers }: Answer): string[] {
-  const faults = Object.entries(EXACTLY).flatMap(([name, value]) =>
+function problemsOf({ status, headers }: Result): string[] {
+  const errors = Object.entries(EXACTLY).flatMap(([name, value]) =>
     value.test(headers.get(name) ?? "") ? [] : [`${name}: ${headers.get(name)}`],
   );
   const reports = headers.get("content-security-policy")?.includes("report-to csp") ?? false;
-  if (headers.has("reporting-endpoints") !== reports) faults.push("Reporting-Endpoints belongs to a page's policy");
-  if (headers.has("twice")) faults.push(`twice: ${headers.get("twice")}`);
+  if (headers.has("reporting-endpoints") !== reports) errors.push("Reporting-Endpoints belongs to a page's policy");
+  if (headers.has("twice")) errors.push(`twice: ${headers.get("twice")}`);
   if (headers.has("set-cookie") || headers.has("access-control-allow-origin") || headers.has("x-powered-by"))
-    faults.push("a header that is none of ours");
-  return status >= 200 && status < 500 ? faults : [...faults, `status ${status}`];
+    errors.push("a header that is none of ours");
+  return status >= 200 && status < 500 ? errors : [...errors, `status ${status}`];
 }
 
 test("every answer of every address and method carries the security headers and an id", async () => {
@@ -70,22 +70,22 @@ test("every answer of every address and method carries the security headers and 
     `/blog/${post?.slug} /blog/${post?.slug}.data /og/blog/${post?.slug}.png /preview/${"p".repeat(43)}`,
     `${post?.image?.url} ${post?.image?.avif}`.replace(/ \d+w.*/, ""),
   ];
-  const addresses = [...words.flatMap((line) => line.split(" ")), ...assets, ...routes];
+  const urls = [...words.flatMap((line) => line.split(" ")), ...assets, ...routes];
   const found: unknown[] = [];
   const statuses = new Set<number>();
   const look = async (method: string, path: string, more: Record<string, string> = {}) => {
-    const answer = await ask(origin, method, path, more);
-    statuses.add(answer.status);
-    const faults = faultsOf(answer);
-    const said = [...answer.headers.values(), answer.body].join("\n");
+    const response = await ask(origin, method, path, more);
+    statuses.add(response.status);
+    const errors = problemsOf(response);
+    const said = [...response.headers.values(), response.body].join("\n");
     if (more["Host"]?.startsWith("evil") && !path.includes("evil") && said.includes("evil.example")) {
-      faults.push("speaks of the Host that was sent");
+      errors.push("speaks of the Host that was sent");
     }
-    if (faults.length > 0) found.push([method, path, more, ...faults]);
-    return answer;
+    if (errors.length > 0) found.push([method, path, more, ...errors]);
+    return response;
   };
   const Authorization = `Bearer ${await logIn(origin)}`;
-  for (const path of new Set(addresses)) {
+  for (const path of new Set(urls)) {
     for (const method of METHODS) await look(method, path);
     // Kept now, and in the browser's encoding.
     const { headers } = await look("GET", path, { "Accept-Encoding": "br" });
@@ -128,10 +128,10 @@ test("a request with two Hosts, or none, is refused in a sentence, for kept page
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const send = async (first: string, ...hosts: string[]) => {
-    const answer = await sendRaw(server.origin, [first, ...hosts, "Connection: close", "", ""].join("\r\n"));
-    return { status: Number(answer.split(" ")[1]), sentence: answer.split("\r\n\r\n")[1] };
+    const response = await sendRaw(server.origin, [first, ...hosts, "Connection: close", "", ""].join("\r\n"));
+    return { status: Number(response.split(" ")[1]), sentence: response.split("\r\n\r\n")[1] };
   };
-  const refused = { status: 400, sentence: "This request cannot be read: it must name one Host, and one only." };
+  const rejected = { status: 400, sentence: "This request cannot be read: it must name one Host, and one only." };
   for (const first of [
     "GET /about",
     "HEAD /about",
@@ -140,7 +140,7 @@ test("a request with two Hosts, or none, is refused in a sentence, for kept page
     "GET /robots.txt",
     "POST /api/contact",
   ]) {
-    const said = first.startsWith("HEAD") ? { ...refused, sentence: "" } : refused;
+    const said = first.startsWith("HEAD") ? { ...rejected, sentence: "" } : rejected;
     expect([first, await send(`${first} HTTP/1.1`, "Host: localhost", "hOST: evil.example")]).toEqual([first, said]);
     expect([first, await send(`${first} HTTP/1.1`, "Host: localhost", "Host: localhost")]).toEqual([first, said]);
     expect([first, await send(`${first} HTTP/1.1`)]).toEqual([first, said]);

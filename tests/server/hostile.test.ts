@@ -72,9 +72,9 @@ test.each([
   ["DELETE", "/blog", /^HTTP\/1.1 4\d\d /],
 ])("%s %s is answered, and evil.example stands nowhere in it", async (method, path, expected) => {
   const server = await shared();
-  const answer = await send(server, head(method, path));
-  expect(answer).toMatch(expected);
-  expect(answer.replace(/GET http:\/\/evil\.example\//g, "")).not.toContain("//evil.example");
+  const response = await send(server, head(method, path));
+  expect(response).toMatch(expected);
+  expect(response.replace(/GET http:\/\/evil\.example\//g, "")).not.toContain("//evil.example");
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });
 

@@ -27,10 +27,10 @@ test("every public page is valid HTML, and its JSON-LD tells of what is on it", 
   for (const [path, types] of Object.entries(things)) {
     const html = await get(path);
     const { results } = await validator.validateString(html);
-    const faults = results.flatMap(({ messages }) =>
+    const errors = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
     );
-    expect([path, faults]).toEqual([path, []]);
+    expect([path, errors]).toEqual([path, []]);
     const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, text]) => {
       const { "@context": context, "@graph": graph } = JSON.parse(text ?? "") as {
         "@context": string;

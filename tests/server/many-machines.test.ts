@@ -91,7 +91,7 @@ test("kill -9 of one of three machines under load loses nothing that was answere
     while (!enough.signal.aborted) {
       const path = ["/", "/blog", "/portfolio", "/api/blogs?fields=summary"][(seen.length + index) % 4] ?? "/";
       const status = await ask(proxy.origin, path).then(
-        async (answer) => `${answer.status}${(await answer.bytes()).length > 0 ? "" : " empty"}`,
+        async (response) => `${response.status}${(await response.bytes()).length > 0 ? "" : " empty"}`,
         () => "cut off",
       );
       seen.push(status);
@@ -100,10 +100,10 @@ test("kill -9 of one of three machines under load loses nothing that was answere
   const author = (async () => {
     for (let number = 1; !enough.signal.aborted; number += 1) {
       const title = `Post number ${number}.`;
-      const answer = await ask(proxy.origin, "/api/blogs", token, json({ title, content: "Text" }));
-      await answer.bytes();
-      (answer.status === 201 ? saved : lost).push(title);
-      if (answer.status !== 201) continue;
+      const response = await ask(proxy.origin, "/api/blogs", token, json({ title, content: "Text" }));
+      await response.bytes();
+      (response.status === 201 ? saved : lost).push(title);
+      if (response.status !== 201) continue;
       // Whoever is asked next, on whichever machine, shows it.
       for (let turn = 0; turn < proxy.upstreams.length; turn += 1) {
         expect(await text(proxy.origin, "/blog")).toContain(title);

@@ -47,11 +47,11 @@ async function startNginx(folder: string, site: string) {
         ? httpsRequest({ ...options, ca: await readFile(certificate), servername: "studio.example" })
         : httpRequest(options);
     question.end();
-    const [answer] = (await once(question, "response")) as [IncomingMessage];
-    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+    const [response] = (await once(question, "response")) as [IncomingMessage];
+    return { status: response.statusCode, headers: response.headers, body: await text(response) };
   }
-  const answers = () => ask("http", "/").then(Boolean, () => false);
-  await expect.poll(answers, { timeout: 10_000 }).toBe(true);
+  const results = () => ask("http", "/").then(Boolean, () => false);
+  await expect.poll(results, { timeout: 10_000 }).toBe(true);
   return {
     ask,
     async [Symbol.asyncDispose]() {

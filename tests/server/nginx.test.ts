@@ -73,8 +73,8 @@ test.runIf(installed)(
     const Authorization = `Bearer ${await logIn(nginx.origin)}`;
     const save = async (title: string) => {
       const init = form({ title, content: "Text", image: await picture() });
-      const answer = await fetch(`${nginx.origin}/api/blogs`, { ...init, headers: { Authorization } });
-      return (await answer.json()) as Blog;
+      const response = await fetch(`${nginx.origin}/api/blogs`, { ...init, headers: { Authorization } });
+      return (await response.json()) as Blog;
     };
 
     let post = await save("The first");
@@ -91,9 +91,9 @@ test.runIf(installed)(
     const statuses = new Set<number>();
     const visitors = ["/blog", "/api/blogs", "/api/auth/logout", "/api/auth/logout"].map(async (path) => {
       while (!enough.signal.aborted) {
-        const answer = await fetch(nginx.origin + path, { method: path.endsWith("logout") ? "POST" : "GET" });
-        await answer.bytes();
-        statuses.add(answer.status);
+        const response = await fetch(nginx.origin + path, { method: path.endsWith("logout") ? "POST" : "GET" });
+        await response.bytes();
+        statuses.add(response.status);
       }
     });
     const replace = async (server: RunningServer) => {
@@ -135,9 +135,9 @@ test.runIf(installed)(
       // Fewer connections at once than one address may have.
       const visitor = async () => {
         while (left-- > 0) {
-          const answer = await fetch(nginx.origin + path);
-          await answer.bytes();
-          seen.add(answer.status);
+          const response = await fetch(nginx.origin + path);
+          await response.bytes();
+          seen.add(response.status);
         }
       };
       await Promise.all(Array.from({ length: 60 }, visitor));

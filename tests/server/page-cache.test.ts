@@ -8,13 +8,13 @@ import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 const BROTLI = { "Accept-Encoding": "gzip, br" };
 
 async function write(origin: string, method: string, path: string, fields: Record<string, string>) {
-  const answer = await fetch(origin + path, {
+  const response = await fetch(origin + path, {
     method,
     headers: { Authorization: `Bearer ${await logIn(origin)}`, "Content-Type": "application/json" },
     body: JSON.stringify(fields),
   });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as { id: string; slug: string };
+  expect(response.ok).toBe(true);
+  return (await response.json()) as { id: string; slug: string };
 }
 
 test("pages and their data are kept in the browser's encodings and answered with 304", async () => {
@@ -58,7 +58,7 @@ test("a kept page comes whole to whoever reads slowly, with an id of its own and
   await new Promise((resolve) => socket.write(`${ask}Connection: close\r\n\r\n`, resolve));
   const bytes = Buffer.concat(await socket.toArray());
 
-  const answers: { status: string; id: string; head: string[]; date: number; body: string }[] = [];
+  const results: { status: string; id: string; head: string[]; date: number; body: string }[] = [];
   for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf("\r\n\r\n", at);
     const [status = "", ...head] = bytes.toString("latin1", at, end).split("\r\n");
@@ -68,16 +68,16 @@ test("a kept page comes whole to whoever reads slowly, with an id of its own and
       .update(bytes.subarray(end + 4, end + 4 + length))
       .digest("hex");
     const same = head.filter((line) => !/^(?:X-Request-Id|Date|Connection|Keep-Alive): /.test(line));
-    answers.push({ status, id: valueOf("X-Request-Id"), head: same, date: Date.parse(valueOf("Date")), body });
+    results.push({ status, id: valueOf("X-Request-Id"), head: same, date: Date.parse(valueOf("Date")), body });
     at = end + 4 + length;
   }
-  expect(answers.length).toBe(asked);
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(asked);
-  const first = answers[0];
-  for (const { status, head, body } of answers) {
+  expect(results.length).toBe(asked);
+  expect(new Set(results.map(({ id }) => id)).size).toBe(asked);
+  const first = results[0];
+  for (const { status, head, body } of results) {
     expect([status, head, body]).toEqual(["HTTP/1.1 200 OK", first?.head, first?.body]);
   }
-  expect(Math.max(...answers.map(({ date }) => Math.abs(date - Date.now())))).toBeLessThan(60_000);
+  expect(Math.max(...results.map(({ date }) => Math.abs(date - Date.now())))).toBeLessThan(60_000);
 });
 
 test("two processes on one data folder see each other's writes, and the command line's, with the next look", async () => {

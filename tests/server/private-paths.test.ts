@@ -43,21 +43,21 @@ test("a private preview's address is in no line of the log and is not handed on,
   const { id } = (await (await fetch(`${server.origin}/api/blogs`, { ...draft, headers })).json()) as { id: string };
   const link = await fetch(`${server.origin}/api/blogs/${id}/preview-link`, { method: "POST", headers });
   const works = ((await link.json()) as { url: string }).url.split("/").at(-1) ?? "none";
-  const answers: [path: string, head: string][] = [];
+  const results: [path: string, head: string][] = [];
   for (const word of [works, "never-worked-and-is-told-to-nobody"]) {
     for (const spell of SPELLINGS) {
       for (const Host of ["localhost", "a b"]) {
         const path = spell(word);
-        const answer = await sendRaw(
+        const response = await sendRaw(
           server.origin,
           `GET ${path} HTTP/1.1\r\nHost: ${Host}\r\nConnection: close\r\n\r\n`,
         );
-        answers.push([path.replace(word, "…"), answer.split("\r\n\r\n")[0]?.toLowerCase() ?? ""]);
+        results.push([path.replace(word, "…"), response.split("\r\n\r\n")[0]?.toLowerCase() ?? ""]);
       }
     }
   }
-  expect(answers.filter(([, head]) => head.startsWith("http/1.1 200"))).not.toEqual([]);
-  for (const [path, head] of answers) {
+  expect(results.filter(([, head]) => head.startsWith("http/1.1 200"))).not.toEqual([]);
+  for (const [path, head] of results) {
     expect([path, /^cache-control: (.*)$/m.exec(head)?.[1]]).toEqual([path, "no-store"]);
     expect([path, /^referrer-policy: (.*)$/m.exec(head)?.[1]]).toEqual([path, "no-referrer"]);
   }

@@ -36,24 +36,24 @@ test("several processes on one port and one file agree, are exchanged without a 
 
   // All are exchanged while visitors read on kept connections and posts are saved.
   const before = workersOf(server);
-  const answers: string[] = [];
+  const results: string[] = [];
   const enough = new AbortController();
   const visitors = Array.from({ length: 6 }, async (_, index) => {
     while (!enough.signal.aborted) {
-      const answer = index === 0 ? await save(`Post ${answers.length}`) : await fetch(`${server.origin}/blog`);
-      await answer.bytes();
-      answers.push(`${index === 0 ? "save" : "read"} ${answer.status}`);
+      const response = index === 0 ? await save(`Post ${results.length}`) : await fetch(`${server.origin}/blog`);
+      await response.bytes();
+      results.push(`${index === 0 ? "save" : "read"} ${response.status}`);
     }
   });
-  await expect.poll(() => answers.length).toBeGreaterThan(50);
+  await expect.poll(() => results.length).toBeGreaterThan(50);
   server.process.kill("SIGHUP");
   const gone = (pids: number[]) => !workersOf(server).some((pid) => pids.includes(pid));
   await expect.poll(() => gone(before), { timeout: 30_000 }).toBe(true);
-  const exchanged = answers.length;
-  await expect.poll(() => answers.length).toBeGreaterThan(exchanged + 50);
+  const exchanged = results.length;
+  await expect.poll(() => results.length).toBeGreaterThan(exchanged + 50);
   enough.abort();
   await Promise.all(visitors);
-  expect(new Set(answers)).toEqual(new Set(["save 201", "read 200"]));
+  expect(new Set(results)).toEqual(new Set(["save 201", "read 200"]));
   expect(workersOf(server)).toHaveLength(2);
 
   const [victim = 0] = workersOf(server);
@@ -64,7 +64,7 @@ test("several processes on one port and one file agree, are exchanged without a 
   await expect.poll(() => gone([victim]) && workersOf(server).length, { timeout: 30_000 }).toBe(2);
   await expect.poll(async () => (await save("After the crash")).status).toBe(201);
   const blogs = (await (await ask(server, "/api/blogs")).json()) as Blog[];
-  expect(blogs).toHaveLength(5 + answers.filter((line) => line.startsWith("save")).length);
+  expect(blogs).toHaveLength(5 + results.filter((line) => line.startsWith("save")).length);
 
   expect(await server.stop()).toBe(0);
   expect(workersOf(server)).toEqual([]);

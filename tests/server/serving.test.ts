@@ -82,16 +82,16 @@ test("nothing outside the build and the media is served", async () => {
 test("a forged Host header appears nowhere", async () => {
   const site = await startSite({ SITE_URL: "https://studio.example" });
   const { port } = new URL(site.origin);
-  const answer = await new Promise<string>((resolve) => {
+  const reply = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), "127.0.0.1");
     let text = "";
     socket.on("data", (chunk) => (text += chunk.toString()));
     socket.on("close", () => resolve(text));
     socket.write("GET /blog HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
   });
-  expect(answer).toMatch(/^HTTP\/1.1 200/);
-  expect(answer).not.toContain("evil.example");
-  expect(answer).toContain("https://studio.example/blog");
+  expect(reply).toMatch(/^HTTP\/1.1 200/);
+  expect(reply).not.toContain("evil.example");
+  expect(reply).toContain("https://studio.example/blog");
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
 ])("%s gets a 4xx and the server answers on", async (_what, bytes, status) => {
   const site = await sharedSite();
   const { port } = new URL(site.origin);
-  const answer = await new Promise<string>((resolve) => {
+  const reply = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), "127.0.0.1");
     let text = "";
     socket.on("data", (chunk) => (text += chunk.toString()));
@@ -109,7 +109,7 @@ test.each([
     socket.on("close", () => resolve(text));
     socket.write(bytes);
   });
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+  expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
 });
 

@@ -12,20 +12,20 @@ import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 /** A disk that writes through when it is let: at once, when the test says so, or never. */
 async function gatedDisk() {
-  let answer: (response: ServerResponse) => void = (response) => response.end();
-  const gate = createServer((_request, response) => answer(response));
-  gate.listen(0, "127.0.0.1");
-  await once(gate, "listening");
+  let reply: (response: ServerResponse) => void = (response) => response.end();
+  const diskServer = createServer((_request, response) => reply(response));
+  diskServer.listen(0, "127.0.0.1");
+  await once(diskServer, "listening");
   const held: ServerResponse[] = [];
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   return {
     env: {
-      DISK_GATE: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`,
+      DISK_GATE: `http://127.0.0.1:${(diskServer.address() as AddressInfo).port}`,
       NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "gated-disk.ts")).href}`,
     },
     /** Resolves once something waits for the disk. */
     hold() {
-      answer = (response) => {
+      reply = (response) => {
         held.push(response);
         resolve();
       };
@@ -34,12 +34,12 @@ async function gatedDisk() {
     waiting: () => held.length,
     /** What waits now is written; or not, because the disk fails. */
     open({ failing = false } = {}) {
-      answer = (response) => response.end();
+      reply = (response) => response.end();
       for (const response of held.splice(0)) response.writeHead(failing ? 500 : 200).end();
     },
     [Symbol.asyncDispose]: async () => {
-      gate.closeAllConnections();
-      gate.close();
+      diskServer.closeAllConnections();
+      diskServer.close();
     },
   };
 }
@@ -101,9 +101,9 @@ test("a save that the disk did not take is not called done, and those after it d
   await expect.poll(async () => ((await (await site.get("/api/blogs")).json()) as Blog[]).length).toBe(2);
   disk.open({ failing: true });
 
-  const refused = await lost;
-  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-  expect(((await refused.json()) as { message: string }).message).toContain("It may have been saved.");
+  const rejected = await lost;
+  expect([rejected.status, rejected.headers.get("Retry-After")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  expect(((await rejected.json()) as { message: string }).message).toContain("It may have been saved.");
   expect((await beside).status).toBe(201);
   expect(await titlesWithoutLog(folder.path)).toContain("Beside it");
 });

@@ -23,8 +23,8 @@ test(
     await account.learn();
     for (let round = 0; round < ROUNDS; round += 1) await account.round();
     await account.finish();
-    console.log(account.figures);
-    expect(account.figures.acknowledged).toBeGreaterThan(ROUNDS);
+    console.log(account.counts);
+    expect(account.counts.acknowledged).toBeGreaterThan(ROUNDS);
 
     // What the kills left behind goes with the next sweep.
     const settings = { dataDir: folder.path, databaseUrl: undefined, s3: null };
@@ -43,42 +43,42 @@ test("SIGTERM under load loses no request", async () => {
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const Authorization = `Bearer ${await logIn(server.origin)}`;
   const image = await picture({ width: 1200, height: 900 });
-  const answered: string[] = [];
+  const responded: string[] = [];
 
   /** As a proxy does: asks on, over the connection that it has, until the server asks it to go. */
   async function ask(index: number): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let connection = ""; connection !== "close";) {
       const paths = ["/", "/blog", "/api/projects", "/media/none.webp"];
-      const path = (index >= 2 && paths[answered.length % paths.length]) || "/api/blogs";
+      const path = (index >= 2 && paths[responded.length % paths.length]) || "/api/blogs";
       const question = request(server.origin + path, { agent, method: index < 2 ? "POST" : "GET" });
       if (index < 2) {
-        const { body } = form({ title: `Post ${answered.length}`, content: "Text", ...(index === 0 && { image }) });
+        const { body } = form({ title: `Post ${responded.length}`, content: "Text", ...(index === 0 && { image }) });
         const sent = new Response(body);
         question.setHeader("Authorization", Authorization);
         question.setHeader("Content-Type", sent.headers.get("Content-Type") ?? "");
         question.write(await sent.bytes());
       }
       question.end();
-      const [answer] = (await once(question, "response")) as [IncomingMessage];
-      await once(answer.resume(), "end");
-      answered.push(`${index < 2 ? "save" : path} ${answer.statusCode}`);
-      connection = answer.headers.connection ?? "";
+      const [response] = (await once(question, "response")) as [IncomingMessage];
+      await once(response.resume(), "end");
+      responded.push(`${index < 2 ? "save" : path} ${response.statusCode}`);
+      connection = response.headers.connection ?? "";
     }
   }
   const clients = Array.from({ length: 8 }, (_, index) => ask(index));
-  await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(50);
+  await expect.poll(() => responded.length, { timeout: 30_000 }).toBeGreaterThan(50);
   const ended = server.stop("SIGTERM");
   await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(503);
   await Promise.all(clients);
   expect(await ended).toBe(0);
-  expect(new Set(answered)).toEqual(
+  expect(new Set(responded)).toEqual(
     new Set(["save 201", "/ 200", "/blog 200", "/api/projects 200", "/media/none.webp 404"]),
   );
 
   // Each save that was answered is there.
   await using again = await startServer({ DATA_DIR: folder.path });
-  const saved = answered.filter((line) => line === "save 201").length;
+  const saved = responded.filter((line) => line === "save 201").length;
   expect(((await (await fetch(`${again.origin}/api/blogs`)).json()) as Blog[]).length).toBe(saved);
 });
 
@@ -91,13 +91,13 @@ test("who reads slowly gets all of an answer while the server stops", async () =
   for (let post = 0; post < 6; post += 1) {
     expect((await fetch(`${server.origin}/api/blogs`, { method: "POST", headers, body })).status).toBe(201);
   }
-  const [answer] = (await once(request(`${server.origin}/api/blogs`).end(), "response")) as [IncomingMessage];
+  const [response] = (await once(request(`${server.origin}/api/blogs`).end(), "response")) as [IncomingMessage];
   const silent = connect(Number(new URL(server.origin).port), "127.0.0.1");
   await once(silent, "connect");
   const ended = server.stop("SIGTERM");
   // What nobody uses is closed.
   await once(silent.resume(), "close");
-  expect((await json(answer)) as Blog[]).toHaveLength(6);
+  expect((await json(response)) as Blog[]).toHaveLength(6);
   expect(await ended).toBe(0);
 });
 

@@ -30,12 +30,12 @@ test("there are no figures without a token set, and none for whoever does not ha
   expect((await scrape(closed)).status).toBe(404);
   await closed.stop();
   await using open = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", METRICS_TOKEN: TOKEN });
-  for (const answer of [
+  for (const response of [
     await fetch(`${open.origin}/metrics`),
     await scrape(open, "x"),
     await scrape(open, `${TOKEN}x`),
   ]) {
-    expect([answer.status, await answer.text()]).toEqual([401, "The figures are for whoever has the token."]);
+    expect([response.status, await response.text()]).toEqual([401, "The figures are for whoever has the token."]);
   }
   expect(await (await scrape(open)).text()).toContain("northquad_build_info");
 });
@@ -52,25 +52,25 @@ test("the figures count requests, renders and hits, what waits, and tell how the
     await (await fetch(server.origin + path)).text();
   }
   await fetch(`${server.origin}/api/contact`, json({ name: "N", email: "n@campus.example", message: "M" }));
-  const answer = await scrape(server);
-  expect(answer.headers.get("Content-Type")).toBe("text/plain; version=0.0.4; charset=utf-8");
-  const figures = readMetrics(await answer.text());
+  const response = await scrape(server);
+  expect(response.headers.get("Content-Type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  const counts = readMetrics(await response.text());
   const counted = (which: string, status: number, method = "GET") =>
-    figures.get(`northquad_http_requests_total{class="${which}",method="${method}",status="${status}"}`);
+    counts.get(`northquad_http_requests_total{class="${which}",method="${method}",status="${status}"}`);
   expect(counted("page", 200)).toBe(4);
   expect(counted("api", 200)).toBe(1);
   expect(counted("api", 200, "POST")).toBe(1);
   expect(counted("api", 404)).toBe(1);
   expect(counted("media", 404)).toBe(1);
-  expect(figures.get("northquad_page_renders_total")).toBe(2);
-  expect(figures.get("northquad_page_cache_hits_total")).toBe(2);
-  expect(figures.get('northquad_http_request_seconds_bucket{le="+Inf",class="page"}')).toBe(4);
-  expect(figures.get('northquad_http_request_seconds_count{class="page"}')).toBe(4);
-  expect(figures.get("northquad_mail_waiting")).toBe(1);
-  expect(figures.get('northquad_pictures{state="waiting"}')).toBe(0);
-  expect(figures.get("northquad_database_up")).toBe(1);
-  expect(figures.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
-  expect(figures.has('northquad_event_loop_delay_seconds{quantile="0.99"}')).toBe(true);
+  expect(counts.get("northquad_page_renders_total")).toBe(2);
+  expect(counts.get("northquad_page_cache_hits_total")).toBe(2);
+  expect(counts.get('northquad_http_request_seconds_bucket{le="+Inf",class="page"}')).toBe(4);
+  expect(counts.get('northquad_http_request_seconds_count{class="page"}')).toBe(4);
+  expect(counts.get("northquad_mail_waiting")).toBe(1);
+  expect(counts.get('northquad_pictures{state="waiting"}')).toBe(0);
+  expect(counts.get("northquad_database_up")).toBe(1);
+  expect(counts.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
+  expect(counts.has('northquad_event_loop_delay_seconds{quantile="0.99"}')).toBe(true);
 });
 
 test("where several processes serve, one answer has the figures of all", async () => {
@@ -82,11 +82,11 @@ test("where several processes serve, one answer has the figures of all", async (
     await (await fetch(`${server.origin}/api/blogs`, { headers: { Connection: "close" } })).text();
   }
   const text = await (await scrape(server)).text();
-  const figures = [...readMetrics(text)].filter(
+  const counts = [...readMetrics(text)].filter(
     ([name]) => name.includes('class="api"') && name.includes("requests_total"),
   );
-  expect(figures).toHaveLength(2);
-  expect(figures.reduce((sum, [, value]) => sum + value, 0)).toBe(20);
+  expect(counts).toHaveLength(2);
+  expect(counts.reduce((sum, [, value]) => sum + value, 0)).toBe(20);
   expect(text.match(/^northquad_build_info/gm)).toHaveLength(1);
 });
 

@@ -57,10 +57,10 @@ test("the site's containers get settings that the site knows and takes", async (
 test("what compose.yaml names is there: services, volumes, files, addresses, and the lines of its .env", async () => {
   const text = await read("compose.yaml");
   const { services, volumes, networks } = await readCompose();
-  const [address = "", bits = ""] = networks.inside.ipam.config[0].subnet.split("/");
+  const [path = "", bits = ""] = networks.inside.ipam.config[0].subnet.split("/");
   const subnet = new BlockList();
-  subnet.addSubnet(address, Number(bits));
-  const addresses: string[] = [];
+  subnet.addSubnet(path, Number(bits));
+  const paths: string[] = [];
   const files: string[] = [];
   const named: string[] = [];
   for (const service of Object.values(services)) {
@@ -70,12 +70,12 @@ test("what compose.yaml names is there: services, volumes, files, addresses, and
       (from.startsWith("./") ? files : named).push(from);
     }
     const inside = Array.isArray(service.networks) ? undefined : service.networks?.["inside"]?.ipv4_address;
-    if (inside) addresses.push(inside);
+    if (inside) paths.push(inside);
   }
   for (const file of files) expect(await read(file)).not.toBe("");
   expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
-  expect(addresses.filter((one) => !isIPv4(one) || !subnet.check(one))).toEqual([]);
-  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(paths.filter((one) => !isIPv4(one) || !subnet.check(one))).toEqual([]);
+  expect(new Set(paths).size).toBe(paths.length);
 
   const upstreams = [...(await read("deploy/nginx.compose.conf")).matchAll(/^ +server ([\w-]+):3000/gm)];
   const sites = Object.keys(services).filter((name) => services[name]?.build);

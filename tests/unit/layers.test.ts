@@ -6,7 +6,7 @@ import { temporaryFolder } from "../server/harness.ts";
 
 /* Plants imports into an empty tree and asks the linter, with the project's own configuration, which it refuses. */
 
-const REFUSED = [
+const FORBIDDEN = [
   ["app/text/offence.ts", "#app/db/client.ts"],
   ["app/config/offence.ts", "#app/db/client.ts"],
   ["app/inline/offence.ts", "#app/text/dates.ts"],
@@ -57,15 +57,15 @@ const ALLOWED = [
 test("the linter refuses an import against the arrow, of each layer and kind, and no other", async () => {
   await using folder = await temporaryFolder();
   await copyFile(".oxlintrc.json", join(folder.path, ".oxlintrc.json"));
-  for (const [file, target, kind] of [...REFUSED, ...ALLOWED] as readonly (readonly [string, string, string?])[]) {
+  for (const [file, target, kind] of [...FORBIDDEN, ...ALLOWED] as readonly (readonly [string, string, string?])[]) {
     const path = join(folder.path, file);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, planted(target, kind));
   }
   const { stdout } = spawnSync("oxlint", ["--format=json", "app"], { cwd: folder.path, encoding: "utf8" });
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-  const refused = diagnostics.filter(({ code }) => code.includes("no-restricted-imports"));
-  expect(refused.map(({ filename }) => filename).toSorted()).toEqual(REFUSED.map(([file]) => file).toSorted());
+  const rejected = diagnostics.filter(({ code }) => code.includes("no-restricted-imports"));
+  expect(rejected.map(({ filename }) => filename).toSorted()).toEqual(FORBIDDEN.map(([file]) => file).toSorted());
 });
 
 function planted(target: string, kind = "import"): string {

@@ -20,8 +20,8 @@ test.each([
     "@scope/one 1.0.0 has the licence MIT AND AGPL-3.0-only, which is not on the list.",
   ],
   ["no licence", { license: undefined }, "@scope/one 1.0.0 has the licence none, which is not on the list."],
-])("%s in the lock file is named", (_what, more, fault) => {
-  expect(lockErrors(lock(more), [])).toEqual([fault]);
+])("%s in the lock file is named", (_what, more, problem) => {
+  expect(lockErrors(lock(more), [])).toEqual([problem]);
 });
 
 test.each([{}, { license: "(MIT OR GPL-3.0)" }, { dev: true, license: "GPL-3.0" }])("%j is taken", (more) => {

@@ -25,7 +25,7 @@ const text = fc.oneof(
 const expectAlways = (property: fc.IProperty<unknown>) => fc.assert(property, { numRuns: 500 });
 
 /** What is thrown, or null. */
-function faultOf(read: () => unknown): unknown {
+function errorOf(read: () => unknown): unknown {
   try {
     read();
     return null;
@@ -35,9 +35,9 @@ function faultOf(read: () => unknown): unknown {
 }
 
 /** Nothing, or a 400 with a sentence. */
-const isAnswer = (fault: unknown) =>
-  fault === null ||
-  (describeError(fault, "").status === 400 && /^[A-Z][^]*\.$/.test(describeError(fault, "").sentence));
+const isClientError = (problem: unknown) =>
+  problem === null ||
+  (describeError(problem, "").status === 400 && /^[A-Z][^]*\.$/.test(describeError(problem, "").sentence));
 
 test("a slug can stand in an address, and making it again changes nothing", () => {
   expectAlways(
@@ -87,8 +87,8 @@ test.each([
   ["[2001:db8::7]:50123", "2001:db8::7"],
   ["[2001:db8::7]", "2001:db8::7"],
   ["2001:db8::7", "2001:db8::7"],
-])("a proxy that writes %s means %s", (hop, address) => {
-  expect(clientIp("10.0.0.1", `1.1.1.1, ${hop}`, ["10.0.0.1"])).toBe(address);
+])("a proxy that writes %s means %s", (hop, path) => {
+  expect(clientIp("10.0.0.1", `1.1.1.1, ${hop}`, ["10.0.0.1"])).toBe(path);
 });
 
 test("every address of one IPv6 network counts as one visitor, and every IPv4 address as its own", () => {
@@ -100,11 +100,9 @@ test("every address of one IPv6 network counts as one visitor, and every IPv4 ad
       expect(visitorKey(write(neighbour))).toBe(visitorKey(write(one)));
     }),
   );
-  expectAlways(
-    fc.property(fc.oneof(fc.ipV4(), text), (address) => void expect(typeof visitorKey(address)).toBe("string")),
-  );
-  expectAlways(fc.property(fc.ipV4(), (address) => void expect(visitorKey(address)).toBe(address)));
-  expectAlways(fc.property(fc.ipV6(), (address) => void expect(visitorKey(address)).toMatch(/^[0-9a-f:]+::\/64$/i)));
+  expectAlways(fc.property(fc.oneof(fc.ipV4(), text), (path) => void expect(typeof visitorKey(path)).toBe("string")));
+  expectAlways(fc.property(fc.ipV4(), (path) => void expect(visitorKey(path)).toBe(path)));
+  expectAlways(fc.property(fc.ipV6(), (path) => void expect(visitorKey(path)).toMatch(/^[0-9a-f:]+::\/64$/i)));
 });
 
 const SETTINGS = [
@@ -122,11 +120,11 @@ test("settings are taken or refused by name, whatever stands in them", () => {
   );
   expectAlways(
     fc.property(fc.dictionary(fc.constantFrom(...SETTINGS), value), (env) => {
-      const fault = faultOf(() => {
+      const problem = errorOf(() => {
         const { siteUrl, port } = parseSettings(env);
         expect([URL.canParse(siteUrl), port < 65_536]).toEqual([true, true]);
       });
-      const message = fault instanceof StartupError ? fault.message : fault;
+      const message = problem instanceof StartupError ? problem.message : problem;
       expect(message ?? "These settings are wrong:\n  NONE").toMatch(/^These settings are wrong:\n {2}[A-Z]/);
     }),
   );
@@ -159,7 +157,7 @@ const query = fc.dictionary(
   fc.oneof(text, fc.constantFrom("q", "category", "limit", "cursor", "fields", "before")),
   text,
 );
-const addressOf = (values: Record<string, string>) =>
+const pathOf = (values: Record<string, string>) =>
   `http://a.example/x?${Object.entries(values)
     .map(([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`)
     .join("&")}`;
@@ -167,11 +165,11 @@ const addressOf = (values: Record<string, string>) =>
 test("a list's query and cursor are read or refused with 400", () => {
   expectAlways(
     fc.property(query, text, (values, cursor) => {
-      const address = addressOf({ ...values, cursor });
-      expect([isAnswer(faultOf(() => readQuery(address))), isAnswer(faultOf(() => readListQuery(address)))]).toEqual([
-        true,
-        true,
-      ]);
+      const path = pathOf({ ...values, cursor });
+      expect([
+        isClientError(errorOf(() => readQuery(path))),
+        isClientError(errorOf(() => readListQuery(path))),
+      ]).toEqual([true, true]);
     }),
   );
 });
@@ -182,8 +180,8 @@ test("a cursor that was answered leads to where it came from", () => {
       fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("9999-01-01") }),
       fc.uuid(),
       (time, id) => {
-        const place = { time: time.toISOString(), id };
-        expect(readListQuery(addressOf({ cursor: toCursor(place) })).after).toEqual(place);
+        const position = { time: time.toISOString(), id };
+        expect(readListQuery(pathOf({ cursor: toCursor(position) })).after).toEqual(position);
       },
     ),
   );
@@ -197,28 +195,28 @@ test("a search that was read leads to an address that is read as the same search
   const post = { title: "Title", author: { name: "A" }, category: "AI", tags: "a, b" };
   expectAlways(
     fc.property(query, (values) => {
-      const search = readBlogSearch(new URL(addressOf(values)).searchParams);
+      const search = readBlogSearch(new URL(pathOf(values)).searchParams);
       expect(search.q.length).toBeLessThanOrEqual(200);
-      const address = new URL(blogPath(search), "http://a.example");
-      expect(readBlogSearch(address.searchParams)).toEqual({ ...search, q: search.q.trim() });
+      const path = new URL(blogPath(search), "http://a.example");
+      expect(readBlogSearch(path.searchParams)).toEqual({ ...search, q: search.q.trim() });
       expect(typeof matchesSearch(post, search)).toBe("boolean");
     }),
   );
 });
 
 test("only addresses of the site's own pages and files are kept, in a spelling that stays as it is", () => {
-  const address = fc.oneof(
+  const path = fc.oneof(
     fc.webPath(),
-    query.map((values) => addressOf(values).replace("http://a.example/x", "/blog")),
+    query.map((values) => pathOf(values).replace("http://a.example/x", "/blog")),
     fc.tuple(fc.constantFrom("/blog/", "/portfolio/", "/og/blog/", "/"), text).map((parts) => parts.join("")),
     fc.constantFrom("/", "/_.data", "/blog.data?_routes=root", "/blog?category=AI&x=1", "//evil.example/", "/%2e%2e/"),
   );
   expectAlways(
-    fc.property(address, (asked) => {
-      const kept = cacheKey(asked);
-      if (kept === null) return;
-      expect(kept).toMatch(/^\/(?!\/)[\w./?&=%+-]*$/);
-      expect(cacheKey(kept)).toBe(kept);
+    fc.property(path, (asked) => {
+      const stored = cacheKey(asked);
+      if (stored === null) return;
+      expect(stored).toMatch(/^\/(?!\/)[\w./?&=%+-]*$/);
+      expect(cacheKey(stored)).toBe(stored);
     }),
   );
 });

@@ -32,9 +32,9 @@ function applyEdit(content: string, diff: string): string {
         .filter((line) => !line.startsWith(sign))
         .map((line) => `${line.slice(1)}\n`)
         .join("");
-    const places = before.split(without("+"));
-    if (places.length !== 2) throw new Error(`This fits at ${places.length - 1} places instead of one:\n${hunk}`);
-    return places.join(without("-"));
+    const positions = before.split(without("+"));
+    if (positions.length !== 2) throw new Error(`This fits at ${positions.length - 1} places instead of one:\n${hunk}`);
+    return positions.join(without("-"));
   }, content);
 }
 
@@ -73,7 +73,7 @@ test("whoever follows the recipes of CONTRIBUTING.md gets a page, a category, a 
   const types = run(folder.path, "react-router", "typegen").then(async (printed) =>
     printed.startsWith("failed") ? printed : run(folder.path, "tsc", "--noEmit"),
   );
-  const answers = run(
+  const results = run(
     folder.path,
     "vitest",
     "run",
@@ -84,8 +84,8 @@ test("whoever follows the recipes of CONTRIBUTING.md gets a page, a category, a 
     "tests/api/public-pages.test.ts",
   );
   expect(await types).toBe("");
-  expect(await answers).not.toContain("failed");
-  expect(await answers).toContain("followed.test.ts");
+  expect(await results).not.toContain("failed");
+  expect(await results).toContain("followed.test.ts");
 }, 300_000);
 
 test("a recipe whose place is gone, or that names no file, is noticed", () => {

@@ -26,7 +26,7 @@ interface Asked {
   items: PaletteItem[];
   recent: string[];
   open: (item: PaletteItem) => Command;
-  view: (item: PaletteItem, address: string) => Command;
+  view: (item: PaletteItem, path: string) => Command;
 }
 
 type Scored = { score: number; command?: Command; item?: PaletteItem };

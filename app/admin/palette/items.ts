@@ -29,22 +29,22 @@ export interface PaletteItem {
 const OLD_AFTER_MS = 15_000;
 
 /** What was read last, for the next time the palette opens. */
-let kept: { items: PaletteItem[]; at: number } = { items: [], at: -Infinity };
+let cached: { items: PaletteItem[]; at: number } = { items: [], at: -Infinity };
 
 /** Everything that has a title, read when the palette opens, and again when that is a while ago. */
 export function usePaletteItems(open: boolean) {
   const types = useContentTypes();
-  const [items, setItems] = useState(kept.items);
+  const [items, setItems] = useState(cached.items);
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loaded");
 
   useEffect(() => {
-    if (!open || Date.now() - kept.at < OLD_AFTER_MS) return;
+    if (!open || Date.now() - cached.at < OLD_AFTER_MS) return;
     const controller = new AbortController();
     setState("loading");
     const run = async () => {
       try {
         const found = (await Promise.all(types.map((type) => readItems(type, controller.signal)))).flat();
-        kept = { items: found, at: Date.now() };
+        cached = { items: found, at: Date.now() };
         setItems(found);
         setState("loaded");
       } catch {
@@ -61,8 +61,8 @@ export function usePaletteItems(open: boolean) {
 function readItems(type: ContentType, signal: AbortSignal): Promise<PaletteItem[]> {
   return apiPages(`${apiPath(type)}?fields=summary`, {
     signal,
-    itemsOf: (answer: ContentItem[] | Record<string, ContentItem[]>) =>
-      itemsIn(type, answer).map((item) => paletteItem(type, item)),
+    itemsOf: (result: ContentItem[] | Record<string, ContentItem[]>) =>
+      itemsIn(type, result).map((item) => paletteItem(type, item)),
   });
 }
 

@@ -80,11 +80,11 @@ function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: Line
           kind: item.kind,
           run: () => void navigate(item.editAt, { state: { editorPushed: false } }),
         }),
-        view: ({ id, name }, address) => ({
+        view: ({ id, name }, path) => ({
           id: `view-${id}`,
           label: `View “${name}” on the site`,
           kind: "Site",
-          run: () => void window.open(address, "_blank", "noopener"),
+          run: () => void window.open(path, "_blank", "noopener"),
         }),
       }),
     [query, groups, items, recent, navigate],

@@ -1,5 +1,5 @@
 const STORED = "palette-recent";
-const KEPT = 5;
+const MAX_RECENT = 5;
 
 /** The ids of what was chosen last, the latest first. */
 export function recentIds(): string[] {
@@ -13,7 +13,7 @@ export function recentIds(): string[] {
 
 export function recordRecent(id: string): void {
   try {
-    const ids = [id, ...recentIds().filter((other) => other !== id)].slice(0, KEPT);
+    const ids = [id, ...recentIds().filter((other) => other !== id)].slice(0, MAX_RECENT);
     localStorage.setItem(STORED, JSON.stringify(ids));
   } catch {
     // A browser that forbids storage remembers nothing.

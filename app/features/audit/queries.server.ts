@@ -29,7 +29,7 @@ function matching({ db, contentTypes }: Trail, { q, kind }: Search) {
   }
   if (q) {
     query = query.where((eb) =>
-      eb.or([contains("actor", q), contains("subject", q), contains("action", q), contains("address", q)]),
+      eb.or([contains("actor", q), contains("subject", q), contains("action", q), contains("ip", q)]),
     );
   }
   return query;
@@ -49,7 +49,7 @@ export async function listAudit(trail: Trail, { after, limit, ...search }: Searc
     actor: row.actor,
     action: row.action,
     subject: row.subject,
-    address: row.address,
+    address: row.ip,
     more: row.more,
     link: links.get(row.subject_id) ?? null,
   }));
@@ -65,7 +65,7 @@ export async function exportAudit(trail: Trail, search: Search, by: Actor, now: 
     sentence(entry, trail.contentTypes),
     entry.action,
     entry.subject,
-    entry.address,
+    entry.ip,
     String(entry.more),
   ]);
   return toCsv([["time", "who", "what", "action", "subject", "address", "more"], ...rows]);

@@ -85,8 +85,8 @@ export function sentence(told: Told, types: Types): string {
 function patternOf(action: string, types: Types): string {
   const known = SENTENCES[action];
   if (known) return known;
-  const [kind = "", deed = ""] = action.split(".");
+  const [kind = "", did = ""] = action.split(".");
   const noun = types.find(({ name }) => name === kind)?.labels.audit ?? NOUNS[kind];
-  const verb = VERBS[deed];
+  const verb = VERBS[did];
   return noun && verb ? `${verb} ${noun}` : `did ${action.replaceAll(/[.-]/g, " ")}: %`;
 }

@@ -7,7 +7,7 @@ import { forgetTotp } from "./second-factor/totp.server.ts";
 
 /* What the owner of the machine does for an account that cannot log in. */
 
-type Origin = { actor: string; address: string; now: Date };
+type Origin = { actor: string; ip: string; now: Date };
 
 /**
  * Gives an account a new password and ends all its sessions.
@@ -45,7 +45,7 @@ async function changeAccount(
   db: Db,
   email: string,
   action: string,
-  { actor, address, now }: Origin,
+  { actor, ip, now }: Origin,
   change: (trx: Db, id: string) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -57,6 +57,6 @@ async function changeAccount(
     if (!account) throw new HttpError(404, `There is no account with the email ${email}.`);
     await change(trx, account.id);
     await deleteSessions(trx, account.id, null);
-    await recordAudit(trx, { email: actor, address }, action, { id: account.id, title: account.email }, now);
+    await recordAudit(trx, { email: actor, ip }, action, { id: account.id, title: account.email }, now);
   });
 }

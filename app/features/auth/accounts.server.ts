@@ -26,7 +26,7 @@ export async function listAccounts(db: Db): Promise<SessionUser[]> {
   return (await db.selectFrom("accounts").selectAll().orderBy("created_at").orderBy("id").execute()).map(toUser);
 }
 
-type Origin = { actor: string; address: string; now: Date };
+type Origin = { actor: string; ip: string; now: Date };
 
 /**
  * Makes the account of whoever comes first.
@@ -44,7 +44,7 @@ export async function createFirstAccount(db: Db, input: RegisterForm, origin: Or
 export async function createAccount(
   db: Db,
   input: RegisterForm,
-  { actor, address, now }: Origin,
+  { actor, ip, now }: Origin,
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SessionUser> {
   const email = input.email.toLowerCase();
@@ -58,7 +58,7 @@ export async function createAccount(
         .insertInto("accounts")
         .values({ ...account, password_hash: passwordHash, created_at: at, updated_at: at })
         .execute();
-      await recordAudit(trx, { email: actor, address }, "account.create", { id: account.id, title: email }, now);
+      await recordAudit(trx, { email: actor, ip }, "account.create", { id: account.id, title: email }, now);
     });
   } catch (error) {
     if (!isTaken(error)) throw error;

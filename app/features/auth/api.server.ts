@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { z } from "zod";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { answers, jsonBody } from "#app/http/openapi.ts";
+import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { colleagueForm, loginResult, loginForm, registerForm, sessionUser } from "./account.ts";
 import { countAccounts, createAccount, createFirstAccount, listAccounts } from "./accounts.server.ts";
@@ -33,7 +33,7 @@ export function authApi(services: Services) {
         description:
           "Where the account has an authenticator app, the right password alone gets 401 with `secondFactor`, which lists what is taken: `code`, `recovery`. Send the login again with `code` or `recoveryCode`.",
         requestBody: jsonBody(loginForm),
-        responses: answers({ 200: loginResult }, [400, 401, 413, 415, 429]),
+        responses: responsesOf({ 200: loginResult }, [400, 401, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -47,7 +47,7 @@ export function authApi(services: Services) {
       describeRoute({
         tags,
         summary: "Begin a login by passkey",
-        responses: answers({ 200: passkeyOptions }, [409, 429]),
+        responses: responsesOf({ 200: passkeyOptions }, [409, 429]),
       }),
       async (c) => c.json(await beginPasskeyLogin(db, settings, originOf(c, services))),
     )
@@ -57,7 +57,7 @@ export function authApi(services: Services) {
         tags,
         summary: "Open a session by passkey",
         requestBody: jsonBody(passkeyLoginForm),
-        responses: answers({ 200: loginResult }, [400, 401, 409, 413, 415, 429]),
+        responses: responsesOf({ 200: loginResult }, [400, 401, 409, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -66,7 +66,11 @@ export function authApi(services: Services) {
     )
     .get(
       "/verify",
-      describeRoute({ tags, summary: "Who this token belongs to", responses: answers({ 200: sessionUser }, [401]) }),
+      describeRoute({
+        tags,
+        summary: "Who this token belongs to",
+        responses: responsesOf({ 200: sessionUser }, [401]),
+      }),
       (c) => c.json(viewerOf(c).user),
     )
     .post(
@@ -77,7 +81,7 @@ export function authApi(services: Services) {
         description:
           "Open while there is no account at all; `role` and `proof` may be left out then. After that it needs an admin's token, a named role, and a login of the last ten minutes, or `proof` with the `password` or a `code` of the one who asks; else 403 with `confirm: true`.",
         requestBody: jsonBody(colleagueForm),
-        responses: answers({ 201: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
+        responses: responsesOf({ 201: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
         const viewer = c.var.viewer;
@@ -86,7 +90,7 @@ export function authApi(services: Services) {
           throw new HttpError(403, "Only an admin can create accounts.");
         }
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const origin = { actor: viewer?.user.email ?? "first visitor", address: c.var.address, now: now() };
+        const origin = { actor: viewer?.user.email ?? "first visitor", ip: c.var.ip, now: now() };
         if (!viewer) return c.json(await createFirstAccount(db, check(registerForm, fields), origin), 201);
         const { proof = {}, ...account } = check(colleagueForm, fields);
         await requireOwner(db, viewer, proof, actorOf(c), now());
@@ -95,12 +99,12 @@ export function authApi(services: Services) {
     )
     .get(
       "/accounts",
-      describeRoute({ tags, summary: "All accounts", responses: answers({ 200: accountsResponse }, [401, 403]) }),
+      describeRoute({ tags, summary: "All accounts", responses: responsesOf({ 200: accountsResponse }, [401, 403]) }),
       async (c) => c.json({ accounts: await listAccounts(db) }),
     )
     .post(
       "/logout",
-      describeRoute({ tags, summary: "End the session", responses: answers({ 200: "message" }, [401]) }),
+      describeRoute({ tags, summary: "End the session", responses: responsesOf({ 200: "message" }, [401]) }),
       async (c) => {
         await logout(db, viewerOf(c), actorOf(c), now());
         return c.json({ message: "You are logged out." });

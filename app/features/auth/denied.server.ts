@@ -12,7 +12,7 @@ const HOUR = { minutes: 60 };
 /** Stands for an account where a refusal names none that exists. */
 const NOBODY = "nobody here";
 
-type Refusal = {
+type DeniedAttempt = {
   action: string;
   /** Empty when the refusal names no account that exists. */
   accountId: string;
@@ -27,26 +27,26 @@ type Refusal = {
  */
 export async function recordDenied(
   db: Db,
-  { action, accountId, subject, who = "visitor" }: Refusal,
-  { address, now }: { address: string; now: Date },
+  { action, accountId, subject, who = "visitor" }: DeniedAttempt,
+  { ip, now }: { ip: string; now: Date },
 ): Promise<void> {
-  const network = networkOf(address);
+  const network = networkOf(ip);
   const all = `refused ${accountId || NOBODY} ${action}`;
   const count = { actor: who, action, subject: accountId ? subject : NOBODY, subjectId: accountId, at: now };
   await db.transaction().execute(async (trx) => {
     // Always in this order: the rows stay locked until the end, and two floods must not wait for each other.
     const own = await increase(trx, `${all} ${network}`, HOUR, now);
-    const ofNetwork = { ...count, address: network, flood: `${all} ${network} ${own.expires_at}` };
+    const ofNetwork = { ...count, ip: network, flood: `${all} ${network} ${own.expires_at}` };
     if (own.count > LINES && (await countInFlood(trx, ofNetwork))) return;
     const total = await increase(trx, all, HOUR, now);
-    const ofAll = { ...count, address: "many networks", flood: `${all} ${total.expires_at}` };
+    const ofAll = { ...count, ip: "many networks", flood: `${all} ${total.expires_at}` };
     if (total.count > LINES_OF_ALL) {
       if (!(await countInFlood(trx, ofAll))) await beginFlood(trx, ofAll);
     } else if (own.count > LINES) {
       await beginFlood(trx, ofNetwork);
     } else {
       const title = subject.slice(0, 254);
-      await recordAudit(trx, { email: who, address }, action, { id: accountId, title }, now);
+      await recordAudit(trx, { email: who, ip }, action, { id: accountId, title }, now);
     }
   });
 }
@@ -54,14 +54,14 @@ export async function recordDenied(
 /** Runs a count of attempts, and records those that have to wait as refused, too. */
 export async function recordWaiting<T>(
   db: Db,
-  refusal: Refusal,
-  origin: { address: string; now: Date },
+  deniedAttempt: DeniedAttempt,
+  origin: { ip: string; now: Date },
   count: () => Promise<T>,
 ): Promise<T> {
   try {
     return await count();
   } catch (error) {
-    if (error instanceof HttpError && error.status === 429) await recordDenied(db, refusal, origin);
+    if (error instanceof HttpError && error.status === 429) await recordDenied(db, deniedAttempt, origin);
     throw error;
   }
 }

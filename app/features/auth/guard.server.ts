@@ -10,7 +10,7 @@ const LOGINS = new Set(["/api/auth/login", "/api/auth/login/passkey", "/api/auth
 
 /** What every handler of the API finds in its context. */
 export type ApiEnv = {
-  Variables: { address: string; requestId: string; viewer: Viewer | null };
+  Variables: { ip: string; requestId: string; viewer: Viewer | null };
 };
 
 export type ApiContext = Context<ApiEnv>;
@@ -49,13 +49,13 @@ export function viewerOf(c: ApiContext): Viewer {
 /** Who is written into the audit trail. */
 export function actorOf(c: ApiContext): Actor & { name: string } {
   const { user } = viewerOf(c);
-  return { email: user.email, name: user.name, address: c.var.address };
+  return { email: user.email, name: user.name, ip: c.var.ip };
 }
 
 /** From where somebody logs in. */
 export function originOf(c: ApiContext, services: Services): Origin {
   return {
-    address: c.var.address,
+    ip: c.var.ip,
     userAgent: c.req.header("User-Agent") ?? "",
     now: services.now(),
     oldToken: bearerToken(c.req.header("Authorization") ?? null),

@@ -22,13 +22,13 @@ const PASSKEYS = { events: 60, minutes: 15 };
 /** A place is remembered for 90 days after a login. */
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 
-export type Attempt = { email: string; address: string; device: string | undefined; now: Date };
+export type Attempt = { email: string; ip: string; device: string | undefined; now: Date };
 
-function attemptSources({ email, address, device }: Pick<Attempt, "email" | "address" | "device">) {
+function attemptSources({ email, ip, device }: Pick<Attempt, "email" | "ip" | "device">) {
   const hash = device && createHash("sha256").update(device).digest("base64url");
   return {
     who: email.toLowerCase(),
-    network: visitorKey(address),
+    network: visitorKey(ip),
     device: hash ? `device:${hash}` : null,
   };
 }
@@ -59,8 +59,8 @@ export async function countCode(db: Db, email: string, now: Date): Promise<void>
 }
 
 /** @throws HttpError 429 */
-export async function countPasskey(db: Db, address: string, now: Date): Promise<void> {
-  await countEvent(db, `passkey ${visitorKey(address)}`, PASSKEYS, now);
+export async function countPasskey(db: Db, ip: string, now: Date): Promise<void> {
+  await countEvent(db, `passkey ${visitorKey(ip)}`, PASSKEYS, now);
 }
 
 /** After a login: its failures are forgotten, its place is remembered. Answers what the device shows next time. */
@@ -76,7 +76,7 @@ export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
 }
 
 /** Forgets the failed logins counted for an account, and for the networks they came from. */
-export async function unlock(db: Db, email: string, by: { actor: string; address: string; now: Date }): Promise<void> {
+export async function unlock(db: Db, email: string, by: { actor: string; ip: string; now: Date }): Promise<void> {
   const who = email.toLowerCase();
   const prefix = `login ${who} `;
   const counters = await db.selectFrom("attempts").select("key").where("key", "like", "login %").execute();
@@ -84,6 +84,6 @@ export async function unlock(db: Db, email: string, by: { actor: string; address
   const keys = own.flatMap((key) => [key, `login * ${key.slice(prefix.length)}`]);
   await db.transaction().execute(async (trx) => {
     await forgetEvents(trx, [...keys, `code ${who}`]);
-    await recordAudit(trx, { email: by.actor, address: by.address }, "account.unlock", { id: "", title: who }, by.now);
+    await recordAudit(trx, { email: by.actor, ip: by.ip }, "account.unlock", { id: "", title: who }, by.now);
   });
 }

@@ -20,14 +20,14 @@ type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };
  * or wrong, which only the right password learns; 429 after too many
  */
 export async function login(db: Db, form: LoginForm, origin: Origin): Promise<LoginResult> {
-  const { now, address } = origin;
+  const { now, ip } = origin;
   const email = form.email.toLowerCase();
-  const attempt: Attempt = { email, device: form.device, address, now };
+  const attempt: Attempt = { email, device: form.device, ip, now };
   const account = await db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
-  const refusal = { action: "login.refused", accountId: account?.id ?? "", subject: email };
-  const { stranger } = await recordWaiting(db, refusal, origin, () => countAttempt(db, attempt));
+  const deniedAttempt = { action: "login.refused", accountId: account?.id ?? "", subject: email };
+  const { stranger } = await recordWaiting(db, deniedAttempt, origin, () => countAttempt(db, attempt));
   if (!(await passwordFits(account?.password_hash, form.password)) || !account) {
-    await recordDenied(db, refusal, origin);
+    await recordDenied(db, deniedAttempt, origin);
     throw new HttpError(401, "The email or the password is wrong.", { headers: CHALLENGE });
   }
   let factor: Factor | null = null;
@@ -54,7 +54,7 @@ export async function openFor(
     if (factor && !(await factor.spend(trx))) return null;
     const device = await welcome(trx, attempt);
     const token = await openSession(trx, account.id, origin);
-    const actor = { email: account.email, address: origin.address };
+    const actor = { email: account.email, ip: origin.ip };
     await recordAudit(
       trx,
       actor,

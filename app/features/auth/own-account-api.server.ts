@@ -5,7 +5,7 @@ import type { Page } from "#app/db/pagination.ts";
 import { pageParameters, toPage } from "#app/http/list-query.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { responsesOf, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import {
   endSessionsForm,
@@ -32,7 +32,7 @@ export function ownAccountApi(services: Services) {
   return new Hono<ApiEnv>()
     .get(
       "/account",
-      describeRoute({ tags, summary: "Your account", responses: answers({ 200: ownAccount }, [401, 403]) }),
+      describeRoute({ tags, summary: "Your account", responses: responsesOf({ 200: ownAccount }, [401, 403]) }),
       async (c) => c.json(await readAccount(db, viewerOf(c))),
     )
     .put(
@@ -41,7 +41,7 @@ export function ownAccountApi(services: Services) {
         tags,
         summary: "Change your name",
         requestBody: jsonBody(nameForm),
-        responses: answers({ 200: sessionUser }, [400, 401, 403, 413, 415]),
+        responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -55,7 +55,7 @@ export function ownAccountApi(services: Services) {
         tags,
         summary: "Change your password; ends all your other sessions",
         requestBody: jsonBody(passwordForm),
-        responses: answers({ 200: "message" }, [400, 401, 403, 413, 415, 429]),
+        responses: responsesOf({ 200: "message" }, [400, 401, 403, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -88,7 +88,7 @@ export function ownAccountApi(services: Services) {
         summary: "Log out everywhere else, or everywhere",
         description: PROOF,
         requestBody: jsonBody(endSessionsForm),
-        responses: answers({ 200: "message" }, [400, 401, 403, 413, 415, 429]),
+        responses: responsesOf({ 200: "message" }, [400, 401, 403, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -105,7 +105,7 @@ export function ownAccountApi(services: Services) {
         tags,
         summary: "Log out one device",
         description: PROOF,
-        responses: answers({ 200: "message" }, [400, 401, 403, 404, 429]),
+        responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
         await provenOwner(c, services);

@@ -53,12 +53,12 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   const { user, sessionId } = viewer;
-  const refuse = (field: string, message: string) => new HttpError(400, message, { errors: { [field]: message } });
+  const invalid = (field: string, message: string) => new HttpError(400, message, { errors: { [field]: message } });
   if (!(await passwordIsRight(db, { viewer, by, now }, form.currentPassword))) {
-    throw refuse("currentPassword", "This is not your current password.");
+    throw invalid("currentPassword", "This is not your current password.");
   }
   if (form.newPassword === form.currentPassword) {
-    throw refuse("newPassword", "This is the password you have. Choose another one.");
+    throw invalid("newPassword", "This is the password you have. Choose another one.");
   }
   const passwordHash = await hashNewPassword(db, form.newPassword, user.email, "newPassword");
   await db.transaction().execute(async (trx) => {

@@ -22,14 +22,14 @@ type Owner = {
  * @throws HttpError 400 when it is too short, too long, easily guessed or leaked
  */
 export function checkNewPassword(password: string, { email, siteName }: Owner, field = "password"): void {
-  const refuse = (message: string) => new HttpError(400, message, { errors: { [field]: message } });
-  if (password.length < MIN_LENGTH) throw refuse(`The password must have at least ${MIN_LENGTH} characters.`);
-  if (password.length > MAX_LENGTH) throw refuse(`The password can have at most ${MAX_LENGTH} characters.`);
+  const invalid = (message: string) => new HttpError(400, message, { errors: { [field]: message } });
+  if (password.length < MIN_LENGTH) throw invalid(`The password must have at least ${MIN_LENGTH} characters.`);
+  if (password.length > MAX_LENGTH) throw invalid(`The password can have at most ${MAX_LENGTH} characters.`);
   const names = [...email.split(/[@.]/), siteName, siteName.replaceAll(/\s/g, ""), ...siteName.split(/\s+/)];
   const guessable = password.toLowerCase() === email || isGuessable(password, names);
-  if (guessable) throw refuse("This password is easily guessed. Choose another, such as four unrelated words.");
+  if (guessable) throw invalid("This password is easily guessed. Choose another, such as four unrelated words.");
   if (isLeaked(password)) {
-    throw refuse("This password is made of one that has leaked. Choose another, such as four unrelated words.");
+    throw invalid("This password is made of one that has leaked. Choose another, such as four unrelated words.");
   }
 }
 

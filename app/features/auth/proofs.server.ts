@@ -21,15 +21,15 @@ export async function isProven(
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const { id, email } = viewer.user;
-  const refusal = { action: "account.confirm-refused", accountId: id, subject: email, who: email };
-  const origin = { address: by.address, now };
+  const deniedAttempt = { action: "account.confirm-refused", accountId: id, subject: email, who: email };
+  const origin = { ip: by.ip, now };
   const key = `proof ${viewer.sessionId}`;
-  await recordWaiting(db, refusal, origin, () => countEvent(db, key, PER_SESSION, now));
+  await recordWaiting(db, deniedAttempt, origin, () => countEvent(db, key, PER_SESSION, now));
   if (await check()) {
     await forgetEvents(db, [key]);
     return true;
   }
-  await recordDenied(db, refusal, origin);
+  await recordDenied(db, deniedAttempt, origin);
   return false;
 }
 

@@ -20,7 +20,7 @@ export type Viewer = { user: SessionUser; sessionId: string; since: string };
 
 /** From where a session is opened. */
 export type Origin = {
-  address: string;
+  ip: string;
   userAgent: string;
   now: Date;
   /** The token that the asker holds so far: whoever logs in anew gets a new one, and the old one ends. */
@@ -39,7 +39,7 @@ export function sessionNeeded(message = "Log in to do this."): HttpError {
 export async function openSession(
   trx: Db,
   accountId: string,
-  { address, userAgent, now, oldToken }: Origin,
+  { ip, userAgent, now, oldToken }: Origin,
 ): Promise<string> {
   const token = newToken();
   if (oldToken) {
@@ -56,7 +56,7 @@ export async function openSession(
       account_id: accountId,
       token_hash: fingerprint(token),
       user_agent: userAgent.slice(0, 300),
-      address,
+      ip,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
       expires_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
@@ -119,7 +119,7 @@ export async function listSessions(
     _id: row.id,
     id: row.id,
     device: deviceName(row.user_agent),
-    address: row.address,
+    address: row.ip,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     current: row.id === viewer.sessionId,
@@ -159,9 +159,9 @@ export async function endSessions(
 }
 
 /** Ends an account's sessions but the one to keep, in the transaction of what makes that necessary. */
-export async function deleteSessions(trx: Db, accountId: string, keep: string | null): Promise<number> {
+export async function deleteSessions(trx: Db, accountId: string, except: string | null): Promise<number> {
   let query = trx.deleteFrom("sessions").where("account_id", "=", accountId);
-  if (keep) query = query.where("id", "!=", keep);
+  if (except) query = query.where("id", "!=", except);
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 

@@ -7,7 +7,7 @@ import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { blog, blogForm, blogSummary, blogUpdate, likeResult, likeForm, type BlogSummary } from "./post.ts";
 import { blogBulk, blogBulkResult } from "./post-bulk.ts";
@@ -46,7 +46,7 @@ export function blogsApi(services: Services) {
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One post, by id or slug", responses: answers({ 200: blog }, [401, 404]) }),
+      describeRoute({ tags, summary: "One post, by id or slug", responses: responsesOf({ 200: blog }, [401, 404]) }),
       async (c) => {
         const found = await findBlog(db, c.req.param("id"), readerOf(c, services));
         if (!found) throw notFound("post");
@@ -59,7 +59,7 @@ export function blogsApi(services: Services) {
         tags,
         summary: "Create a post",
         requestBody: formBody(blogForm, FILES),
-        responses: answers({ 201: blog }, BAD_INPUT),
+        responses: responsesOf({ 201: blog }, BAD_INPUT),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
@@ -73,7 +73,7 @@ export function blogsApi(services: Services) {
         summary: "Publish, unpublish or delete many posts at once, or undo that",
         description: "All or nothing, but for posts that are not there or already as asked: the answer names them.",
         requestBody: jsonBody(blogBulk),
-        responses: answers({ 200: blogBulkResult }, [400, 401, 403, 413, 415]),
+        responses: responsesOf({ 200: blogBulkResult }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -86,7 +86,7 @@ export function blogsApi(services: Services) {
         tags,
         summary: "Change a post; what is not sent stays",
         requestBody: formBody(blogUpdate, FILES),
-        responses: answers({ 200: blog }, [...BAD_INPUT, 404]),
+        responses: responsesOf({ 200: blog }, [...BAD_INPUT, 404]),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
@@ -96,7 +96,7 @@ export function blogsApi(services: Services) {
     )
     .delete(
       "/:id",
-      describeRoute({ tags, summary: "Delete a post", responses: answers({ 200: "message" }, [401, 403, 404]) }),
+      describeRoute({ tags, summary: "Delete a post", responses: responsesOf({ 200: "message" }, [401, 403, 404]) }),
       async (c) => {
         await deleteBlog(services, c.req.param("id"), actorOf(c));
         return c.json({ message: "The post is deleted." });
@@ -108,13 +108,13 @@ export function blogsApi(services: Services) {
         tags,
         summary: "Like a post, once a visitor",
         requestBody: jsonBody(likeForm),
-        responses: answers({ 200: likeResult }, [400, 403, 404, 413, 415, 429]),
+        responses: responsesOf({ 200: likeResult }, [400, 403, 404, 413, 415, 429]),
       }),
       rejectCrossSite(services.settings.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { visitor } = check(likeForm, fields);
-        return c.json(await likeBlog(services, c.req.param("id"), visitor, c.var.address));
+        return c.json(await likeBlog(services, c.req.param("id"), visitor, c.var.ip));
       },
     );
 }

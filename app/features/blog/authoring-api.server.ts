@@ -5,7 +5,7 @@ import { proposeSlug } from "#app/content/slugs.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
-import { answers, jsonBody, queryParameters } from "#app/http/openapi.ts";
+import { responsesOf, jsonBody, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { paragraphs } from "#app/text/fields.ts";
 import { blogSlug, MAX_CONTENT } from "./post.ts";
@@ -44,7 +44,7 @@ export function writingApi(services: Services) {
         tags,
         summary: "Markdown as the public pages show it; nothing is stored",
         requestBody: jsonBody(previewForm),
-        responses: answers({ 200: previewResponse }, [400, 401, 403, 413, 415]),
+        responses: responsesOf({ 200: previewResponse }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -59,7 +59,7 @@ export function writingApi(services: Services) {
         tags,
         summary: "Whether an address is free for a post, or which one its title would give",
         parameters: queryParameters(slugQuery),
-        responses: answers({ 200: slugResponse }, [400, 401, 403]),
+        responses: responsesOf({ 200: slugResponse }, [400, 401, 403]),
       }),
       async (c) => {
         const { slug, title, id } = check(slugQuery, readQuery(c.req.url));
@@ -71,7 +71,7 @@ export function writingApi(services: Services) {
       describeRoute({
         tags,
         summary: "Make a private address for a post that is not public; it works for 7 days",
-        responses: answers({ 201: previewLink }, [401, 403, 404, 409]),
+        responses: responsesOf({ 201: previewLink }, [401, 403, 404, 409]),
       }),
       async (c) => c.json(await makePreviewLink(services, c.req.param("id"), actorOf(c)), 201),
     )
@@ -80,7 +80,7 @@ export function writingApi(services: Services) {
       describeRoute({
         tags,
         summary: "Take back all private addresses of a post",
-        responses: answers({ 200: "message" }, [401, 403, 404]),
+        responses: responsesOf({ 200: "message" }, [401, 403, 404]),
       }),
       async (c) => {
         const count = await revokePreviewLinks(services, c.req.param("id"), actorOf(c));

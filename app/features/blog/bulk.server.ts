@@ -13,26 +13,26 @@ import { findBlogSummaries } from "./queries.server.ts";
 export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor): Promise<BlogBulkResult> {
   const { db } = services;
   const now = services.now();
-  const answer: BlogBulkResult = { done: [], unchanged: [], notFound: [], items: [], before: [] };
+  const result: BlogBulkResult = { done: [], unchanged: [], notFound: [], items: [], before: [] };
   if (input.action === "delete") {
     const { unused, ...deleted } = await dropEach(db, input.ids, (trx, id) => dropBlog(services, trx, id, by));
     await removeFiles(services, unused);
-    return { ...answer, ...deleted };
+    return { ...result, ...deleted };
   }
   await db.transaction().execute(async (trx) => {
     if (input.action === "restore") {
       for (const state of input.posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-        answer[await restore(trx, state, by, now)].push(state.id);
+        result[await restore(trx, state, by, now)].push(state.id);
       }
       return;
     }
     const status = input.action === "publish" ? "published" : "draft";
-    for (const id of inOrder(input.ids)) answer[await setStatus(trx, id, status, by, now, answer.before)].push(id);
+    for (const id of inOrder(input.ids)) result[await setStatus(trx, id, status, by, now, result.before)].push(id);
   });
-  return { ...answer, items: await findBlogSummaries(db, answer.done, now) };
+  return { ...result, items: await findBlogSummaries(db, result.done, now) };
 }
 
-type Outcome = "done" | "unchanged" | "notFound";
+type Result = "done" | "unchanged" | "notFound";
 
 async function setStatus(
   trx: Db,
@@ -41,7 +41,7 @@ async function setStatus(
   by: Actor,
   now: Date,
   before: BlogState[],
-): Promise<Outcome> {
+): Promise<Result> {
   const found = await trx.selectFrom("blogs").select("status").where("id", "=", id).executeTakeFirst();
   if (!found) return "notFound";
   if (found.status === status) return "unchanged";
@@ -64,7 +64,7 @@ async function setStatus(
 }
 
 /** Brings a post back to where it stood, unless somebody has changed it since. */
-async function restore(trx: Db, state: BlogState, by: Actor, now: Date): Promise<Outcome> {
+async function restore(trx: Db, state: BlogState, by: Actor, now: Date): Promise<Result> {
   const row = await trx
     .updateTable("blogs")
     .set({

@@ -88,7 +88,7 @@ export async function updateBlog(
       .where("id", "=", row.id)
       .execute();
     const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
-    await recordAudit(trx, by, deedOf(row.status, input.status ?? row.status), { id: row.id, title }, now);
+    await recordAudit(trx, by, verbOf(row.status, input.status ?? row.status), { id: row.id, title }, now);
     return dropUnused(services, trx, imageId === row.image_id ? left : [row.image_id, ...left]);
   });
   await removeFiles(services, unused);
@@ -96,7 +96,7 @@ export async function updateBlog(
 }
 
 /** What the audit trail calls a save: who looks for a post that went public wants to find that. */
-function deedOf(before: string, after: string): string {
+function verbOf(before: string, after: string): string {
   if (before === after) return "blog.update";
   if (after === "published") return "blog.publish";
   return after === "scheduled" ? "blog.schedule" : "blog.unpublish";

@@ -15,10 +15,10 @@ export async function likeBlog(
   { db, now }: Services,
   idOrSlug: string,
   visitor: string,
-  address: string,
+  ip: string,
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
-  await countEvent(db, `like ${visitorKey(address)}`, PER_IP, at);
+  await countEvent(db, `like ${visitorKey(ip)}`, PER_IP, at);
   const blog = await findBlog(db, idOrSlug, { viewer: "public", now: at });
   if (!blog) throw notFound("post");
   return db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import type { Place } from "#app/db/pagination.ts";
+import type { Position } from "#app/db/pagination.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -13,7 +13,7 @@ const PAGE = 9;
 export type BlogListing = {
   /** The latest of what was asked for; null on the pages of older articles. */
   featured: PostCardData | null;
-  articles: PostCardData[];
+  posts: PostCardData[];
   /** Where the next older articles start: the slug of the last one here, or null when there are none. */
   older: string | null;
   /** The Editor's Pick, while what it leads to can be read. */
@@ -47,7 +47,7 @@ export async function readBlogListing(
   const featured = after ? undefined : shown.shift();
   const list = {
     featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks) : null,
-    articles: shown.map((blog) => toPostCardData(blog, GRID_TEXT, quirks)),
+    posts: shown.map((blog) => toPostCardData(blog, GRID_TEXT, quirks)),
     older: found.length === wanted ? (shown.at(-1)?.slug ?? null) : null,
     pick: await publicPick(db, reader, (await services.site()).editorsPick),
     viewAllClears: !quirks.viewAllDoesNothing,
@@ -66,7 +66,7 @@ async function publicPick(
 }
 
 /** Goes through all posts by what the search looks at, and reads those that are found. */
-async function findMatching(db: Db, reader: Reader, search: BlogSearch, after: Place | undefined, limit: number) {
+async function findMatching(db: Db, reader: Reader, search: BlogSearch, after: Position | undefined, limit: number) {
   const ids: string[] = [];
   for await (const blog of eachBlog(db, reader, after)) {
     if (matchesSearch(blog, search)) ids.push(blog.id);

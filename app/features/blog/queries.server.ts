@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type InferResult } from "kysely";
 import type { Db } from "#app/db/client.ts";
-import { comesAfter, comesBefore, type Page, type Place } from "#app/db/pagination.ts";
+import { comesAfter, comesBefore, type Page, type Position } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./post.ts";
 
@@ -145,7 +145,7 @@ const FOUND_BY = [
 const READ_AT_ONCE = 500;
 
 /** Every post that exists for the reader, newest first, a few at a time, so that others come in between. */
-export async function* eachBlog(db: Db, reader: Reader, after?: Place) {
+export async function* eachBlog(db: Db, reader: Reader, after?: Position) {
   let last = after;
   for (;;) {
     const rows = await newestFirst(db, reader, { after: last, limit: READ_AT_ONCE }).select(FOUND_BY).execute();

@@ -10,7 +10,7 @@ import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, csvResponse, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { responsesOf, csvResponse, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { submitMessage } from "./commands.server.ts";
 import { contactForm, message, MESSAGE_FILTERS, type Message } from "./contact.ts";
@@ -57,12 +57,12 @@ export function contactApi(services: Services) {
       tags,
       summary: "Send the studio a message",
       requestBody: formBody(contactForm, []),
-      responses: answers({ 200: sent }, [400, 403, 413, 415, 429]),
+      responses: responsesOf({ 200: sent }, [400, 403, 413, 415, 429]),
     }),
     rejectCrossSite(services.settings.siteUrl),
     async (c) => {
       const { fields } = await readBody(c.req.raw, NO_FILES);
-      return c.json(await submitMessage(services, fields, c.var.address));
+      return c.json(await submitMessage(services, fields, c.var.ip));
     },
   );
 }
@@ -94,7 +94,7 @@ export function messagesApi({ db, now }: Services) {
     )
     .get(
       "/unread",
-      describeRoute({ tags, summary: "How many are unread", responses: answers({ 200: unread }, [401, 403]) }),
+      describeRoute({ tags, summary: "How many are unread", responses: responsesOf({ 200: unread }, [401, 403]) }),
       async (c) => c.json({ unread: await countMessages(db, { filter: "unread" }) }),
     )
     .get(
@@ -116,7 +116,7 @@ export function messagesApi({ db, now }: Services) {
         tags,
         summary: "Mark or delete many messages at once",
         requestBody: jsonBody(bulk),
-        responses: answers({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
+        responses: responsesOf({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -131,7 +131,7 @@ export function messagesApi({ db, now }: Services) {
         tags,
         summary: "Mark a message read or unread",
         requestBody: jsonBody(mark),
-        responses: answers({ 200: message }, [400, 401, 403, 404, 413, 415]),
+        responses: responsesOf({ 200: message }, [400, 401, 403, 404, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -140,7 +140,7 @@ export function messagesApi({ db, now }: Services) {
     )
     .delete(
       "/:id",
-      describeRoute({ tags, summary: "Delete a message", responses: answers({ 200: "message" }, [401, 403, 404]) }),
+      describeRoute({ tags, summary: "Delete a message", responses: responsesOf({ 200: "message" }, [401, 403, 404]) }),
       async (c) => {
         await deleteMessage(db, c.req.param("id"), actorOf(c), now());
         return c.json({ message: "The message is deleted." });

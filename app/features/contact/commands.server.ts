@@ -30,11 +30,11 @@ function looksLikeRobot(fields: Record<string, unknown>): boolean {
 export async function submitMessage(
   services: Services,
   fields: Record<string, unknown>,
-  address: string,
+  ip: string,
 ): Promise<{ success: true; message: string }> {
   const input = check(contactForm, fields);
   const now = services.now();
-  await countEvent(services.db, `contact ${visitorKey(address)}`, PER_IP, now);
+  await countEvent(services.db, `contact ${visitorKey(ip)}`, PER_IP, now);
   const suspect = looksLikeRobot(fields);
   const mailed = services.mail.active && !suspect;
   const content = createHash("sha256")
@@ -42,7 +42,7 @@ export async function submitMessage(
     .digest("base64url");
   // Together: a message that could not be stored is not known when it comes again.
   await services.db.transaction().execute(async (trx) => {
-    const key = `message ${visitorKey(address)} ${content}`;
+    const key = `message ${visitorKey(ip)} ${content}`;
     if (fields["website"] !== undefined && !(await isWithin(trx, key, ONCE, now))) return;
     await trx
       .insertInto("messages")

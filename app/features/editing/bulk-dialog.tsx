@@ -46,8 +46,8 @@ interface Props<Item> {
   words: Pick<ListMessages, "one" | "many">;
   nameOf: (item: Item) => string;
   /** Called for each portion that is done. */
-  onResult: (outcome: BulkResult<Item>) => void;
-  onDone: (plan: BulkPlan<Item>, outcomes: BulkResult<Item>[]) => void;
+  onResult: (result: BulkResult<Item>) => void;
+  onDone: (plan: BulkPlan<Item>, results: BulkResult<Item>[]) => void;
   onClose: () => void;
   finalFocus?: { readonly current: HTMLElement | null };
 }
@@ -59,29 +59,29 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
   const save = useSave({ fallback: shown?.action.failed ?? "" });
   const [progress, setProgress] = useState(0);
   // Kept through a failure, so that a second try goes on where the first ended.
-  const outcomes = useRef<BulkResult<Item>[]>([]);
+  const results = useRef<BulkResult<Item>[]>([]);
 
   const confirm = async () => {
     if (!plan) return;
     const portions = inPortions(plan.items, PORTION);
     const finished = await save.run(async ({ signal }) => {
-      for (const portion of portions.slice(outcomes.current.length)) {
-        const outcome = await plan.action.run(
+      for (const portion of portions.slice(results.current.length)) {
+        const result = await plan.action.run(
           portion.map(({ _id }) => _id),
           signal,
         );
-        outcomes.current.push(outcome);
-        onResult(outcome);
+        results.current.push(result);
+        onResult(result);
         setProgress((before) => before + portion.length);
       }
-      return outcomes.current;
+      return results.current;
     });
     if (!finished) return;
     onDone(plan, finished);
     close();
   };
   const close = () => {
-    outcomes.current = [];
+    results.current = [];
     setProgress(0);
     save.clear();
     onClose();

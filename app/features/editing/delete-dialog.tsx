@@ -42,13 +42,13 @@ export function DeleteDialog(props: Props) {
     onClose();
   };
   const confirm = async () => {
-    if (!item?._id) return save.refuse({}, `No ${type} selected for deletion.`);
+    if (!item?._id) return save.fail({}, `No ${type} selected for deletion.`);
     const id = item._id;
-    const outcome = await save.run(({ signal }) => deleteItem(`${path}/${id}`, signal));
-    if (!outcome) return;
+    const result = await save.run(({ signal }) => deleteItem(`${path}/${id}`, signal));
+    if (!result) return;
     focusAfter.current = document.querySelector("[role=search] input") ?? document.getElementById("main");
     onClose();
-    onDeleted(id, outcome === "gone");
+    onDeleted(id, result === "gone");
   };
 
   return (
@@ -76,9 +76,9 @@ export function DeleteDialog(props: Props) {
 }
 
 /** "gone" when somebody else was faster. */
-async function deleteItem(address: string, signal: AbortSignal): Promise<"deleted" | "gone"> {
+async function deleteItem(url: string, signal: AbortSignal): Promise<"deleted" | "gone"> {
   try {
-    await apiSend("DELETE", address, undefined, { signal });
+    await apiSend("DELETE", url, undefined, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return "gone";
     throw error;

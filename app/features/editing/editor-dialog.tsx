@@ -37,7 +37,7 @@ export function EditorDialog({ open, onOpenChange, children, ...look }: Componen
     return () => removeEventListener("beforeunload", stay);
   }, [open]);
 
-  const answer = (choice: "stay" | "keep" | "discard") => {
+  const result = (choice: "stay" | "keep" | "discard") => {
     setAsking(false);
     if (choice === "stay") return blocker.reset?.();
     if (choice === "discard") form.current.discard();
@@ -49,7 +49,7 @@ export function EditorDialog({ open, onOpenChange, children, ...look }: Componen
   return (
     <Dialog {...look} open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <EditorGuardContext value={guard}>{children}</EditorGuardContext>
-      <LeaveQuestion open={asking || leaving} onAnswer={answer} />
+      <LeaveQuestion open={asking || leaving} onChoice={result} />
     </Dialog>
   );
 }

@@ -71,7 +71,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
     if (!form.current || save.pending) return;
     setStaysOpen(stays);
     const unfinished = unfinishedFields(form.current);
-    if (Object.keys(unfinished).length > 0) return save.refuse(unfinished);
+    if (Object.keys(unfinished).length > 0) return save.fail(unfinished);
     void onSubmit(texts(), editor.revision, stays);
   };
   const reset = (change: () => void) => {
@@ -129,9 +129,9 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
             onBack={save.clear}
             onSave={(chosen) => {
               if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, texts()));
-              const kept = chosen ?? editor.toValues(theirs);
-              editor.merge(theirs, kept);
-              void onSubmit(kept, theirs.revision, false);
+              const merged = chosen ?? editor.toValues(theirs);
+              editor.merge(theirs, merged);
+              void onSubmit(merged, theirs.revision, false);
             }}
           />
         </div>

@@ -6,17 +6,17 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 
-interface StoredProps<Item, Answer> {
+interface StoredProps<Item, Result> {
   /** Where the API keeps its kind, such as "/api/blogs". */
   path: string;
   id: string;
   /** Its kind, in a word. */
   what: string;
-  itemOf: (answer: Answer) => Item;
+  itemOf: (result: Result) => Item;
   children: (item: (Item & { _id: string }) | null) => ReactNode;
 }
 
-interface Props<Item, Answer> extends Omit<StoredProps<Item, Answer>, "id"> {
+interface Props<Item, Result> extends Omit<StoredProps<Item, Result>, "id"> {
   /** Which item; null for a new one, which has nothing to read. */
   id: string | null;
   /** What the kind is called where an item has no id. */
@@ -24,13 +24,13 @@ interface Props<Item, Answer> extends Omit<StoredProps<Item, Answer>, "id"> {
 }
 
 /** Shows an editor once the item is here with its long texts, which lists leave out. */
-export function FullItem<Item extends object, Answer>({ id, type, ...rest }: Props<Item, Answer>) {
+export function FullItem<Item extends object, Result>({ id, type, ...rest }: Props<Item, Result>) {
   if (id === null) return rest.children(null);
   return id === "" ? <ErrorState title={missingId(type)} /> : <StoredItem {...rest} id={id} />;
 }
 
-function StoredItem<Item extends object, Answer>({ path, id, what, itemOf, children }: StoredProps<Item, Answer>) {
-  const read = useApiItem<Answer>(`${path}/${encodeURIComponent(id)}`, "admin");
+function StoredItem<Item extends object, Result>({ path, id, what, itemOf, children }: StoredProps<Item, Result>) {
+  const read = useApiItem<Result>(`${path}/${encodeURIComponent(id)}`, "admin");
   if (read.state === "loading") return <LoadingState text={`Loading the ${what}...`} className="min-h-96" />;
   if (read.state === "loaded") return children(withId(itemOf(read.item)));
   if (read.error.status === 401) return <LogInAgain then={`the ${what} opens`} onDone={read.retry} />;

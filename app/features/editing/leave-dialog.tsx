@@ -4,26 +4,26 @@ import { Dialog, DialogText } from "#app/ui/dialog.tsx";
 
 interface Props {
   open: boolean;
-  onAnswer: (choice: "stay" | "keep" | "discard") => void;
+  onChoice: (choice: "stay" | "keep" | "discard") => void;
 }
 
 /** Asks what is to become of changes that are not saved. */
-export function LeaveQuestion({ open, onAnswer }: Props) {
+export function LeaveQuestion({ open, onChoice }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onAnswer("stay")}
+      onOpenChange={(next) => !next && onChoice("stay")}
       title="Your changes are not saved"
       size="md"
       initialFocus={stay}
       footer={
         <>
-          <Button variant="danger" onClick={() => onAnswer("discard")}>
+          <Button variant="danger" onClick={() => onChoice("discard")}>
             Discard changes
           </Button>
-          <Button onClick={() => onAnswer("keep")}>Close and keep the draft</Button>
-          <Button variant="primary" ref={stay} onClick={() => onAnswer("stay")}>
+          <Button onClick={() => onChoice("keep")}>Close and keep the draft</Button>
+          <Button variant="primary" ref={stay} onClick={() => onChoice("stay")}>
             Keep editing
           </Button>
         </>

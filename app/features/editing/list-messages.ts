@@ -43,16 +43,16 @@ export function inPortions<Item>(items: Item[], size: number): Item[][] {
   );
 }
 
-interface Outcome {
+interface Result {
   done: string[];
   unchanged?: string[];
   notFound: string[];
 }
 
 /** What a bulk action came to, in a sentence or two. */
-export function bulkMessage(past: string, outcomes: Outcome[], words: Pick<ListMessages, "one" | "many">): string {
+export function bulkMessage(past: string, results: Result[], words: Pick<ListMessages, "one" | "many">): string {
   const count = (key: "done" | "unchanged" | "notFound") =>
-    outcomes.reduce((sum, outcome) => sum + (outcome[key]?.length ?? 0), 0);
+    results.reduce((sum, result) => sum + (result[key]?.length ?? 0), 0);
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];
   const sentences = [`${counted(done, words)} ${past}.`];
   if (unchanged > 0) sentences.push(`${counted(unchanged, words)} ${unchanged === 1 ? "was" : "were"} so already.`);

@@ -36,7 +36,7 @@ interface Props<Item, Sort extends string> {
   actionsClass: string;
   nameOf: (item: Item) => string;
   /** Its public page, where it has one. */
-  addressOf?: (item: Item) => string | undefined;
+  pathOf?: (item: Item) => string | undefined;
   /** What can be done with many besides deleting them. */
   actions?: BulkAction<Item>[];
   editorSize?: ComponentProps<typeof EditorDialog>["size"];
@@ -48,7 +48,7 @@ const NO_ACTIONS: never[] = [];
 
 /** The admin's page of a list: its table with search and order, its editor, and what can be done with many at once. */
 export function ListPage<Item extends { _id: string }, Sort extends string>(props: Props<Item, Sort>) {
-  const { words, path, load, order, sortLabels, columns, actionsClass, nameOf, addressOf, editorSize } = props;
+  const { words, path, load, order, sortLabels, columns, actionsClass, nameOf, pathOf, editorSize } = props;
   const { actions = NO_ACTIONS, Editor } = props;
   const list = useAdminList(load);
   const view = useListView(Object.keys(sortLabels) as [Sort, ...Sort[]]);
@@ -95,7 +95,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
     items,
     selected: selection.selected,
     nameOf,
-    addressOf,
+    pathOf,
     create,
     edit,
     begin,
@@ -122,10 +122,10 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
     list.put(...changed);
     list.remove(...notFound, ...(id === "delete" ? done : []));
   };
-  const finish = ({ action, items: [first] }: BulkPlan<Item>, outcomes: BulkResult<Item>[]) => {
+  const finish = ({ action, items: [first] }: BulkPlan<Item>, results: BulkResult<Item>[]) => {
     focusNext((action.id !== "delete" && first?._id) || "");
     selection.clear();
-    offerUndo(action, outcomes);
+    offerUndo(action, results);
   };
 
   return (
@@ -170,7 +170,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
           actionsClass={actionsClass}
           rowClass={rowClass}
           nameOf={nameOf}
-          addressOf={addressOf}
+          pathOf={pathOf}
           selected={selection.ids}
           selectedCount={selection.foundSelected}
           onToggle={selection.toggle}
@@ -215,7 +215,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         words={words}
         nameOf={nameOf}
         finalFocus={row.finalFocus}
-        onResult={(outcome) => plan && apply(outcome, plan.action)}
+        onResult={(result) => plan && apply(result, plan.action)}
         onDone={finish}
         onClose={() => setPlan(null)}
       />

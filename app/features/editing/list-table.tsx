@@ -18,7 +18,7 @@ interface RowProps<Item> {
   columns: Column<Item>[];
   nameOf: (item: Item) => string;
   /** Its public page, where it has one. */
-  addressOf?: ((item: Item) => string | undefined) | undefined;
+  pathOf?: ((item: Item) => string | undefined) | undefined;
   onEdit: (item: Item) => void;
   onDelete: (item: Item) => void;
   onToggle: (id: string, range: boolean) => void;
@@ -77,7 +77,7 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
       <VirtualRows
         items={items}
         idOf={idOf}
-        keep={marked}
+        retain={marked}
         reveal={reveal}
         renderRow={(item, place) => (
           <Row
@@ -118,7 +118,7 @@ function Row<Item extends Listed>({ place, look, style, ...row }: OneRowProps<It
 }
 
 function PlainCells<Item extends Listed>(props: CellsProps<Item>) {
-  const { item, columns, nameOf, addressOf, onEdit, onDelete, onToggle, selected } = props;
+  const { item, columns, nameOf, pathOf, onEdit, onDelete, onToggle, selected } = props;
   const name = nameOf(item);
   return (
     <>
@@ -131,7 +131,7 @@ function PlainCells<Item extends Listed>(props: CellsProps<Item>) {
         </Td>
       ))}
       <Td pinned>
-        <RowActions name={name} href={addressOf?.(item)} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
+        <RowActions name={name} href={pathOf?.(item)} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </Td>
     </>
   );

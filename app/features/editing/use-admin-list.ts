@@ -94,11 +94,11 @@ export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>)
 export function withChanges<Item extends { _id: string }>(items: Item[], changes: Changes<Item>): Item[] {
   if (changes.size === 0) return items;
   const added = new Map(changes);
-  const kept = items.flatMap((item) => {
+  const rest = items.flatMap((item) => {
     const changed = changes.get(item._id);
     added.delete(item._id);
     return changed === null ? [] : [changed ?? item];
   });
   const first = [...added.values()].filter((item) => item !== null).toReversed();
-  return [...first, ...kept];
+  return [...first, ...rest];
 }

@@ -75,8 +75,8 @@ function createWriter(tell: (state: DraftState) => void) {
       close();
       void open(key);
     },
-    keep(values: Record<string, string>, revision: number | undefined) {
-      write = (to) => to.keep(values, revision);
+    save(values: Record<string, string>, revision: number | undefined) {
+      write = (to) => to.save(values, revision);
       clearTimeout(timer);
       timer = setTimeout(flush, DELAY_MS);
       tell("waiting");

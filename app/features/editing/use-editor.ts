@@ -109,10 +109,10 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
     return () => report(NO_FORM);
   }, [report, draft, draftKey]);
 
-  const keep = (values: Texts, over: number | undefined) => {
+  const store = (values: Texts, over: number | undefined) => {
     const isChanged = Object.keys(values).length > 0;
     report({ texts: isChanged });
-    if (isChanged) draft.keep(values, over);
+    if (isChanged) draft.save(values, over);
     else draft.drop();
   };
 
@@ -127,7 +127,7 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
   /** Starts from a stored item with other texts over it. */
   const put = (from: Item | null, values: Texts, over: number | undefined) => {
     const unsaved = changed(values, toValues(from));
-    keep(unsaved, over);
+    store(unsaved, over);
     begin({ base: from, values: { ...toValues(from), ...unsaved }, revision: over, restoredAt: null });
   };
 
@@ -149,7 +149,7 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
       if (isSaved.current) return;
       setTexts(values);
       if (state.dropped) setState({ ...state, dropped: null });
-      keep(changed(values, toValues(base), state.sent), revision);
+      store(changed(values, toValues(base), state.sent), revision);
     },
     /** Forgets what was typed and starts from the stored item. */
     discard: (typed: Texts) => drop(base, typed),
@@ -173,7 +173,7 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
         restoredAt: null,
         dropped: null,
       }));
-      keep(changed(latest.current, toValues(saved), sent), saved.revision);
+      store(changed(latest.current, toValues(saved), sent), saved.revision);
     },
     /** After the last save: nothing is left to keep. */
     done() {

@@ -8,11 +8,11 @@ export type OnSaved<Item> = (saved: Item, note?: string) => void;
 /** Sends what a form holds. `staysOpen`: by Ctrl+S, which closes nothing and publishes nothing. */
 export type Submit = (texts: Texts, revision: number | undefined, staysOpen: boolean) => Promise<void>;
 
-interface Options<Item extends Stored, Answer> {
+interface Options<Item extends Stored, Result> {
   editor: Editor<Item>;
   /** Where the API keeps its kind, such as "/api/blogs". */
   path: string;
-  itemOf: (answer: Answer) => Item;
+  itemOf: (result: Result) => Item;
   toBody: (texts: Texts, staysOpen: boolean) => FormData;
   /** What is said after a save that leaves the form open. */
   noteOf: (saved: Item, texts: Texts) => string;
@@ -22,19 +22,19 @@ interface Options<Item extends Stored, Answer> {
 }
 
 /** Sends a form: what is new is created once, and updated from then on. */
-export function useItemSave<Item extends Stored, Answer>(options: Options<Item, Answer>): Submit {
+export function useItemSave<Item extends Stored, Result>(options: Options<Item, Result>): Submit {
   const { editor, path, itemOf, toBody, noteOf, forgetImages, onSaved } = options;
   const { save, base } = editor;
   return async (texts, revision, staysOpen) => {
-    if (base && !base._id) return save.refuse({}, missingId(editor.type));
+    if (base && !base._id) return save.fail({}, missingId(editor.type));
     const wrong = editor.check(texts);
-    if (Object.keys(wrong).length > 0) return save.refuse(wrong);
+    if (Object.keys(wrong).length > 0) return save.fail(wrong);
     const body = toBody(texts, staysOpen);
     if (base && revision !== undefined) body.set("revision", String(revision));
-    const [method, address] = base ? (["PUT", `${path}/${base._id}`] as const) : (["POST", path] as const);
-    const answer = await save.run((upload) => apiUpload<Answer>(method, address, body, upload));
-    if (!answer) return;
-    const saved = withId(itemOf(answer));
+    const [method, url] = base ? (["PUT", `${path}/${base._id}`] as const) : (["POST", path] as const);
+    const result = await save.run((upload) => apiUpload<Result>(method, url, body, upload));
+    if (!result) return;
+    const saved = withId(itemOf(result));
     forgetImages();
     if (staysOpen) {
       editor.goOn(saved, texts);

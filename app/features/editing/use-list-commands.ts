@@ -28,9 +28,9 @@ export function useUndo<Item>(
 ) {
   const [undo, setUndo] = useState<{ label: string; run: () => void } | null>(null);
 
-  const offerUndo = (action: BulkAction<Item>, outcomes: BulkResult<Item>[]) => {
-    const message = bulkMessage(action.past, outcomes, words);
-    const ways = outcomes.flatMap(({ undo: way }) => (way ? [way] : []));
+  const offerUndo = (action: BulkAction<Item>, results: BulkResult<Item>[]) => {
+    const message = bulkMessage(action.past, results, words);
+    const ways = results.flatMap(({ undo: way }) => (way ? [way] : []));
     if (ways.length === 0) return void showToast(message);
     const run = async () => {
       setUndo(null);
@@ -67,7 +67,7 @@ interface Commands<Item> {
   items: Item[];
   selected: Item[];
   nameOf: (item: Item) => string;
-  addressOf?: ((item: Item) => string | undefined) | undefined;
+  pathOf?: ((item: Item) => string | undefined) | undefined;
   create: () => void;
   edit: (item: Item) => void;
   begin: (action: BulkAction<Item>, items: Item[]) => void;
@@ -76,7 +76,7 @@ interface Commands<Item> {
 
 /** What can be done on a list's page by keyboard: with what is selected, or with the row that has the focus. */
 export function useListCommands<Item extends { _id: string }>(page: Commands<Item>): void {
-  const { words, actions, items, selected, nameOf, addressOf, create, edit, begin, undo } = page;
+  const { words, actions, items, selected, nameOf, pathOf, create, edit, begin, undo } = page;
   const commands = useCallback((): PageCommand[] => {
     const row = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
     const item = row === undefined ? undefined : items.find(({ _id }) => _id === row);
@@ -99,19 +99,19 @@ export function useListCommands<Item extends { _id: string }>(page: Commands<Ite
     }
     if (item) {
       const name = `“${nameOf(item)}”`;
-      const address = addressOf?.(item);
+      const url = pathOf?.(item);
       found.push({ id: "row-edit", label: `Edit ${name}`, run: () => edit(item) });
-      if (address)
+      if (url)
         found.push({
           id: "row-view",
           label: `View ${name} on the site`,
-          run: () => void window.open(address, "_blank", "noopener"),
+          run: () => void window.open(url, "_blank", "noopener"),
         });
       for (const action of actions) {
         found.push({ id: `row-${action.id}`, label: `${action.label} ${name}`, run: () => begin(action, [item]) });
       }
     }
     return found;
-  }, [words, actions, items, selected, nameOf, addressOf, create, edit, begin, undo]);
+  }, [words, actions, items, selected, nameOf, pathOf, create, edit, begin, undo]);
   usePageCommands(commands);
 }

@@ -2,30 +2,27 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError, apiPage } from "#app/client/api-client.ts";
 
-interface State<Item, Answer> {
+interface State<Item, Result> {
   /** What was asked for; the rest answers it. */
-  address: string;
+  url: string;
   items: Item[];
   /** The latest answer, for what it says besides its items. */
-  answer: Answer | null;
+  result: Result | null;
   cursor: string | null;
   status: "loading" | "loaded" | "error";
 }
 
 /**
- * What a search on the server finds, page by page. `address` asks for the first page (with its limit); when it
+ * What a search on the server finds, page by page. `url` asks for the first page (with its limit); when it
  * changes, what was found stays in view until the new answer is here. `itemsOf` must be the same function at every
  * render. A session that has ended leads to the login.
  */
-export function usePagedList<Item extends { id: string }, Answer>(
-  address: string,
-  itemsOf: (answer: Answer) => Item[],
-) {
+export function usePagedList<Item extends { id: string }, Result>(url: string, itemsOf: (result: Result) => Item[]) {
   const { logout } = useSession();
-  const [state, setState] = useState<State<Item, Answer>>({
-    address,
+  const [state, setState] = useState<State<Item, Result>>({
+    url,
     items: [],
-    answer: null,
+    result: null,
     cursor: null,
     status: "loading",
   });
@@ -38,21 +35,21 @@ export function usePagedList<Item extends { id: string }, Answer>(
       const controller = new AbortController();
       loading.current = controller;
       try {
-        const page = await apiPage<Answer>(cursor ? `${address}&cursor=${cursor}` : address, controller);
+        const page = await apiPage<Result>(cursor ? `${url}&cursor=${cursor}` : url, controller);
         setState(({ items }) => ({
-          address,
-          items: cursor ? [...items, ...itemsOf(page.answer)] : itemsOf(page.answer),
-          answer: page.answer,
+          url,
+          items: cursor ? [...items, ...itemsOf(page.result)] : itemsOf(page.result),
+          result: page.result,
           cursor: page.cursor,
           status: "loaded",
         }));
       } catch (error) {
         if (controller.signal.aborted) return;
         if (error instanceof ApiError && error.status === 401) logout();
-        setState((before) => ({ ...before, address, status: "error" }));
+        setState((before) => ({ ...before, url, status: "error" }));
       }
     },
-    [address, itemsOf, logout],
+    [url, itemsOf, logout],
   );
 
   useEffect(() => {
@@ -77,13 +74,13 @@ export function usePagedList<Item extends { id: string }, Answer>(
     setState((before) => ({ ...before, items: before.items.filter(({ id }) => !ids.includes(id)) }));
   }, []);
   /** Changes what the answer said besides its items. */
-  const amend = useCallback((change: (answer: Answer) => Answer) => {
-    setState((before) => ({ ...before, answer: before.answer && change(before.answer) }));
+  const amend = useCallback((change: (result: Result) => Result) => {
+    setState((before) => ({ ...before, result: before.result && change(before.result) }));
   }, []);
 
-  const { items, answer, status } = state;
-  const current = state.address === address;
+  const { items, result, status } = state;
+  const current = state.url === url;
   const cursor = current ? state.cursor : null;
   const more = useMemo(() => cursor && (() => void load(cursor)), [load, cursor]);
-  return { items, answer, status, current, more, retry, put, remove, amend };
+  return { items, result, status, current, more, retry, put, remove, amend };
 }

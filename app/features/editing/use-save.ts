@@ -50,7 +50,7 @@ export function useSave({ fallback, preferServer = false }: Words) {
 
   /** The answer, or null when it failed, was stopped, or another is under way. */
   const run = useCallback(
-    async <Answer>(send: (upload: Upload) => Promise<Answer>): Promise<Answer | null> => {
+    async <Result>(send: (upload: Upload) => Promise<Result>): Promise<Result | null> => {
       if (running.current) return null; // A double click saves once.
       const controller = new AbortController();
       running.current = controller;
@@ -77,7 +77,7 @@ export function useSave({ fallback, preferServer = false }: Words) {
   const stop = useCallback(() => running.current?.abort(), []);
   const clear = useCallback(() => setProblem(null), []);
   /** For what the browser itself finds wrong, with fields or altogether. */
-  const refuse = useCallback((errors: Record<string, string>, message = "") => {
+  const fail = useCallback((errors: Record<string, string>, message = "") => {
     setProblem({
       message,
       detail: null,
@@ -89,7 +89,7 @@ export function useSave({ fallback, preferServer = false }: Words) {
     });
   }, []);
 
-  return { pending, progress, problem, run, stop, clear, refuse };
+  return { pending, progress, problem, run, stop, clear, fail };
 }
 
 function describe(error: unknown, fallback: string, preferServer: boolean): Problem {

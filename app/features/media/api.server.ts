@@ -7,7 +7,7 @@ import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { createImage, deleteImage, findImage, listImages, updateImage } from "./library.server.ts";
 import { picture, imageForm, imageUpdate, type Picture } from "./media.ts";
@@ -41,7 +41,7 @@ export function mediaApi(services: Services) {
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One picture", responses: answers({ 200: picture }, [401, 403, 404]) }),
+      describeRoute({ tags, summary: "One picture", responses: responsesOf({ 200: picture }, [401, 403, 404]) }),
       async (c) => c.json(await findImage(services, c.req.param("id"))),
     )
     .post(
@@ -51,7 +51,7 @@ export function mediaApi(services: Services) {
         summary: "Store a picture, for a text or for later",
         description: "What nothing shows 30 days later is removed.",
         requestBody: formBody(imageForm, FILES),
-        responses: answers({ 201: picture }, [400, 401, 403, 413, 415, 422]),
+        responses: responsesOf({ 201: picture }, [400, 401, 403, 413, 415, 422]),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
@@ -70,7 +70,7 @@ export function mediaApi(services: Services) {
         tags,
         summary: "Change what is said of a picture",
         requestBody: jsonBody(imageUpdate),
-        responses: answers({ 200: picture }, [400, 401, 403, 404, 413, 415]),
+        responses: responsesOf({ 200: picture }, [400, 401, 403, 404, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -82,7 +82,7 @@ export function mediaApi(services: Services) {
       describeRoute({
         tags,
         summary: "Delete a picture that nothing shows",
-        responses: answers({ 200: "message" }, [401, 403, 404, 409]),
+        responses: responsesOf({ 200: "message" }, [401, 403, 404, 409]),
       }),
       async (c) => {
         await deleteImage(services, c.req.param("id"), actorOf(c));

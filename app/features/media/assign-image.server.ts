@@ -55,9 +55,9 @@ export async function assignImage(
       throw new HttpError(400, message, { errors: { [field]: message } });
     }
   }
-  const placed = imageId ?? (removed ? null : before);
-  if (placed !== null) await describeImage(services, trx, placed, change);
-  return placed;
+  const assigned = imageId ?? (removed ? null : before);
+  if (assigned !== null) await describeImage(services, trx, assigned, change);
+  return assigned;
 }
 
 /** Changes what is said of a stored picture. False when there is none. */

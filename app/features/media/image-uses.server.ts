@@ -39,11 +39,11 @@ export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<s
   if (ids.length === 0) return uses;
   const sources = types.flatMap((type) => ownersOf(type).map((source) => ({ type, ...source })));
   // What shows an image by itself comes before the texts that show it.
-  for (const { type, owners, placeAt } of sources.toSorted((a, b) => Number(a.inText) - Number(b.inText))) {
+  for (const { type, owners, roleAt } of sources.toSorted((a, b) => Number(a.inText) - Number(b.inText))) {
     const { rows } = await sql<UseRow>`select item.id, ${sql.ref(`item.${type.titleField}`)} as title, named.media_id,
       named.position from ${owners} where named.media_id in (${sql.join(ids)}) order by named.position`.execute(db);
     for (const { id, title, media_id, position } of rows) {
-      const use: ImageUse = { type: type.name, id, title, place: placeAt(position) };
+      const use: ImageUse = { type: type.name, id, title, place: roleAt(position) };
       uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
     }
   }
@@ -58,7 +58,7 @@ function ownersOf({ table, images, text }: ContentType) {
     ...images.map((reference) => ({
       owners: joined(columnsOf(reference)),
       inText: false,
-      placeAt: (position: number): ImageUse["place"] =>
+      roleAt: (position: number): ImageUse["place"] =>
         reference.position && position === 0 ? "cover" : reference.place,
     })),
     ...(text
@@ -66,7 +66,7 @@ function ownersOf({ table, images, text }: ContentType) {
           {
             owners: joined(sql`(select owner_id, media_id, 0 as position from text_images)`),
             inText: true,
-            placeAt: (): ImageUse["place"] => "text",
+            roleAt: (): ImageUse["place"] => "text",
           },
         ]
       : []),

@@ -14,5 +14,5 @@ export function uploadImage(file: File, options: Options): Promise<Picture> {
 }
 
 /** Said when a form is to be saved before its images are in the text. */
-export const STILL_UPLOADING =
+export const UPLOAD_RUNNING =
   "An image is still on its way into the text. Wait until it is there, or cancel it, then save again.";

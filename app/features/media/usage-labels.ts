@@ -1,6 +1,6 @@
 import type { ImageUse } from "./media.ts";
 
-const PLACES: Record<ImageUse["place"], string> = {
+const ROLES: Record<ImageUse["place"], string> = {
   cover: "cover of",
   image: "image of",
   portrait: "portrait of",
@@ -9,7 +9,7 @@ const PLACES: Record<ImageUse["place"], string> = {
 
 /** "cover of “Timetable”" */
 export function usageLabel({ place, title }: ImageUse): string {
-  return `${PLACES[place]} “${title}”`;
+  return `${ROLES[place]} “${title}”`;
 }
 
 /** "cover of “Timetable” and 2 more"; null when nothing shows the picture. */

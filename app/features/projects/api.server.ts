@@ -7,7 +7,7 @@ import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, type Body } from "#app/http/body.ts";
 import { notFound } from "#app/http/errors.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { project, projectForm, projectSummary, projectUpdate, type ProjectSummary } from "./project.ts";
 import { createProject, deleteProject, deleteProjects, updateProject } from "./commands.server.ts";
@@ -50,7 +50,11 @@ export function projectsApi(services: Services) {
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One project, by id or slug", responses: answers({ 200: project }, [401, 404]) }),
+      describeRoute({
+        tags,
+        summary: "One project, by id or slug",
+        responses: responsesOf({ 200: project }, [401, 404]),
+      }),
       async (c) => {
         const found = await findProject(db, c.req.param("id"));
         if (!found) throw notFound("project");
@@ -63,7 +67,7 @@ export function projectsApi(services: Services) {
         tags,
         summary: "Create a project",
         requestBody: formBody(projectForm, PROJECT_FILES),
-        responses: answers({ 201: project }, BAD_INPUT),
+        responses: responsesOf({ 201: project }, BAD_INPUT),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
@@ -77,7 +81,7 @@ export function projectsApi(services: Services) {
         tags,
         summary: "Delete many projects at once",
         requestBody: jsonBody(bulkDelete),
-        responses: answers({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
+        responses: responsesOf({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -90,7 +94,7 @@ export function projectsApi(services: Services) {
         tags,
         summary: "Change a project; what is not sent stays",
         requestBody: formBody(projectUpdate, PROJECT_FILES),
-        responses: answers({ 200: project }, [...BAD_INPUT, 404]),
+        responses: responsesOf({ 200: project }, [...BAD_INPUT, 404]),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
@@ -100,7 +104,7 @@ export function projectsApi(services: Services) {
     )
     .delete(
       "/:id",
-      describeRoute({ tags, summary: "Delete a project", responses: answers({ 200: "message" }, [401, 403, 404]) }),
+      describeRoute({ tags, summary: "Delete a project", responses: responsesOf({ 200: "message" }, [401, 403, 404]) }),
       async (c) => {
         await deleteProject(services, c.req.param("id"), actorOf(c));
         return c.json({ message: "The project is deleted." });

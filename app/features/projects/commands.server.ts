@@ -28,10 +28,10 @@ export async function createProject(
   const uploads = await storeImages(services, files, input, input.title);
 
   await db.transaction().execute(async (trx) => {
-    const placed = await assignImages(services, trx, new Map(), { input, uploads });
+    const assigned = await assignImages(services, trx, new Map(), { input, uploads });
     await insert(trx, {
       id,
-      images: POSITIONS.map((position) => placed.get(position) ?? null),
+      images: POSITIONS.map((position) => assigned.get(position) ?? null),
       createdAt: at,
       updatedAt: at,
     });
@@ -102,9 +102,9 @@ export async function deleteProject(services: Services, idOrSlug: string, by: Ac
 
 /** Deletes many projects at once, and says which of them were not there. */
 export async function deleteProjects(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
-  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropProject(services, trx, id, by));
+  const { unused, ...result } = await dropEach(services.db, ids, (trx, id) => dropProject(services, trx, id, by));
   await removeFiles(services, unused);
-  return answer;
+  return result;
 }
 
 /** Deletes a project within a transaction. Answers the files that nothing names any more; null without such a project. */

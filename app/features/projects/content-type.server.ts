@@ -57,5 +57,5 @@ function furtherFacts(item: RawItem): Record<string, string> {
 function additionalImages(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.slice(0, 4);
   const images = (value ?? {}) as Record<string, unknown>;
-  return [1, 2, 3, 4].map((place) => images[`image${place}`]);
+  return [1, 2, 3, 4].map((index) => images[`image${index}`]);
 }

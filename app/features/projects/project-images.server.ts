@@ -49,14 +49,14 @@ export async function assignImages(
   before: Map<number, string>,
   { input, uploads }: ImageInput,
 ): Promise<Map<number, string>> {
-  const placed = new Map<number, string>();
+  const assigned = new Map<number, string>();
   for (const position of POSITIONS) {
     const field = position === 0 ? "imageId" : `additionalImageId${position}`;
     const change = { ...changeIn(input, position), upload: uploads.get(position), field };
     const media = await assignImage(services, trx, before.get(position) ?? null, change);
-    if (media !== null) placed.set(position, media);
+    if (media !== null) assigned.set(position, media);
   }
-  return input.imageOrder ? inOrder(placed, input.imageOrder) : placed;
+  return input.imageOrder ? inOrder(assigned, input.imageOrder) : assigned;
 }
 
 /** Changes a project's images. Answers the media ids that were taken off. */
@@ -80,8 +80,8 @@ export async function arrangeImages(
     projectId,
     POSITIONS.map((position) => after.get(position) ?? null),
   );
-  const kept = new Set(after.values());
-  return [...before.values()].filter((id) => !kept.has(id));
+  const remaining = new Set(after.values());
+  return [...before.values()].filter((id) => !remaining.has(id));
 }
 
 /** Names a project's images, by position. */
@@ -94,8 +94,8 @@ export async function insertImages(trx: Db, projectId: string, images: readonly 
 
 /** The cover stays; the additional pictures follow without gaps, those that `order` names first. */
 function inOrder(images: Map<number, string>, order: number[]): Map<number, string> {
-  const places = [...order, ...[1, 2, 3, 4].filter((place) => !order.includes(place))];
-  const additional = places.map((place) => images.get(place)).filter((media) => media !== undefined);
+  const positions = [...order, ...[1, 2, 3, 4].filter((slot) => !order.includes(slot))];
+  const additional = positions.map((slot) => images.get(slot)).filter((media) => media !== undefined);
   const cover = images.get(0);
   return new Map([
     ...(cover === undefined ? [] : [[0, cover] as const]),

@@ -39,9 +39,9 @@ const project: Project = {
 };
 
 test("a card shows 150 characters, three technologies and how many more there are", () => {
-  const teaser = toProjectCardData(project);
-  expect(teaser.text).toBe(`${project.preview.slice(0, 150)}…`);
-  expect(teaser).toMatchObject({ tech: ["TypeScript", "Hono", "SQLite"], moreTech: 2, gradient: null });
+  const card = toProjectCardData(project);
+  expect(card.text).toBe(`${project.preview.slice(0, 150)}…`);
+  expect(card).toMatchObject({ tech: ["TypeScript", "Hono", "SQLite"], moreTech: 2, gradient: null });
 });
 
 test("pictures come in order, each once", () => {

@@ -73,7 +73,7 @@ const imageOrder = z
   .pipe(
     z
       .array(z.enum(["1", "2", "3", "4"], orderMessage).transform(Number))
-      .refine((places) => new Set(places).size === places.length, orderMessage),
+      .refine((positions) => new Set(positions).size === positions.length, orderMessage),
   )
   .meta({
     description:

@@ -4,7 +4,7 @@ import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { readBytes } from "#app/http/body.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { answers } from "#app/http/openapi.ts";
+import { responsesOf } from "#app/http/openapi.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { readReports } from "./violation.ts";
@@ -34,11 +34,11 @@ export function reportsApi({ db, log, now }: Services) {
         required: true,
         content: { "application/csp-report": {}, "application/reports+json": {} },
       },
-      responses: { 204: { description: "Received" }, ...answers({}, [400, 413, 415, 429]) },
+      responses: { 204: { description: "Received" }, ...responsesOf({}, [400, 413, 415, 429]) },
     }),
     async (c) => {
       const at = now();
-      await countEvent(db, `report ${visitorKey(c.var.address)}`, PER_IP, at);
+      await countEvent(db, `report ${visitorKey(c.var.ip)}`, PER_IP, at);
       const type = (c.req.header("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
       if (type !== "application/csp-report" && type !== "application/reports+json") {
         throw new HttpError(415, "Send a report as application/csp-report or application/reports+json.");

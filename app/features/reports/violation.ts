@@ -8,7 +8,7 @@ const MAX_LENGTH = 200;
 /** A text of a report as the log may hold it. */
 const short = z.string().transform((value) => value.slice(0, MAX_LENGTH));
 /** An address as the log may hold it: without its query and fragment, which can hold a secret, and no private preview's. */
-const place = z.string().transform((value) => {
+const uri = z.string().transform((value) => {
   if (!URL.canParse(value)) return value.slice(0, 30);
   const { protocol, origin, pathname } = new URL(value);
   // What a data: address holds is the content itself.
@@ -22,11 +22,11 @@ const line = z.number().optional().catch(undefined);
 const single = z
   .object({
     "csp-report": z.object({
-      "document-uri": place.optional(),
+      "document-uri": uri.optional(),
       "effective-directive": short.optional(),
       "violated-directive": short.optional(),
-      "blocked-uri": place.optional(),
-      "source-file": place.optional(),
+      "blocked-uri": uri.optional(),
+      "source-file": uri.optional(),
       "line-number": line,
     }),
   })
@@ -49,10 +49,10 @@ const several = z
     z.array(
       z
         .object({
-          documentURL: place.optional(),
+          documentURL: uri.optional(),
           effectiveDirective: short.optional(),
-          blockedURL: place.optional(),
-          sourceFile: place.nullish(),
+          blockedURL: uri.optional(),
+          sourceFile: uri.nullish(),
           lineNumber: line,
         })
         .transform((body) => ({

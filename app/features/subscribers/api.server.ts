@@ -9,7 +9,7 @@ import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { csvHeaders } from "#app/http/csv.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, csvResponse, formBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { responsesOf, csvResponse, formBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { subscriber, subscriberForm, type Subscriber } from "./subscriber.ts";
 import {
@@ -41,12 +41,12 @@ export function subscribersApi(services: Services) {
         tags,
         summary: "Sign up for news",
         requestBody: formBody(subscriberForm, []),
-        responses: answers({ 200: "message" }, [400, 403, 413, 415, 429]),
+        responses: responsesOf({ 200: "message" }, [400, 403, 413, 415, 429]),
       }),
       rejectCrossSite(services.settings.siteUrl),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await subscribe(services, fields, c.var.address));
+        return c.json(await subscribe(services, fields, c.var.ip));
       },
     )
     .get(
@@ -83,7 +83,11 @@ export function subscribersApi(services: Services) {
     )
     .delete(
       "/:id",
-      describeRoute({ tags, summary: "Delete a subscriber", responses: answers({ 200: "message" }, [401, 403, 404]) }),
+      describeRoute({
+        tags,
+        summary: "Delete a subscriber",
+        responses: responsesOf({ 200: "message" }, [401, 403, 404]),
+      }),
       async (c) => {
         await deleteSubscriber(db, c.req.param("id"), actorOf(c), now());
         return c.json({ message: "The subscriber is deleted." });

@@ -20,10 +20,10 @@ const PER_IP = { events: 20, minutes: 60 };
 export async function subscribe(
   { db, now }: Services,
   fields: Record<string, unknown>,
-  address: string,
+  ip: string,
 ): Promise<{ message: string }> {
   const input = check(subscriberForm, fields);
-  await countEvent(db, `subscribe ${visitorKey(address)}`, PER_IP, now());
+  await countEvent(db, `subscribe ${visitorKey(ip)}`, PER_IP, now());
   await db
     .insertInto("subscribers")
     .values({ id: newId(), email: input.email.toLowerCase(), source: input.source, created_at: now().toISOString() })

@@ -7,7 +7,7 @@ import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
 import { listResponse } from "#app/http/list-response.ts";
-import { answers, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { testimonial, testimonialForm, testimonialUpdate, type Testimonial } from "./testimonial.ts";
 import {
@@ -50,7 +50,7 @@ export function testimonialsApi(services: Services) {
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One testimonial", responses: answers({ 200: one }, [401, 404]) }),
+      describeRoute({ tags, summary: "One testimonial", responses: responsesOf({ 200: one }, [401, 404]) }),
       async (c) => c.json({ testimonial: await findTestimonial(db, c.req.param("id")) }),
     )
     .post(
@@ -59,7 +59,7 @@ export function testimonialsApi(services: Services) {
         tags,
         summary: "Create a testimonial",
         requestBody: formBody(testimonialForm, FILES),
-        responses: answers({ 201: one }, BAD_INPUT),
+        responses: responsesOf({ 201: one }, BAD_INPUT),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
@@ -73,7 +73,7 @@ export function testimonialsApi(services: Services) {
         tags,
         summary: "Delete many testimonials at once",
         requestBody: jsonBody(bulkDelete),
-        responses: answers({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
+        responses: responsesOf({ 200: bulkDeleted }, [400, 401, 403, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -86,7 +86,7 @@ export function testimonialsApi(services: Services) {
         tags,
         summary: "Change a testimonial; what is not sent stays",
         requestBody: formBody(testimonialUpdate, FILES),
-        responses: answers({ 200: one }, [...BAD_INPUT, 404]),
+        responses: responsesOf({ 200: one }, [...BAD_INPUT, 404]),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
@@ -97,7 +97,11 @@ export function testimonialsApi(services: Services) {
     )
     .delete(
       "/:id",
-      describeRoute({ tags, summary: "Delete a testimonial", responses: answers({ 200: "message" }, [401, 403, 404]) }),
+      describeRoute({
+        tags,
+        summary: "Delete a testimonial",
+        responses: responsesOf({ 200: "message" }, [401, 403, 404]),
+      }),
       async (c) => {
         await deleteTestimonial(services, c.req.param("id"), actorOf(c));
         return c.json({ message: "The testimonial is deleted." });

@@ -119,9 +119,9 @@ export async function deleteTestimonial(services: Services, id: string, by: Acto
 
 /** Deletes many testimonials at once, and says which of them were not there. */
 export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
-  const { unused, ...answer } = await dropEach(services.db, ids, (trx, id) => dropTestimonial(services, trx, id, by));
+  const { unused, ...result } = await dropEach(services.db, ids, (trx, id) => dropTestimonial(services, trx, id, by));
   await removeFiles(services, unused);
-  return answer;
+  return result;
 }
 
 /** Deletes within a transaction. Answers the files that nothing names any more; null without such a testimonial. */

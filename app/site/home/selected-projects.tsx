@@ -6,7 +6,7 @@ import { ErrorState } from "#app/ui/states.tsx";
 import type { HomeProject } from "./home.server.ts";
 
 /** Two rows of two that do not line up: a wide sheet beside a narrow one, then the other way round. */
-const PLACES = [
+const LAYOUTS = [
   { className: "lg:col-span-7", width: 54 },
   { className: "lg:col-span-5 lg:mt-32", width: 37 },
   { className: "lg:col-span-5", width: 37 },
@@ -26,12 +26,12 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
       {projects ? (
         <ul className="grid grid-cols-1 gap-x-8 gap-y-14 lg:grid-cols-12">
           {projects.map((project, index) => (
-            <li key={project.slug} className={cx("group relative", placeOf(index).className)}>
+            <li key={project.slug} className={cx("group relative", layoutOf(index).className)}>
               <Picture
                 image={project.image}
                 alt=""
                 fallbackKey={project.id}
-                sizes={`(min-width: 84rem) ${placeOf(index).width * 0.84}rem, (min-width: 64rem) ${placeOf(index).width}vw, 92vw`}
+                sizes={`(min-width: 84rem) ${layoutOf(index).width * 0.84}rem, (min-width: 64rem) ${layoutOf(index).width}vw, 92vw`}
                 className="border border-rule"
                 imgClassName="aspect-[8/5] object-cover transition-transform duration-500 [@media(hover:hover)]:group-hover:scale-[1.025]"
               />
@@ -57,6 +57,6 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
   );
 }
 
-function placeOf(index: number) {
-  return PLACES[index % PLACES.length] ?? PLACES[0];
+function layoutOf(index: number) {
+  return LAYOUTS[index % LAYOUTS.length] ?? LAYOUTS[0];
 }

@@ -34,7 +34,7 @@ export function listOrder<Item extends object, Sort extends string>({
   ) as Record<Sort, { keyOf: (item: Item) => string | number; sign: number }>;
 
   /** What was found for the parts of the last query: whoever types on looks only into that, whoever takes back finds it. */
-  let answers: { items: Item[]; wanted: string; entries: { item: Item; text: string }[]; found: Item[] }[] = [];
+  let results: { items: Item[]; wanted: string; entries: { item: Item; text: string }[]; found: Item[] }[] = [];
 
   return {
     /** In the chosen order; the list that was given stays as it is, and what is equal stays in its order. */
@@ -49,12 +49,12 @@ export function listOrder<Item extends object, Sort extends string>({
     search(items, query) {
       const wanted = query.trim().toLowerCase();
       if (wanted === "") return items;
-      answers = answers.filter((answer) => answer.items === items && wanted.includes(answer.wanted));
-      const before = answers.at(-1) ?? { wanted: "", entries: withTexts(items), found: items };
+      results = results.filter((result) => result.items === items && wanted.includes(result.wanted));
+      const before = results.at(-1) ?? { wanted: "", entries: withTexts(items), found: items };
       if (before.wanted === wanted) return before.found;
       const entries = before.entries.filter(({ text }) => text.includes(wanted));
       const found = entries.length === before.entries.length ? before.found : entries.map(({ item }) => item);
-      answers.push({ items, wanted, entries, found });
+      results.push({ items, wanted, entries, found });
       return found;
     },
   };
@@ -63,9 +63,9 @@ export function listOrder<Item extends object, Sort extends string>({
 function remember<Item extends object, Value>(make: (item: Item) => Value): (item: Item) => Value {
   const made = new WeakMap<Item, { value: Value }>();
   return (item) => {
-    let kept = made.get(item);
-    if (!kept) made.set(item, (kept = { value: make(item) }));
-    return kept.value;
+    let cached = made.get(item);
+    if (!cached) made.set(item, (cached = { value: make(item) }));
+    return cached.value;
   };
 }
 

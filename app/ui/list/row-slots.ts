@@ -9,15 +9,15 @@ export function handOn(
   focused: string | null,
 ): ReadonlyMap<string, number> {
   const staying = ids.filter((id) => before.has(id));
-  const kept = new Set(staying.length * 3 < ids.length ? staying.filter((id) => id === focused) : staying);
-  const order = [...before].filter(([id]) => kept.has(id) || id !== focused);
-  const places = new Map(order.map(([id], place) => [id, place]));
+  const retained = new Set(staying.length * 3 < ids.length ? staying.filter((id) => id === focused) : staying);
+  const order = [...before].filter(([id]) => retained.has(id) || id !== focused);
+  const positions = new Map(order.map(([id], position) => [id, position]));
   let unused = Math.max(-1, ...before.values()) + 1;
   let next = 0;
   const slots = ids.map((id): [string, number] => {
-    if (kept.has(id)) next = places.get(id) ?? next;
+    if (retained.has(id)) next = positions.get(id) ?? next;
     const [owner, slot] = order[next] ?? [];
-    if (owner === undefined || slot === undefined || (kept.has(owner) && owner !== id)) return [id, unused++];
+    if (owner === undefined || slot === undefined || (retained.has(owner) && owner !== id)) return [id, unused++];
     next++;
     return [id, slot];
   });

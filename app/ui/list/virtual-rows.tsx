@@ -42,9 +42,9 @@ interface Props<Item> {
   items: Item[];
   /** "" for an item without an id: its place stands for it. */
   idOf: (item: Item) => string;
-  renderRow: (item: Item, place: RowPosition) => ReactNode;
+  renderRow: (item: Item, position: RowPosition) => ReactNode;
   /** A row that has to be there wherever the page is scrolled. */
-  keep: string | null;
+  retain: string | null;
   /** The row to bring into view. */
   reveal: string | null;
 }
@@ -53,7 +53,7 @@ interface Props<Item> {
  * The rows of a table, of which only those near the window exist. The row that has the focus stays with its
  * neighbours wherever the page is scrolled, so that neither the focus nor the order of tabbing is lost.
  */
-export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Props<Item>) {
+export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Props<Item>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const slots = useRef<ReadonlyMap<string, number>>(new Map());
   const [top, setTop] = useState(0);
@@ -71,16 +71,16 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
   }, [few, items, overscan]);
 
   /** The places of rows that are there, whatever the page's scroll position. */
-  const kept = useMemo(() => {
+  const retained = useMemo(() => {
     const indexes: number[] = [];
-    for (const id of [focused, keep]) {
+    for (const id of [focused, retain]) {
       const index = id === null ? -1 : items.findIndex((item) => idOf(item) === id);
       if (index >= 0) indexes.push(index - 1, index, index + 1);
     }
     // What is drawn costs nothing to keep.
     if (few) items.forEach((item, index) => slots.current.has(idOf(item) || String(index)) && indexes.push(index));
     return indexes.filter((index) => index >= 0 && index < items.length);
-  }, [few, items, idOf, focused, keep]);
+  }, [few, items, idOf, focused, retain]);
 
   // The same from render to render: with a new one, the places of all rows would be worked out anew.
   const keyAt = useCallback(
@@ -99,7 +99,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, keep, reveal }: Prop
     scrollMargin: top,
     scrollPaddingStart: COVERED_TOP_PX,
     scrollPaddingEnd: COVERED_BOTTOM_PX,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...retained])].toSorted((a, b) => a - b),
     useFlushSync: false,
   });
 

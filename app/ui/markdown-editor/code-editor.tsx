@@ -24,7 +24,7 @@ interface Props {
 
 export interface EditorHandle {
   /** Puts the cursor at a place of the text. */
-  goTo: (place: number) => void;
+  goTo: (position: number) => void;
 }
 
 /** The toolbar and the text. Fetched when it is needed: CodeMirror is large. */
@@ -69,8 +69,8 @@ export function CodeEditor({
     const { view } = editor;
     settings.current = editor.setAttributes;
     tellReady({
-      goTo(place) {
-        view.dispatch({ selection: { anchor: place }, scrollIntoView: true });
+      goTo(position) {
+        view.dispatch({ selection: { anchor: position }, scrollIntoView: true });
         view.focus();
       },
     });

@@ -93,13 +93,13 @@ export const insertLink: StateCommand = ({ state, dispatch }) => {
   const chosen = state.sliceDoc(from, to);
   const isUrl = /^https?:\/\/\S+$/.test(chosen);
   const words = isUrl || chosen === "" ? "link text" : chosen;
-  const address = isUrl ? chosen : "https://";
+  const url = isUrl ? chosen : "https://";
   const selection =
     words === chosen
-      ? { anchor: from + words.length + 3, head: from + words.length + 3 + address.length }
+      ? { anchor: from + words.length + 3, head: from + words.length + 3 + url.length }
       : { anchor: from + 1, head: from + 1 + words.length };
   dispatch(
-    state.update({ changes: { from, to, insert: `[${words}](${address})` }, selection, userEvent: "input" }, FOLLOW),
+    state.update({ changes: { from, to, insert: `[${words}](${url})` }, selection, userEvent: "input" }, FOLLOW),
   );
   return true;
 };
@@ -137,9 +137,9 @@ function ownBlock(state: State, block: string, start: number, end: number): Tran
 }
 
 /** What has to stand before a block that begins at a place. */
-export function linesBefore(state: State, place: number): string {
-  const before = state.sliceDoc(Math.max(0, place - 2), place);
-  if (before === "" || before === "\n\n" || (before === "\n" && place === 1)) return "";
+export function linesBefore(state: State, position: number): string {
+  const before = state.sliceDoc(Math.max(0, position - 2), position);
+  if (before === "" || before === "\n\n" || (before === "\n" && position === 1)) return "";
   return before.endsWith("\n") ? "\n" : "\n\n";
 }
 

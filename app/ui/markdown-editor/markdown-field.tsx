@@ -56,9 +56,9 @@ export function MarkdownField(props: Props) {
     [id, described, error],
   );
 
-  const goTo = (place: number) => {
+  const goTo = (position: number) => {
     if (pane === "preview") flushSync(() => setPane("write"));
-    handle?.goTo(place);
+    handle?.goTo(position);
   };
   const type = (event: InputEvent<HTMLTextAreaElement>) => setText(event.currentTarget.value);
 

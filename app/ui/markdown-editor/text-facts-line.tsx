@@ -3,7 +3,7 @@ import { countForeignImages, countWords, missingAlts, readMinutes } from "./text
 interface Props {
   id: string;
   text: string;
-  onGoTo: (place: number) => void;
+  onGoTo: (position: number) => void;
 }
 
 /** What there is to know of a text while it is written: its length, and images that lack words. */

@@ -21,7 +21,7 @@ test("images that lie on other sites are counted, our own are not", () => {
 
 test("an image without words for it is found", () => {
   const text = "![A cat](/media/a.webp)\n![](/media/b.webp) and ![ ](/media/c.webp)";
-  expect(missingAlts(text).map((place) => text.slice(place - 2, place))).toEqual(["![", "!["]);
+  expect(missingAlts(text).map((position) => text.slice(position - 2, position))).toEqual(["![", "!["]);
 });
 
 test.each(["![", "](", "![](", "[a]("])("a text of %j alone is counted, too", (mark) => {

@@ -22,7 +22,7 @@ export function countForeignImages(text: string): number {
 
 /** Where the alternative texts are missing: the places between the square brackets. */
 export function missingAlts(text: string): number[] {
-  const places: number[] = [];
-  for (const { 1: alt = "", index } of text.matchAll(IMAGE)) if (alt.trim() === "") places.push(index + 2);
-  return places;
+  const positions: number[] = [];
+  for (const { 1: alt = "", index } of text.matchAll(IMAGE)) if (alt.trim() === "") positions.push(index + 2);
+  return positions;
 }

@@ -18,7 +18,7 @@ interface Options {
   announce: (message: string) => void;
 }
 
-const setUpload = StateEffect.define<{ widget: UploadWidget; place?: number }>();
+const setUpload = StateEffect.define<{ widget: UploadWidget; position?: number }>();
 const dropUpload = StateEffect.define<number>();
 
 const widgets = StateField.define<DecorationSet>({
@@ -28,8 +28,8 @@ const widgets = StateField.define<DecorationSet>({
     for (const effect of transaction.effects) {
       if (effect.is(dropUpload)) set = set.update({ filter: (_from, _to, { spec }) => idOf(spec) !== effect.value });
       if (!effect.is(setUpload)) continue;
-      const { widget, place } = effect.value;
-      const at = placeOf(set, widget.upload.id) ?? place;
+      const { widget, position } = effect.value;
+      const at = positionOf(set, widget.upload.id) ?? position;
       if (at === undefined) continue;
       const shown = Decoration.widget({ widget, block: true, side: 1 }).range(at);
       set = set.update({ filter: (_from, _to, { spec }) => idOf(spec) !== widget.upload.id, add: [shown], sort: true });
@@ -41,7 +41,7 @@ const widgets = StateField.define<DecorationSet>({
 
 const idOf = (spec: { widget?: unknown }) => (spec.widget instanceof UploadWidget ? spec.widget.upload.id : null);
 
-function placeOf(set: DecorationSet, id: number): number | undefined {
+function positionOf(set: DecorationSet, id: number): number | undefined {
   for (const cursor = set.iter(); cursor.value; cursor.next()) if (idOf(cursor.value.spec) === id) return cursor.from;
   return undefined;
 }
@@ -65,11 +65,11 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
     },
   });
 
-  const show = (view: EditorView, upload: Upload, place?: number) => {
+  const show = (view: EditorView, upload: Upload, position?: number) => {
     const widget = new UploadWidget(upload, actions(view));
-    const held = setUpload.of({ widget, ...(place !== undefined && { place }) });
+    const held = setUpload.of({ widget, ...(position !== undefined && { position }) });
     // A new place is shown at once.
-    const follow = place === undefined ? [] : [EditorView.scrollIntoView(place, { y: "center" })];
+    const follow = position === undefined ? [] : [EditorView.scrollIntoView(position, { y: "center" })];
     view.dispatch({ effects: [held, ...follow] });
   };
   const remove = (view: EditorView, id: number) => {
@@ -92,7 +92,7 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
         onProgress: (share) => !signal.aborted && show(view, state(share)),
       });
       if (signal.aborted) return;
-      announce(insertImage(view, placeOf(view.state.field(widgets), id), image, file.name));
+      announce(insertImage(view, positionOf(view.state.field(widgets), id), image, file.name));
       remove(view, id);
     } catch (error) {
       if (signal.aborted) return;
@@ -104,17 +104,17 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
     }
   };
 
-  const enqueue = (view: EditorView, id: number, place?: number) => {
-    show(view, { id, name: files.get(id)?.name ?? "", state: "waiting", share: 0, message: "" }, place);
+  const enqueue = (view: EditorView, id: number, position?: number) => {
+    show(view, { id, name: files.get(id)?.name ?? "", state: "waiting", share: 0, message: "" }, position);
     queue = queue.then(() => send(view, id));
   };
 
-  const add = (view: EditorView, chosen: Iterable<File>, place = view.state.selection.main.head) => {
-    const at = view.state.doc.lineAt(place).to;
+  const add = (view: EditorView, chosen: Iterable<File>, position = view.state.selection.main.head) => {
+    const at = view.state.doc.lineAt(position).to;
     for (const file of chosen) {
-      const fault = imageError(file);
-      if (fault) {
-        announce(`${file.name}: ${fault}`);
+      const problem = imageError(file);
+      if (problem) {
+        announce(`${file.name}: ${problem}`);
         continue;
       }
       files.set(++lastId, file);
@@ -151,11 +151,11 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
 /** Writes the image where its place was held. Whoever has not typed on since is led to its alternative text. */
 function insertImage(
   view: EditorView,
-  place: number | undefined,
+  position: number | undefined,
   { url, alt }: { url: string; alt: string },
   name: string,
 ): string {
-  const at = place ?? view.state.doc.length;
+  const at = position ?? view.state.doc.length;
   const words = alt.replace(/[[\]\n]/g, " ").trim();
   const { before, after } = spacing(view.state, at);
   const { main } = view.state.selection;

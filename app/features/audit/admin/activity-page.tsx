@@ -19,7 +19,7 @@ import { auditKinds } from "../kinds.ts";
 
 export const meta = adminMeta("Activity");
 
-const entriesOf = (answer: { entries: AuditEntry[] }) => answer.entries;
+const entriesOf = (result: { entries: AuditEntry[] }) => result.entries;
 
 export default function ActivityPage() {
   const { query, setQuery, settledQuery: q } = useListView(["newest"]);

@@ -53,7 +53,7 @@ function useAccount() {
     try {
       const [account, sessions] = await Promise.all([
         apiGet<OwnAccount>("/api/auth/account"),
-        apiPages("/api/auth/sessions", { itemsOf: (answer: { sessions: SessionItem[] }) => answer.sessions }),
+        apiPages("/api/auth/sessions", { itemsOf: (result: { sessions: SessionItem[] }) => result.sessions }),
       ]);
       setData({ account, sessions });
     } catch (error) {

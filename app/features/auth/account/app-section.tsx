@@ -4,7 +4,7 @@ import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Moment } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { AppSetup } from "./app-setup.tsx";
@@ -29,9 +29,9 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
   };
   const renew = async () => {
     setAsking(null);
-    const answer = await action.run(() => apiSend<Codes>("POST", "/api/auth/recovery-codes"));
-    if (!answer) return;
-    setCodes(answer.recoveryCodes);
+    const result = await action.run(() => apiSend<Codes>("POST", "/api/auth/recovery-codes"));
+    if (!result) return;
+    setCodes(result.recoveryCodes);
     onChange();
   };
   const turnedOn = (recoveryCodes: string[]) => {
@@ -67,7 +67,7 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
             }
             facts={
               <span>
-                Since <Moment iso={account.totpSince} />
+                Since <DateTime iso={account.totpSince} />
               </span>
             }
             actions={

@@ -28,11 +28,11 @@ export function AppSetup({ setup, onDone, onCancel }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code")).trim();
-    if (code === "") return action.refuse({ code: "The code is required." });
-    const answer = await action.run(() =>
+    if (code === "") return action.fail({ code: "The code is required." });
+    const result = await action.run(() =>
       apiSend<{ recoveryCodes: string[] }>("POST", "/api/auth/totp/confirm", { code }),
     );
-    if (answer) onDone(answer.recoveryCodes);
+    if (result) onDone(result.recoveryCodes);
   };
   const copy = async () => {
     const copied = await copyText(setup.secret);

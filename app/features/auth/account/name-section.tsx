@@ -16,7 +16,7 @@ export function NameSection({ user, onChange }: { user: SessionUser; onChange: (
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name")).trim();
-    if (name === "") return action.refuse({ name: "Name is required." });
+    if (name === "") return action.fail({ name: "Name is required." });
     const renamed = await action.run(() => apiSend<SessionUser>("PUT", "/api/auth/account", { name }));
     if (!renamed) return;
     rename(renamed);

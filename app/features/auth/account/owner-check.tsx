@@ -3,7 +3,7 @@ import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-type Question = { why: string; answer: (confirmed: boolean) => void };
+type Question = { why: string; resolve: (confirmed: boolean) => void };
 
 const AskContext = createContext<((why: string) => Promise<boolean>) | null>(null);
 
@@ -11,12 +11,9 @@ const AskContext = createContext<((why: string) => Promise<boolean>) | null>(nul
 export function OwnerCheck({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const ask = useCallback(
-    (why: string) => new Promise<boolean>((resolve) => setQuestion({ why, answer: resolve })),
-    [],
-  );
+  const ask = useCallback((why: string) => new Promise<boolean>((resolve) => setQuestion({ why, resolve })), []);
   const close = (confirmed: boolean) => {
-    question?.answer(confirmed);
+    question?.resolve(confirmed);
     setQuestion(null);
   };
 
@@ -40,7 +37,7 @@ function useOwner() {
   const ask = use(AskContext);
   if (!ask) throw new Error("useOwner needs an OwnerCheck above it");
   return useCallback(
-    async <Answer,>(request: () => Promise<Answer>): Promise<Answer | null> => {
+    async <Result,>(request: () => Promise<Result>): Promise<Result | null> => {
       for (;;) {
         try {
           return await request();
@@ -66,7 +63,7 @@ export function useAction() {
   const [problem, setProblem] = useState(NOTHING);
 
   /** The answer, or null when it failed, was called off, or another is under way. */
-  const run = async <Answer,>(request: () => Promise<Answer>): Promise<Answer | null> => {
+  const run = async <Result,>(request: () => Promise<Result>): Promise<Result | null> => {
     if (pending) return null;
     setPending(true);
     setProblem(NOTHING);
@@ -84,7 +81,7 @@ export function useAction() {
     pending,
     problem,
     run,
-    refuse: (errors: Record<string, string>) => setProblem({ message: "", errors }),
+    fail: (errors: Record<string, string>) => setProblem({ message: "", errors }),
     clear: () => setProblem(NOTHING),
   };
 }

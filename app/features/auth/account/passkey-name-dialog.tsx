@@ -23,7 +23,7 @@ export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
     event.preventDefault();
     event.stopPropagation();
     const name = String(new FormData(event.currentTarget).get("name")).trim();
-    if (name === "") return action.refuse({ name: "Name is required." });
+    if (name === "") return action.fail({ name: "Name is required." });
     if (await action.run(() => apiSend("PUT", `/api/auth/passkeys/${shown?.id}`, { name }))) onRenamed();
   };
 

@@ -6,7 +6,7 @@ import { usePasskeysHere } from "#app/features/auth/login/use-login.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Moment } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
@@ -52,12 +52,12 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
               facts={
                 <>
                   <span>
-                    Added <Moment iso={passkey.createdAt} />
+                    Added <DateTime iso={passkey.createdAt} />
                   </span>
                   <span>
                     {passkey.lastUsedAt ? (
                       <>
-                        Last used <Moment iso={passkey.lastUsedAt} />
+                        Last used <DateTime iso={passkey.lastUsedAt} />
                       </>
                     ) : (
                       "Not used yet"

@@ -26,14 +26,14 @@ export function PasswordSection({ email, onChange }: { email: string; onChange: 
     const missing: Record<string, string> = {};
     if (currentPassword === "") missing["currentPassword"] = "Current password is required.";
     if (newPassword === "") missing["newPassword"] = "New password is required.";
-    if (Object.keys(missing).length > 0) return action.refuse(missing);
-    const answer = await action.run(() =>
+    if (Object.keys(missing).length > 0) return action.fail(missing);
+    const result = await action.run(() =>
       apiSend<{ message: string }>("PUT", "/api/auth/password", { currentPassword, newPassword }),
     );
-    if (!answer) return;
+    if (!result) return;
     form.current?.reset();
     setVisible(false);
-    setDone(answer.message);
+    setDone(result.message);
     onChange();
   };
 

@@ -44,7 +44,7 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
     event.stopPropagation();
     const value = String(new FormData(event.currentTarget).get(field)).trim();
     const missing = field === "code" ? "The code is required." : "The recovery code is required.";
-    if (value === "") action.refuse({ [field]: missing });
+    if (value === "") action.fail({ [field]: missing });
     else void remove({ [field]: value });
   };
   const withPasskey = async () => {

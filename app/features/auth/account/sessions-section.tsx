@@ -6,7 +6,7 @@ import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Moment } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection, Row, Rows } from "./account-section.tsx";
 import { ActionProblem, useAction } from "./owner-check.tsx";
@@ -33,9 +33,9 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
   const end = async (session: SessionItem) => {
     if (session.current) return logout();
     setEnding(session.id);
-    const answer = await action.run(() => apiSend("DELETE", `/api/auth/sessions/${session.id}`));
+    const result = await action.run(() => apiSend("DELETE", `/api/auth/sessions/${session.id}`));
     setEnding(undefined);
-    if (!answer) return;
+    if (!result) return;
     onChange();
     void showToast(`${session.device} is logged out.`);
   };
@@ -45,11 +45,11 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
   };
   const endMany = async () => {
     setAsking(false);
-    const answer = await action.run(() => apiSend<{ message: string }>("POST", "/api/auth/sessions/end", { which }));
-    if (!answer) return;
+    const result = await action.run(() => apiSend<{ message: string }>("POST", "/api/auth/sessions/end", { which }));
+    if (!result) return;
     if (which === "all") return logout();
     onChange();
-    void showToast(answer.message);
+    void showToast(result.message);
   };
 
   return (
@@ -71,10 +71,10 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
               <>
                 <span className="wrap-anywhere">{session.address}</span>
                 <span>
-                  Last used <Moment iso={session.lastSeenAt} />
+                  Last used <DateTime iso={session.lastSeenAt} />
                 </span>
                 <span>
-                  Logged in <Moment iso={session.createdAt} />
+                  Logged in <DateTime iso={session.createdAt} />
                 </span>
               </>
             }

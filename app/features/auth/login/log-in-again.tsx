@@ -28,7 +28,7 @@ export function LogInAgain({ then, why = "Your session has ended.", onDone }: Pr
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password"));
-    if (password === "") login.refuse({ password: "Password is required." });
+    if (password === "") login.fail({ password: "Password is required." });
     else if (user) void login.withPassword(user.email, password);
   };
 

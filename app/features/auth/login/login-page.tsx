@@ -37,8 +37,8 @@ export default function LoginPage() {
     const elements = event.currentTarget.elements;
     const email = elements.namedItem("email") as HTMLInputElement;
     const password = elements.namedItem("password") as HTMLInputElement;
-    const wrong = faults(email, password);
-    if (Object.keys(wrong).length > 0) login.refuse(wrong);
+    const wrong = problems(email, password);
+    if (Object.keys(wrong).length > 0) login.fail(wrong);
     else void login.withPassword(email.value.trim(), password.value);
   };
 
@@ -99,7 +99,7 @@ export default function LoginPage() {
 }
 
 /** What the browser finds wrong, in our words: beside the field instead of in a bubble. */
-function faults(email: HTMLInputElement, password: HTMLInputElement): Errors {
+function problems(email: HTMLInputElement, password: HTMLInputElement): Errors {
   const errors: Record<string, string> = {};
   if (email.value.trim() === "") errors["email"] = "Email is required.";
   else if (email.validity.typeMismatch) errors["email"] = "Email must be an address like name@example.com.";

@@ -21,11 +21,11 @@ export function SecondStep({ login, label, className }: Props) {
     event.preventDefault();
     const value = String(new FormData(event.currentTarget).get(field)).trim();
     if (value === "") {
-      login.refuse({ [field]: recovery ? "The recovery code is required." : "The code is required." });
+      login.fail({ [field]: recovery ? "The recovery code is required." : "The code is required." });
     } else void login.withFactor(field, value);
   };
   const turn = () => {
-    login.refuse({});
+    login.fail({});
     setRecovery(!recovery);
   };
 

@@ -69,8 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { apiSend } = await loadApiClient();
       const path = "credential" in form ? "/api/auth/login/passkey" : "/api/auth/login";
       // The stored token goes along, so that the session it belongs to ends when the new one begins.
-      const answer = await apiSend<Partial<LoginResult>>("POST", path, { ...form, device: readDevice() });
-      const { token, device, ...user } = answer;
+      const result = await apiSend<Partial<LoginResult>>("POST", path, { ...form, device: readDevice() });
+      const { token, device, ...user } = result;
       if (user.role !== "admin" || !token) throw new Error("Not authorized as an admin");
       if (device) storeDevice(device);
       settle({ status: "admin", user: user as SessionUser, token });

@@ -50,7 +50,7 @@ export function useLogin(onDone?: () => void) {
       await enter(first.current);
       setPending(null);
     },
-    refuse: (errors: Record<string, string>) => setProblem({ message: "", errors }),
+    fail: (errors: Record<string, string>) => setProblem({ message: "", errors }),
     /** The second step. */
     async withFactor(field: "code" | "recoveryCode", value: string) {
       if (pending) return;
@@ -63,8 +63,8 @@ export function useLogin(onDone?: () => void) {
       setProblem(NOTHING);
       setPending("passkey");
       try {
-        const answer = await ask();
-        if (answer) await enter(answer);
+        const result = await ask();
+        if (result) await enter(result);
       } catch (error) {
         setProblem({ message: error instanceof Error ? error.message : "An unexpected error occurred", errors: {} });
       }

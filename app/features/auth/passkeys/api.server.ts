@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
-import { answers, jsonBody } from "#app/http/openapi.ts";
+import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { passkeyItem } from "../account.ts";
 import { deviceName } from "../device-name.ts";
@@ -22,7 +22,7 @@ export function passkeysApi(services: Services) {
         tags,
         summary: "Begin to add a passkey",
         description: PROOF,
-        responses: answers({ 200: passkeyOptions }, [400, 401, 403, 409, 429]),
+        responses: responsesOf({ 200: passkeyOptions }, [400, 401, 403, 409, 429]),
       }),
       async (c) => c.json(await beginPasskey(db, settings, await provenOwner(c, services), now())),
     )
@@ -32,7 +32,7 @@ export function passkeysApi(services: Services) {
         tags,
         summary: "Add the passkey that the browser made",
         requestBody: jsonBody(passkeyForm),
-        responses: answers({ 201: passkeyItem }, [400, 401, 403, 409, 413, 415]),
+        responses: responsesOf({ 201: passkeyItem }, [400, 401, 403, 409, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -47,7 +47,7 @@ export function passkeysApi(services: Services) {
         tags,
         summary: "Name a passkey",
         requestBody: jsonBody(passkeyNameForm),
-        responses: answers({ 200: passkeyItem }, [400, 401, 403, 404, 413, 415]),
+        responses: responsesOf({ 200: passkeyItem }, [400, 401, 403, 404, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -61,7 +61,7 @@ export function passkeysApi(services: Services) {
         tags,
         summary: "Remove a passkey",
         description: PROOF,
-        responses: answers({ 200: "message" }, [400, 401, 403, 404, 429]),
+        responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
         await removePasskey(db, await provenOwner(c, services), c.req.param("id"), actorOf(c), now());

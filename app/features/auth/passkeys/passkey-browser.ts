@@ -21,7 +21,7 @@ export async function askForPasskey({ autofill = false, wanted = (): boolean => 
 } | null> {
   const optionsJSON = await apiSend<PublicKeyCredentialRequestOptionsJSON>("POST", "/api/auth/login/passkey/options");
   if (!wanted()) return null;
-  return answered(async () => ({
+  return prompted(async () => ({
     credential: await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }),
   }));
 }
@@ -33,7 +33,7 @@ export async function askForPasskey({ autofill = false, wanted = (): boolean => 
 export async function makePasskey(): Promise<PasskeyItem | null> {
   const path = "/api/auth/passkeys";
   const optionsJSON = await apiSend<PublicKeyCredentialCreationOptionsJSON>("POST", `${path}/options`);
-  const credential = await answered(() => startRegistration({ optionsJSON }));
+  const credential = await prompted(() => startRegistration({ optionsJSON }));
   return credential && apiSend<PasskeyItem>("POST", path, { credential });
 }
 
@@ -47,7 +47,7 @@ export async function canSuggest(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+async function prompted<Result>(ask: () => Promise<Result>): Promise<Result | null> {
   try {
     return await ask();
   } catch (error) {

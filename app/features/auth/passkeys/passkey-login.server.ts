@@ -14,8 +14,8 @@ import { CHALLENGE, type Origin } from "../sessions.server.ts";
  * What the browser needs to log in with a passkey. It names no account: the passkey tells whose it is.
  * @throws HttpError 429 after too many from one network
  */
-export async function beginPasskeyLogin(db: Db, settings: Settings, { address, now }: Origin) {
-  await countPasskey(db, address, now);
+export async function beginPasskeyLogin(db: Db, settings: Settings, { ip, now }: Origin) {
+  await countPasskey(db, ip, now);
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(settings).id,
@@ -36,20 +36,20 @@ export async function loginByPasskey(
   { credential, device }: PasskeyLoginForm,
   origin: Origin,
 ): Promise<LoginResult> {
-  const { now, address } = origin;
+  const { now, ip } = origin;
   const found = await findPasskey(db, credential.id);
-  const refusal = {
+  const deniedAttempt = {
     action: "login.passkey-refused",
     accountId: found?.id ?? "",
     subject: found?.email ?? "nobody here",
   };
-  await recordWaiting(db, refusal, origin, () => countPasskey(db, address, now));
+  await recordWaiting(db, deniedAttempt, origin, () => countPasskey(db, ip, now));
   const counter = found && (await checkAssertion(db, settings, { passkey: found, credential }, now));
   if (!found || !counter) {
-    await recordDenied(db, refusal, origin);
-    throw refused();
+    await recordDenied(db, deniedAttempt, origin);
+    throw denied();
   }
-  const attempt = { email: found.email, address, device, now };
+  const attempt = { email: found.email, ip, device, now };
   const opened = await openFor(db, found, attempt, origin, {
     how: "passkey",
     async spend(trx) {
@@ -57,11 +57,11 @@ export async function loginByPasskey(
       return true;
     },
   });
-  if (!opened) throw refused();
+  if (!opened) throw denied();
   return opened;
 }
 
-function refused(): HttpError {
+function denied(): HttpError {
   return new HttpError(401, "This passkey was not taken. Try again, or log in with your password.", {
     headers: CHALLENGE,
   });

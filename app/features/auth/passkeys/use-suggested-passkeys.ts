@@ -21,8 +21,8 @@ export function useSuggestedPasskeys(login: Login): void {
       if (left || !(await canSuggest())) return;
       stop = stopAsking;
       // Nobody asked for it: what fails before a passkey was chosen is not worth a message.
-      const answer = await askForPasskey({ autofill: true, wanted: () => !left }).catch(() => null);
-      if (answer && !left) await latest.current.withPasskey(() => Promise.resolve(answer));
+      const result = await askForPasskey({ autofill: true, wanted: () => !left }).catch(() => null);
+      if (result && !left) await latest.current.withPasskey(() => Promise.resolve(result));
     };
     void suggest();
     const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
-import { answers, jsonBody } from "#app/http/openapi.ts";
+import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { codeForm, recoveryCodesResponse, totpStart } from "../account.ts";
 import { actorOf, viewerOf, type ApiEnv } from "../guard.server.ts";
@@ -23,7 +23,7 @@ export function secondFactorApi(services: Services) {
         tags,
         summary: "Begin to set up an authenticator app",
         description: PROOF,
-        responses: answers({ 200: totpStart }, [400, 401, 403, 409, 429]),
+        responses: responsesOf({ 200: totpStart }, [400, 401, 403, 409, 429]),
       }),
       async (c) => c.json(await beginTotp(db, await provenOwner(c, services), now())),
     )
@@ -35,7 +35,7 @@ export function secondFactorApi(services: Services) {
         description:
           "Takes five codes within 15 minutes and session; wrong ones are in the activity. A set-up waits 10 minutes for its code, then it answers 409.",
         requestBody: jsonBody(codeForm),
-        responses: answers({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 413, 415, 429]),
+        responses: responsesOf({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 413, 415, 429]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
@@ -51,7 +51,7 @@ export function secondFactorApi(services: Services) {
         description:
           "However fresh the login, the body needs `code`, `recoveryCode`, or `credential` (a passkey's answer to `POST /api/auth/login/passkey/options`); else 403 with `confirm: true` and `secondFactor`, which lists what is taken.",
         requestBody: jsonBody(secondFactorForm),
-        responses: answers({ 200: "message" }, [400, 401, 403, 404, 413, 415, 429]),
+        responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 413, 415, 429]),
       }),
       async (c) => {
         const shown = check(secondFactorForm, await readOptionalBody(c.req.raw));
@@ -65,7 +65,7 @@ export function secondFactorApi(services: Services) {
         tags,
         summary: "Make new recovery codes; those before stop working",
         description: PROOF,
-        responses: answers({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 429]),
+        responses: responsesOf({ 200: recoveryCodesResponse }, [400, 401, 403, 409, 429]),
       }),
       async (c) =>
         c.json({ recoveryCodes: await renewRecoveryCodes(db, await provenOwner(c, services), actorOf(c), now()) }),

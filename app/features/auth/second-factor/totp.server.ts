@@ -65,13 +65,13 @@ export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<T
 export async function confirmTotp(db: Db, viewer: Viewer, code: string, by: Actor, now: Date): Promise<string[]> {
   const { user } = viewer;
   const key = `totp ${viewer.sessionId}`;
-  const refusal = { action: "totp.refused", accountId: user.id, subject: user.email, who: user.email };
-  const origin = { address: by.address, now };
-  const tries = await recordWaiting(db, refusal, origin, () => countEvent(db, key, CONFIRMING, now));
+  const deniedAttempt = { action: "totp.refused", accountId: user.id, subject: user.email, who: user.email };
+  const origin = { ip: by.ip, now };
+  const tries = await recordWaiting(db, deniedAttempt, origin, () => countEvent(db, key, CONFIRMING, now));
   const secret = await pendingSecret(db, user, now);
   const step = stepOf(secret, code, now);
   if (step === null) {
-    await recordDenied(db, refusal, origin);
+    await recordDenied(db, deniedAttempt, origin);
     const left = CONFIRMING.events - tries;
     const wrong = "This code is not the one that the app should show now. Check the clock of your phone.";
     const message = `${wrong} ${left === 1 ? "1 try is" : `${left} tries are`} left; each wrong one is in the activity.`;

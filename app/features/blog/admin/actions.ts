@@ -12,13 +12,13 @@ async function change(
   ids: string[],
   signal: AbortSignal,
 ): Promise<BulkResult<BlogSummary>> {
-  const { before: posts, ...answer } = await send({ action, ids }, signal);
-  if (posts.length === 0) return answer;
+  const { before: posts, ...result } = await send({ action, ids }, signal);
+  if (posts.length === 0) return result;
   const undo = async () => {
     const { items, unchanged, notFound } = await send({ action: "restore", posts });
     return { items, left: unchanged.length + notFound.length };
   };
-  return { ...answer, undo };
+  return { ...result, undo };
 }
 
 /** What can be done with many posts besides deleting them. Both can be undone. */

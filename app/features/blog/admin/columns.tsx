@@ -2,7 +2,7 @@ import type { Column } from "#app/features/editing/list-table.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
 import { shorten } from "#app/text/shorten.ts";
-import { Moment } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { AdminStatus } from "./status.tsx";
 import type { BlogSummary } from "../post.ts";
 
@@ -44,7 +44,7 @@ export function blogColumns(everyBlogSaysPublished: boolean): Column<BlogSummary
       head: "Created",
       headClass: "w-26 xl:w-29",
       cellClass: "text-ink-soft max-md:basis-[max(6rem,calc(100%-9.25rem))]",
-      cell: (blog) => <Moment iso={blog.createdAt} />,
+      cell: (blog) => <DateTime iso={blog.createdAt} />,
     },
   ];
 }

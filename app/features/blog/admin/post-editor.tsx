@@ -18,4 +18,4 @@ export function BlogEditor({ id, ...rest }: Props) {
   );
 }
 
-const itemOf = (answer: Blog) => answer;
+const itemOf = (result: Blog) => result;

@@ -6,7 +6,7 @@ import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.t
 import { BLOG_CROPS } from "#app/features/media/field/crop-previews.tsx";
 import { ImageField } from "#app/features/media/field/image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
-import { STILL_UPLOADING, uploadImage } from "#app/features/media/upload-image.ts";
+import { UPLOAD_RUNNING, uploadImage } from "#app/features/media/upload-image.ts";
 import { usePickedImages } from "#app/features/media/field/use-picked-images.ts";
 import { renderPreview } from "#app/client/render-preview.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
@@ -40,7 +40,7 @@ export function BlogForm({ item, onSaved }: Props) {
     type: "Blog",
     item,
     toValues: blogTexts,
-    check: (texts) => ({ ...checkBlog(texts), ...(uploading > 0 && { content: STILL_UPLOADING }) }),
+    check: (texts) => ({ ...checkBlog(texts), ...(uploading > 0 && { content: UPLOAD_RUNNING }) }),
     failed: {
       create: "Could not create blog post. Please check your input.",
       update: "Could not update blog post. Please check your input.",

@@ -40,7 +40,7 @@ const WORDS: ListMessages = {
 };
 
 const nameOf = (blog: BlogSummary) => blog.title;
-const addressOf = (blog: BlogSummary) => (isPublic(blog) ? `/blog/${blog.slug}` : undefined);
+const pathOf = (blog: BlogSummary) => (isPublic(blog) ? `/blog/${blog.slug}` : undefined);
 
 export default function BlogsAdminPage() {
   const everyBlogSaysPublished = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.everyBlogSaysPublished ?? true;
@@ -55,7 +55,7 @@ export default function BlogsAdminPage() {
       columns={columns}
       actionsClass="w-32 xl:w-34 pointer-coarse:w-38"
       nameOf={nameOf}
-      addressOf={addressOf}
+      pathOf={pathOf}
       actions={BLOG_ACTIONS}
       editorSize="full"
       Editor={BlogEditor}

@@ -12,7 +12,7 @@ type Shown = { url: string; words: string } | { url: null; words: string; failed
 export function PreviewLink({ id }: { id: string }) {
   const [pending, setPending] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
-  const address = useRef<HTMLInputElement>(null);
+  const path = useRef<HTMLInputElement>(null);
 
   const run = async (ask: () => Promise<Shown>) => {
     setPending(true);
@@ -48,7 +48,7 @@ export function PreviewLink({ id }: { id: string }) {
       </div>
       {shown?.url && (
         <input
-          ref={address}
+          ref={path}
           readOnly
           value={shown.url}
           aria-label="Private preview link"

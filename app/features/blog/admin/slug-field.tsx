@@ -28,12 +28,12 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
   const slug = text || proposed;
 
   // What the server said stands until something else is typed.
-  const [refused, setRefused] = useState({ error, text });
-  if (refused.error !== error) setRefused({ error, text });
+  const [rejectedText, setRejectedText] = useState({ error, text });
+  if (rejectedText.error !== error) setRejectedText({ error, text });
   const problem =
     blogSlug.safeParse(text).error?.issues[0]?.message ??
     (taken ? "This address is taken by another post. Choose a different one." : undefined) ??
-    (refused.text === text ? error : undefined);
+    (rejectedText.text === text ? error : undefined);
 
   useEffect(() => onSlug(slug), [onSlug, slug]);
   // The form learns of it as if somebody had typed there.

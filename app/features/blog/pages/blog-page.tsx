@@ -32,7 +32,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const list: Promise<BlogListing | null> = serverLoader().then(
-    (answer) => answer.list,
+    (result) => result.list,
     () => null,
   );
   const url = `${location.origin}/blog`;
@@ -82,7 +82,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
       >
         <Suspense fallback={<LoadingPosts />}>
-          <BlogList list={list} away={settled} />
+          <BlogList list={list} elsewhere={settled} />
           {open && <OpenPost list={list} slug={open} settled={settled === open} onClose={close} />}
         </Suspense>
       </div>
@@ -97,8 +97,8 @@ type OpenPostProps = {
   onClose: () => void;
 };
 
-function OpenPost({ list: answer, slug, settled, onClose }: OpenPostProps) {
-  const list = answer instanceof Promise ? use(answer) : answer;
-  const post = [list?.featured, ...(list?.articles ?? [])].find((one) => one?.slug === slug);
+function OpenPost({ list: result, slug, settled, onClose }: OpenPostProps) {
+  const list = result instanceof Promise ? use(result) : result;
+  const post = [list?.featured, ...(list?.posts ?? [])].find((one) => one?.slug === slug);
   return post ? <PostDialog post={post} settled={settled} onClose={onClose} /> : null;
 }

@@ -6,12 +6,12 @@ import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 
 /** The latest post, as the front page's lead story. */
-export function FeaturedPost({ post, away }: { post: PostCardData; away: boolean }) {
+export function FeaturedPost({ post, elsewhere }: { post: PostCardData; elsewhere: boolean }) {
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="relative mr-2.5 min-w-0 self-start lg:col-span-7">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
-        <SharedElement name={`article-picture-${post.id}`} away={away}>
+        <SharedElement name={`article-picture-${post.id}`} elsewhere={elsewhere}>
           <Picture
             image={post.image}
             alt=""
@@ -34,7 +34,7 @@ export function FeaturedPost({ post, away }: { post: PostCardData; away: boolean
             opens="dialog"
             className="after:absolute after:inset-0 group-hover:text-accent-text"
           >
-            <SharedElement name={`article-title-${post.id}`} away={away}>
+            <SharedElement name={`article-title-${post.id}`} elsewhere={elsewhere}>
               <span className="block">{post.title}</span>
             </SharedElement>
           </PostLink>

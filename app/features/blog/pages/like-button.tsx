@@ -13,10 +13,10 @@ export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; 
     () => likedPosts().includes(id),
     () => false,
   );
-  const [answer, setAnswer] = useState<{ likes: number; liked: boolean }>();
+  const [result, setResult] = useState<{ likes: number; liked: boolean }>();
   const [sending, setSending] = useState(false);
-  const count = answer?.likes ?? likes;
-  const liked = answer?.liked ?? mine;
+  const count = result?.likes ?? likes;
+  const liked = result?.liked ?? mine;
 
   async function like(event: FormEvent) {
     event.preventDefault();
@@ -25,8 +25,8 @@ export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; 
     setSending(true);
     try {
       const visitor = visitorId();
-      setAnswer(await apiSend("POST", `/api/blogs/${id}/likes`, { visitor }, { token: null }));
-      keep("liked", [...likedPosts(), id].join(" "));
+      setResult(await apiSend("POST", `/api/blogs/${id}/likes`, { visitor }, { token: null }));
+      store("liked", [...likedPosts(), id].join(" "));
     } catch {
       void showToast("Your like could not be counted. Try again in a minute.", { type: "error" });
     }
@@ -58,7 +58,7 @@ function likedPosts(): string[] {
 /** A random name that this browser made up for itself: what keeps one visitor from liking twice. */
 function visitorId(): string {
   const visitor = read("visitor") ?? crypto.randomUUID();
-  keep("visitor", visitor);
+  store("visitor", visitor);
   return visitor;
 }
 
@@ -71,7 +71,7 @@ function read(key: string): string | null {
   }
 }
 
-function keep(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

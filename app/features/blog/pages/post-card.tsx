@@ -9,20 +9,20 @@ type PostCardProps = {
   post: PostCardData;
   opens: "dialog" | "page";
   /** Whether its picture and title are in the dialog over the list. */
-  away?: boolean;
+  elsewhere?: boolean;
   /** The card's title under the page's headings. */
   level?: "h2" | "h3";
 };
 
 /** A post in a grid, set like a column of a paper: rule, picture, headline, text, small print. */
-export function PostCard({ post, opens, away = false, level: Title = "h3" }: PostCardProps) {
+export function PostCard({ post, opens, elsewhere = false, level: Title = "h3" }: PostCardProps) {
   return (
     <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
       <p className="label flex justify-between gap-4 pb-3">
         <span>{post.category || "Notes"}</span>
         <span className="shrink-0 text-ink-soft">{post.readTime} min read</span>
       </p>
-      <SharedElement name={`article-picture-${post.id}`} away={away}>
+      <SharedElement name={`article-picture-${post.id}`} elsewhere={elsewhere}>
         <Picture
           image={post.image}
           alt=""
@@ -33,7 +33,7 @@ export function PostCard({ post, opens, away = false, level: Title = "h3" }: Pos
       </SharedElement>
       <Title className="display pt-4 text-title">
         <PostLink slug={post.slug} opens={opens} className="after:absolute after:inset-0 group-hover:text-accent-text">
-          <SharedElement name={`article-title-${post.id}`} away={away}>
+          <SharedElement name={`article-title-${post.id}`} elsewhere={elsewhere}>
             <span className="block">{post.title}</span>
           </SharedElement>
         </PostLink>

@@ -18,14 +18,14 @@ type PostDialogProps = {
 
 /** The whole article over the list. What the card knew is there at once; the text follows. */
 export default function PostDialog({ post, settled, onClose }: PostDialogProps) {
-  const article = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
+  const full = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="read"
       title={
-        <SharedElement name={`article-title-${post.id}`} away={!settled}>
+        <SharedElement name={`article-title-${post.id}`} elsewhere={!settled}>
           <span className="block text-heading wrap-anywhere">{post.title}</span>
         </SharedElement>
       }
@@ -40,7 +40,7 @@ export default function PostDialog({ post, settled, onClose }: PostDialogProps) 
           </span>
           <Reactions post={post} likeable />
         </div>
-        <SharedElement name={`article-picture-${post.id}`} away={!settled}>
+        <SharedElement name={`article-picture-${post.id}`} elsewhere={!settled}>
           <Picture
             image={post.image}
             fallbackKey={post.id}
@@ -48,7 +48,7 @@ export default function PostDialog({ post, settled, onClose }: PostDialogProps) 
             imgClassName="aspect-video object-cover"
           />
         </SharedElement>
-        <PostText article={article} />
+        <PostText post={full} />
         <p className="border-t border-rule pt-4">
           <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
             Open as a page of its own
@@ -59,16 +59,16 @@ export default function PostDialog({ post, settled, onClose }: PostDialogProps) 
   );
 }
 
-function PostText({ article }: { article: ReturnType<typeof useApiItem<Blog>> }) {
-  if (article.state === "failed") {
+function PostText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>> }) {
+  if (full.state === "failed") {
     return (
       <div role="alert" className="grid justify-items-start gap-4">
         <p>The rest of this article could not be loaded. Check your connection and try again.</p>
-        <Button onClick={article.retry}>Try again</Button>
+        <Button onClick={full.retry}>Try again</Button>
       </div>
     );
   }
-  if (article.state === "loading") {
+  if (full.state === "loading") {
     return (
       <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
         <span className="sr-only">Loading the article...</span>
@@ -79,5 +79,5 @@ function PostText({ article }: { article: ReturnType<typeof useApiItem<Blog>> })
     );
   }
   // Made safe on the server, from Markdown.
-  return <StoredHtml className="prose" html={article.item.contentHtml} />;
+  return <StoredHtml className="prose" html={full.item.contentHtml} />;
 }

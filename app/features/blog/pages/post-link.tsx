@@ -13,15 +13,15 @@ type PostLinkProps = {
 /** A link to an article's page, which is what a new tab, a reload and a browser without scripts get. */
 export function PostLink({ slug, opens, className, children }: PostLinkProps) {
   const { search } = useLocation();
-  const address = `/blog/${slug}`;
+  const url = `/blog/${slug}`;
   const inList = {
     to: { search: withOpen(search, slug) },
-    mask: address,
+    mask: url,
     preventScrollReset: true,
     "data-opens-dialog": "",
   };
   return (
-    <Link {...(opens === "dialog" ? inList : { to: address, prefetch: "intent" as const })} className={className}>
+    <Link {...(opens === "dialog" ? inList : { to: url, prefetch: "intent" as const })} className={className}>
       {children}
     </Link>
   );

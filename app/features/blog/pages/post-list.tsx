@@ -12,23 +12,23 @@ type BlogListProps = {
   /** Null when it could not be read. */
   list: BlogListing | null | Promise<BlogListing | null>;
   /** The slug of the post that is in the dialog. */
-  away: string | null;
+  elsewhere: string | null;
 };
 
 /** The featured article, the editor's pick and the grid. */
-export function BlogList({ list: answer, away }: BlogListProps) {
-  const list = answer instanceof Promise ? use(answer) : answer;
+export function BlogList({ list: result, elsewhere }: BlogListProps) {
+  const list = result instanceof Promise ? use(result) : result;
   const { pathname, search: query } = useLocation();
   if (!list) {
     return (
       <ErrorState
         title="Failed to fetch blog posts. Please try again later."
-        action={<TryAgain address={pathname + query} />}
+        action={<TryAgain to={pathname + query} />}
       />
     );
   }
-  const { featured, articles } = list;
-  if (!featured && articles.length === 0) {
+  const { featured, posts } = list;
+  if (!featured && posts.length === 0) {
     const search = readBlogSearch(new URLSearchParams(query));
     const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">Show all articles</ButtonLink>;
     return (
@@ -42,14 +42,14 @@ export function BlogList({ list: answer, away }: BlogListProps) {
   }
   return (
     <>
-      {featured && <FeaturedPost post={featured} away={away === featured.slug} />}
+      {featured && <FeaturedPost post={featured} elsewhere={elsewhere === featured.slug} />}
       <EditorsPick pick={list.pick} />
-      {articles.length > 0 && <LatestPostList list={list} away={away} />}
+      {posts.length > 0 && <LatestPostList list={list} elsewhere={elsewhere} />}
     </>
   );
 }
 
-function LatestPostList({ list, away }: { list: BlogListing; away: string | null }) {
+function LatestPostList({ list, elsewhere }: { list: BlogListing; elsewhere: string | null }) {
   const search = readBlogSearch(new URLSearchParams(useLocation().search));
   return (
     <section aria-labelledby="latest-articles">
@@ -60,9 +60,9 @@ function LatestPostList({ list, away }: { list: BlogListing; away: string | null
         {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {list.articles.map((post) => (
+        {list.posts.map((post) => (
           <li key={post.id}>
-            <PostCard post={post} opens="dialog" away={away === post.slug} />
+            <PostCard post={post} opens="dialog" elsewhere={elsewhere === post.slug} />
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export default function MessagesPage() {
   const filter = useFilter(MESSAGE_FILTERS);
   const search = new URLSearchParams({ ...(q && { q }), ...(filter && { filter }) });
   const inbox = useInbox(search.toString());
-  const { items, answer, status } = inbox;
+  const { items, result, status } = inbox;
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Message> | null>(null);
   const { ids, selected, toggle, toggleFound, clear } = useSelection(items, items);
@@ -42,15 +42,15 @@ export default function MessagesPage() {
       <PageHead
         title="Messages"
         subtitle={
-          answer?.unread
-            ? `${answer.unread.toLocaleString("en-US")} unread from the contact form.`
+          result?.unread
+            ? `${result.unread.toLocaleString("en-US")} unread from the contact form.`
             : "What visitors wrote through the contact form."
         }
         action={
           <ExportButton
             path={`/api/messages/export.csv?${search}`}
             name="messages.csv"
-            disabled={!answer || answer.total === 0}
+            disabled={!result || result.total === 0}
           />
         }
       />
@@ -60,7 +60,7 @@ export default function MessagesPage() {
         <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
           {narrowed ? "Found" : "Total Messages"}
           <strong className="display text-title text-ink tabular-nums">
-            {answer?.total.toLocaleString("en-US") ?? "–"}
+            {result?.total.toLocaleString("en-US") ?? "–"}
           </strong>
         </p>
       </div>
@@ -122,9 +122,9 @@ export default function MessagesPage() {
         words={WORDS}
         nameOf={nameOf}
         onResult={({ done, notFound }) => inbox.gone([...done, ...notFound])}
-        onDone={({ action }, outcomes) => {
+        onDone={({ action }, results) => {
           clear();
-          void showToast(bulkMessage(action.past, outcomes, WORDS));
+          void showToast(bulkMessage(action.past, results, WORDS));
         }}
         onClose={() => setPlan(null)}
       />

@@ -6,7 +6,7 @@ import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Message } from "../contact.ts";
 
-interface Answer {
+interface Result {
   messages: Message[];
   total: number;
   unread: number;
@@ -15,7 +15,7 @@ interface Answer {
 /** Dispatched on the window when the number of unread messages may have changed. */
 export const UNREAD_EVENT = "unread-messages";
 
-const messagesOf = ({ messages }: Answer) => messages;
+const messagesOf = ({ messages }: Result) => messages;
 
 /** The messages that a search finds, and what can be done with them. */
 export function useInbox(search: string) {
@@ -33,7 +33,7 @@ export function useInbox(search: string) {
     (ids: readonly string[], read: boolean): string[] => {
       const changed = latest.current.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
       put(...changed.map((message) => ({ ...message, readAt: read ? new Date().toISOString() : null })));
-      amend((answer) => ({ ...answer, unread: answer.unread + (read ? -1 : 1) * changed.length }));
+      amend((result) => ({ ...result, unread: result.unread + (read ? -1 : 1) * changed.length }));
       return changed.map(({ id }) => id);
     },
     [put, amend],
@@ -82,7 +82,7 @@ export function useInbox(search: string) {
     (ids: readonly string[]) => {
       const unread = latest.current.filter(({ id, readAt }) => ids.includes(id) && readAt === null).length;
       remove(...ids);
-      amend((answer) => ({ ...answer, total: answer.total - ids.length, unread: answer.unread - unread }));
+      amend((result) => ({ ...result, total: result.total - ids.length, unread: result.unread - unread }));
       dispatchEvent(new Event(UNREAD_EVENT));
     },
     [remove, amend],

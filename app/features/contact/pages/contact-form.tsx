@@ -16,8 +16,8 @@ const FAILED = "Failed to send mail. Please try again.";
 type ContactFormProps = { service: ContactService | null; answer: ContactResult | undefined };
 
 /** The message slip. A plain form that posts to its page; with scripts it is checked and sent in place. */
-export function ContactForm({ service, answer }: ContactFormProps) {
-  const before = answer?.sent === false ? answer : null;
+export function ContactForm({ service, answer: reply }: ContactFormProps) {
+  const before = reply?.sent === false ? reply : null;
   const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});
   const [sending, setSending] = useState(false);
@@ -47,7 +47,7 @@ export function ContactForm({ service, answer }: ContactFormProps) {
     }
     const wrong = [...form.elements].find((field) => Object.hasOwn(result.errors, field.getAttribute("name") ?? ""));
     if (wrong instanceof HTMLElement) wrong.focus();
-    if (!result.refused) void showToast(result.reason ?? FAILED, { type: "error" });
+    if (!result.rejected) void showToast(result.reason ?? FAILED, { type: "error" });
   }
 
   /** A field's error goes as soon as the field is right. */
@@ -79,7 +79,7 @@ export function ContactForm({ service, answer }: ContactFormProps) {
       onSubmit={(event) => void send(event)}
       onInput={(event) => void look(event)}
     >
-      {answer && !tried && <Outcome sent={answer.sent} />}
+      {reply && !tried && <Result sent={reply.sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
       {/* Sent, they empty: what was typed meanwhile would go as well. */}
       <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
@@ -96,7 +96,7 @@ export function ContactForm({ service, answer }: ContactFormProps) {
 }
 
 /** How it went, where no toast can appear. */
-function Outcome({ sent }: { sent: boolean }) {
+function Result({ sent }: { sent: boolean }) {
   return (
     <p
       role={sent ? "status" : "alert"}

@@ -26,8 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(error instanceof HttpError))
       context.get(servicesContext).log.error({ err: error }, "a message was not stored");
     const { status, message, errors, headers } = error instanceof HttpError ? error : new HttpError(503, "");
-    const answer: ContactResult = { sent: false, message, errors: errors ?? {}, values: textsOf(fields) };
-    return data(answer, { status, headers });
+    const result: ContactResult = { sent: false, message, errors: errors ?? {}, values: textsOf(fields) };
+    return data(result, { status, headers });
   }
 }
 

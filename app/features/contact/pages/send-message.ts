@@ -7,7 +7,7 @@ type Result =
    * `refused` means that the form never left the browser: what is wrong stands beside the fields. `reason`: in words, where
    * sending it again does not help.
    */
-  | { sent: false; refused: boolean; errors: Record<string, string>; reason?: string | undefined };
+  | { sent: false; rejected: boolean; errors: Record<string, string>; reason?: string | undefined };
 
 /** What is wrong with a message, by field. The checks are heavier than the form: they come with the first message. */
 export async function checkMessage(form: FormData): Promise<Record<string, string>> {
@@ -23,7 +23,7 @@ export async function checkMessage(form: FormData): Promise<Record<string, strin
 export async function sendMessage(form: FormData, service: ContactService | null): Promise<Result> {
   try {
     const errors = await checkMessage(form);
-    if (Object.keys(errors).length > 0) return { sent: false, refused: true, errors };
+    if (Object.keys(errors).length > 0) return { sent: false, rejected: true, errors };
     // Tells a person from a script that fills the form at once.
     if (!service) form.set("seconds", String(Math.floor(performance.now() / 1000)));
     const response = await fetch(service?.endpoint ?? "/api/contact", {
@@ -31,11 +31,11 @@ export async function sendMessage(form: FormData, service: ContactService | null
       headers: { Accept: "application/json" },
       body: form,
     });
-    const answer = (await response.json()) as { success?: boolean; message?: string; errors?: Record<string, string> };
-    if (answer.success === true) return { sent: true };
-    const reason = response.status === 429 && !service ? answer.message : undefined;
-    return { sent: false, refused: false, errors: answer.errors ?? {}, reason };
+    const result = (await response.json()) as { success?: boolean; message?: string; errors?: Record<string, string> };
+    if (result.success === true) return { sent: true };
+    const reason = response.status === 429 && !service ? result.message : undefined;
+    return { sent: false, rejected: false, errors: result.errors ?? {}, reason };
   } catch {
-    return { sent: false, refused: false, errors: {} };
+    return { sent: false, rejected: false, errors: {} };
   }
 }

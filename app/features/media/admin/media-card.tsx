@@ -6,7 +6,7 @@ import { useContentTypes } from "#app/content/content-types-context.ts";
 import { longDate } from "#app/text/dates.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Moment } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { withEditor } from "#app/ui/list/use-open-editor.ts";
 import { InlineAlt } from "./inline-alt.tsx";
 import type { Picture } from "../media.ts";
@@ -45,7 +45,7 @@ export const MediaCard = memo(function MediaCard({ picture, onSaved, onAim, onDe
           <span>
             {width} × {height}
           </span>
-          <Moment iso={createdAt} />
+          <DateTime iso={createdAt} />
         </p>
         {(alt === "" || usedIn.length === 0) && (
           <div className="flex flex-wrap items-center gap-2 text-small text-ink-soft">

@@ -21,7 +21,7 @@ import { useUploads } from "./use-uploads.ts";
 export const meta = adminMeta("Pictures");
 
 const FILTERS = { "": "All", "missing-alt": "No alternative text", unused: "Unused" } as const;
-const picturesOf = (answer: { pictures: Picture[] }) => answer.pictures;
+const picturesOf = (result: { pictures: Picture[] }) => result.pictures;
 
 export default function MediaPage() {
   const { query, setQuery, settledQuery: q } = useListView(["newest"]);

@@ -19,7 +19,7 @@ interface Props {
 
 /** What becomes of a chosen file: not sent, to be sent again, or here already. */
 export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
-  const twin = useStoredDuplicate(file);
+  const duplicate = useStoredDuplicate(file);
   // On its way: the form's foot tells how far it is, and stops it.
   if (!file || save.pending) return null;
 
@@ -37,14 +37,16 @@ export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
       </div>
     );
   }
-  if (twin) {
+  if (duplicate) {
     return (
       <div
         role="status"
         className="flex flex-wrap items-center gap-3 border-s-4 border-ink bg-inset px-3 py-2 text-small"
       >
-        <p className="grow">This picture is already here: {usedInLabel(twin.usedIn) ?? "not used anywhere yet"}.</p>
-        <Button size="sm" onClick={() => onTake(twin)}>
+        <p className="grow">
+          This picture is already here: {usedInLabel(duplicate.usedIn) ?? "not used anywhere yet"}.
+        </p>
+        <Button size="sm" onClick={() => onTake(duplicate)}>
           Use the stored one
         </Button>
       </div>

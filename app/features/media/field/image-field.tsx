@@ -46,12 +46,12 @@ export function ImageField(props: Props) {
   const { label, name = label.toLowerCase(), hint, stored, picked, onPick, alt, crops, save } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setProblem] = useState<string | null>(null);
   const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
   const preview = useObjectUrl(picked.file);
   const marked = props.marksRemoval && picked.removed && !picked.file && !picked.chosen && stored;
-  const kept = picked.chosen ?? (!picked.removed || marked ? stored : null);
-  const source = picked.file ? preview : (kept?.url ?? null);
+  const shown = picked.chosen ?? (!picked.removed || marked ? stored : null);
+  const source = picked.file ? preview : (shown?.url ?? null);
   const focal = focalOf(stored, picked);
   const wrong = fault ?? props.error;
   const canFocus = crops && !marked;
@@ -59,7 +59,7 @@ export function ImageField(props: Props) {
   /** What was wrong before is not wrong with what is chosen now. */
   const begin = (problem: string | null) => {
     props.onClearError();
-    setFault(problem);
+    setProblem(problem);
   };
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -79,7 +79,7 @@ export function ImageField(props: Props) {
   const broken = () => {
     if (!picked.file) return;
     undo();
-    setFault("This file is damaged or of a kind that cannot be shown. Export it as JPEG or PNG and choose that.");
+    setProblem("This file is damaged or of a kind that cannot be shown. Export it as JPEG or PNG and choose that.");
   };
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
@@ -205,8 +205,8 @@ export function ImageField(props: Props) {
           label={alt.label}
           name={alt.name}
           start={alt.start}
-          ofPicture={picked.file ? "" : (kept?.alt ?? "")}
-          imageKey={picked.file ? fileKey(picked.file) : (kept?.id ?? "")}
+          ofPicture={picked.file ? "" : (shown?.alt ?? "")}
+          imageKey={picked.file ? fileKey(picked.file) : (shown?.id ?? "")}
           error={alt.error}
         />
       </div>

@@ -23,7 +23,7 @@ export function StoredImages({ open, onClose, onChoose }: Props) {
   );
 }
 
-const picturesOf = (answer: { pictures: Picture[] }) => answer.pictures;
+const picturesOf = (result: { pictures: Picture[] }) => result.pictures;
 
 function Choice({ onChoose }: Pick<Props, "onChoose">) {
   const [query, setQuery] = useState("");

@@ -10,7 +10,7 @@ interface Picked {
   order: readonly number[];
 }
 
-interface Kept extends Picked {
+interface StoredDraft extends Picked {
   /** The stored pictures over which this was picked. */
   over: string;
 }
@@ -30,16 +30,16 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
   const [state, setState] = useState<State>(() => ({ ...nothing(stored.length), restored: false, touched: false }));
   const { images, order, touched } = state;
 
-  const restore = useEffectEvent((kept: Kept | undefined) => {
-    if (!kept || kept.images.length !== stored.length) return;
+  const restore = useEffectEvent((draft: StoredDraft | undefined) => {
+    if (!draft || draft.images.length !== stored.length) return;
     // What was said of stored pictures holds only while they are still the same.
-    const same = kept.over === over;
+    const same = draft.over === over;
     const found = same
-      ? kept
+      ? draft
       : {
-          ...kept,
+          ...draft,
           ...nothing(stored.length),
-          images: kept.images.map(({ file, chosen }) => ({ ...NO_CHANGE, file, chosen })),
+          images: draft.images.map(({ file, chosen }) => ({ ...NO_CHANGE, file, chosen })),
         };
     setState((now) =>
       now.touched ? now : { images: found.images, order: found.order, restored: true, touched: false },
@@ -47,7 +47,7 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
   });
   useEffect(() => {
     let wanted = true;
-    void readFiles<Kept>(draftKey).then((kept) => wanted && restore(kept));
+    void readFiles<StoredDraft>(draftKey).then((draft) => wanted && restore(draft));
     return () => {
       wanted = false;
     };
@@ -55,7 +55,7 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
 
   useEffect(() => {
     if (!touched) return;
-    if (hasChange({ images, order })) void storeFiles(draftKey, { images, order, over } satisfies Kept);
+    if (hasChange({ images, order })) void storeFiles(draftKey, { images, order, over } satisfies StoredDraft);
     else void dropFiles(draftKey);
   }, [draftKey, touched, images, order, over]);
 
@@ -79,11 +79,11 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
 export type PickedImages = ReturnType<typeof usePickedImages>;
 
 function nothing(count: number): Picked {
-  return { images: Array.from({ length: count }, () => NO_CHANGE), order: inPlace(count) };
+  return { images: Array.from({ length: count }, () => NO_CHANGE), order: inline(count) };
 }
 
 /** The places of additional images as they stand: 1, 2, 3, 4. */
-function inPlace(count: number): number[] {
+function inline(count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => index + 1);
 }
 

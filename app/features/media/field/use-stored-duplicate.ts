@@ -4,7 +4,7 @@ import type { Picture } from "../media.ts";
 
 /** The stored picture that was made of the same file, if there is one: looked up by the hash of its bytes. */
 export function useStoredDuplicate(file: File | null): Picture | null {
-  const [found, setFound] = useState<{ file: File; twin: Picture | undefined } | null>(null);
+  const [found, setFound] = useState<{ file: File; duplicate: Picture | undefined } | null>(null);
   useEffect(() => {
     if (!file) return;
     const leaving = new AbortController();
@@ -13,13 +13,13 @@ export function useStoredDuplicate(file: File | null): Picture | null {
       if (!hash || leaving.signal.aborted) return;
       const path = `/api/media?limit=1&hash=${hash}`;
       const { pictures } = await apiGet<{ pictures: Picture[] }>(path, { signal: leaving.signal });
-      setFound({ file, twin: pictures[0] });
+      setFound({ file, duplicate: pictures[0] });
     };
     // Only a convenience: without an answer the file is uploaded as any other.
     look().catch(() => undefined);
     return () => leaving.abort();
   }, [file]);
-  return (found?.file === file && found?.twin) || null;
+  return (found?.file === file && found?.duplicate) || null;
 }
 
 /** SHA-256 in hexadecimal; null where the browser lends no cryptography (an address without https). */

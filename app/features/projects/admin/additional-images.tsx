@@ -12,9 +12,9 @@ interface Props {
   order: readonly number[];
   onOrder: (change: (order: readonly number[]) => readonly number[]) => void;
   /** Whether there is an image at a place. */
-  isTaken: (place: number) => boolean;
+  isTaken: (slot: number) => boolean;
   /** A field for the image of a place, shown at a position (from 1), with its tools. */
-  children: (place: number, position: number, tools: ReactNode) => ReactNode;
+  children: (slot: number, position: number, tools: ReactNode) => ReactNode;
 }
 
 /** Fields that can be moved before one another: dragged with a mouse or a finger, or step by step with buttons and keys. */
@@ -27,39 +27,39 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
   // What had the focus loses it when its field is taken to another position.
   useEffect(() => {
     if (!moved.current) return;
-    const { place, tool } = moved.current;
+    const { place: slot, tool } = moved.current;
     moved.current = null;
-    setSaid(`Image moved to position ${order.indexOf(place) + 1} of ${order.length}.`);
-    const field = list.current?.querySelector(`[data-place="${place}"]`);
+    setSaid(`Image moved to position ${order.indexOf(slot) + 1} of ${order.length}.`);
+    const field = list.current?.querySelector(`[data-place="${slot}"]`);
     const pressed = field?.querySelector<HTMLElement>(`[data-tool=${tool}]:not(:disabled)`);
     (pressed ?? field?.querySelector<HTMLElement>("[data-tool=handle]"))?.focus();
   }, [order]);
 
   /** Takes an image to a position that is reckoned from the order as it is then. */
-  const move = (place: number, tool: Tool, toIn: (order: readonly number[]) => number) => {
+  const move = (slot: number, tool: Tool, toIn: (order: readonly number[]) => number) => {
     onOrder((before) => {
-      const from = before.indexOf(place);
+      const from = before.indexOf(slot);
       const to = toIn(before);
       if (to < 0 || to >= before.length || to === from) return before;
-      moved.current = { place, tool };
-      return before.toSpliced(from, 1).toSpliced(to, 0, place);
+      moved.current = { place: slot, tool };
+      return before.toSpliced(from, 1).toSpliced(to, 0, slot);
     });
   };
-  const step = (place: number, tool: Tool, by: number) => move(place, tool, (before) => before.indexOf(place) + by);
+  const step = (slot: number, tool: Tool, by: number) => move(slot, tool, (before) => before.indexOf(slot) + by);
 
   // The window listens: the field moves under the pointer, and with it every listener of its own.
-  const drag = (event: PointerEvent, place: number) => {
+  const drag = (event: PointerEvent, slot: number) => {
     if (event.button !== 0) return;
     event.preventDefault();
     const { pointerId } = event;
     const ending = new AbortController();
-    setDragged(place);
+    setDragged(slot);
     const follow = (at: globalThis.PointerEvent) => {
       if (at.pointerId !== pointerId) return;
       const under = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-place]");
       if (!under || !list.current?.contains(under)) return;
       const target = Number(under.dataset["place"]);
-      if (target !== place) move(place, "handle", (before) => before.indexOf(target));
+      if (target !== slot) move(slot, "handle", (before) => before.indexOf(target));
     };
     const end = (at: globalThis.PointerEvent) => {
       if (at.pointerId !== pointerId) return;
@@ -75,23 +75,23 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
   return (
     <>
       <ol ref={list} className="grid gap-5 sm:grid-cols-2">
-        {order.map((place, index) => (
+        {order.map((slot, index) => (
           <li
-            key={place}
-            data-place={place}
-            className={cx("min-w-0", dragged === place && "outline-3 outline-offset-4 outline-accent")}
+            key={slot}
+            data-place={slot}
+            className={cx("min-w-0", dragged === slot && "outline-3 outline-offset-4 outline-accent")}
           >
             {children(
-              place,
+              slot,
               index + 1,
-              isTaken(place) && (
+              isTaken(slot) && (
                 <span className="ms-auto flex">
                   <IconButton
                     data-tool="earlier"
                     size="sm"
                     label={`Move image ${index + 1} earlier`}
                     disabled={index === 0}
-                    onClick={() => step(place, "earlier", -1)}
+                    onClick={() => step(slot, "earlier", -1)}
                   >
                     <ArrowUp aria-hidden="true" className="size-4" />
                   </IconButton>
@@ -100,7 +100,7 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
                     size="sm"
                     label={`Move image ${index + 1} later`}
                     disabled={index === order.length - 1}
-                    onClick={() => step(place, "later", 1)}
+                    onClick={() => step(slot, "later", 1)}
                   >
                     <ArrowDown aria-hidden="true" className="size-4" />
                   </IconButton>
@@ -113,9 +113,9 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
                       const by = STEPS[event.key];
                       if (!by) return;
                       event.preventDefault();
-                      step(place, "handle", by);
+                      step(slot, "handle", by);
                     }}
-                    onPointerDown={(event) => drag(event, place)}
+                    onPointerDown={(event) => drag(event, slot)}
                   >
                     <GripVertical aria-hidden="true" className="size-4" />
                   </IconButton>

@@ -2,7 +2,7 @@ import type { Column } from "#app/features/editing/list-table.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
 import { shorten } from "#app/text/shorten.ts";
-import { Moment } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import type { ProjectSummary } from "../project.ts";
 
 const DESCRIPTION_CHARACTERS = 40;
@@ -30,7 +30,7 @@ export const PROJECT_COLUMNS: Column<ProjectSummary>[] = [
     head: "Created",
     headClass: "w-26 xl:w-29",
     cellClass: "text-ink-soft max-md:basis-[max(6rem,calc(100%-9.25rem))]",
-    cell: (project) => <Moment iso={project.createdAt} />,
+    cell: (project) => <DateTime iso={project.createdAt} />,
   },
 ];
 

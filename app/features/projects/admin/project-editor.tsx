@@ -18,4 +18,4 @@ export function ProjectEditor({ id, ...rest }: Props) {
   );
 }
 
-const itemOf = (answer: Project) => answer;
+const itemOf = (result: Project) => result;

@@ -3,7 +3,7 @@ import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
 import { useEditor } from "#app/features/editing/use-editor.ts";
 import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
-import { STILL_UPLOADING, uploadImage } from "#app/features/media/upload-image.ts";
+import { UPLOAD_RUNNING, uploadImage } from "#app/features/media/upload-image.ts";
 import { usePickedImages } from "#app/features/media/field/use-picked-images.ts";
 import { renderPreview } from "#app/client/render-preview.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
@@ -26,7 +26,7 @@ export function ProjectForm({ item, onSaved }: Props) {
     type: "Project",
     item,
     toValues: projectTexts,
-    check: (texts) => ({ ...checkProject(texts), ...(uploading > 0 && { description: STILL_UPLOADING }) }),
+    check: (texts) => ({ ...checkProject(texts), ...(uploading > 0 && { description: UPLOAD_RUNNING }) }),
     failed: {
       create: "Could not create project. Please check your input.",
       update: "Could not update project. Please check your input.",

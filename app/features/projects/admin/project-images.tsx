@@ -37,10 +37,10 @@ export function MoreImages(props: Props) {
       <AdditionalImages
         order={picked.order}
         onOrder={picked.arrange}
-        isTaken={(place) => hasImage(stored[place] ?? null, picked.images[place] ?? NO_CHANGE)}
+        isTaken={(index) => hasImage(stored[index] ?? null, picked.images[index] ?? NO_CHANGE)}
       >
-        {(place, position, tools) => {
-          const { alt, ...rest } = fieldOf(props, place);
+        {(index, position, tools) => {
+          const { alt, ...rest } = fieldOf(props, index);
           return (
             <ImageField
               {...rest}
@@ -58,14 +58,14 @@ export function MoreImages(props: Props) {
 }
 
 /** What the field of an image has to know; the cover stands at 0. */
-function fieldOf({ editor, picked }: Props, place: number) {
+function fieldOf({ editor, picked }: Props, index: number) {
   const { base, values, errors, save } = editor;
-  const names = place === 0 ? ["image", "imageId"] : [`additionalImage${place}`, `additionalImageId${place}`];
-  const altName = place === 0 ? "imageAlt" : `additionalImageAlt${place}`;
+  const names = index === 0 ? ["image", "imageId"] : [`additionalImage${index}`, `additionalImageId${index}`];
+  const altName = index === 0 ? "imageAlt" : `additionalImageAlt${index}`;
   return {
-    stored: storedImages(base)[place] ?? null,
-    picked: picked.images[place] ?? NO_CHANGE,
-    onPick: (change: (typeof picked.images)[number]) => picked.pick(place, change),
+    stored: storedImages(base)[index] ?? null,
+    picked: picked.images[index] ?? NO_CHANGE,
+    onPick: (change: (typeof picked.images)[number]) => picked.pick(index, change),
     error: names.map((name) => errors[name]).find(Boolean),
     onClearError: () => editor.clearErrors(...names),
     alt: { name: altName, start: values[altName] ?? "", error: errors[altName] },
@@ -83,6 +83,6 @@ export function storedImages(project: Project | null): (Image | null)[] {
 
 /** Adds to a request which pictures come and go, and in which order they are to stand. */
 export function addImages(body: FormData, { images, order }: PickedImages): void {
-  for (const [place, picked] of images.entries()) addImage(body, picked, place);
+  for (const [index, picked] of images.entries()) addImage(body, picked, index);
   if (isReordered(order)) body.set("imageOrder", order.join(","));
 }

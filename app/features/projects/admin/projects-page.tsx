@@ -34,7 +34,7 @@ const WORDS: ListMessages = {
 };
 
 const nameOf = (project: ProjectSummary) => project.title;
-const addressOf = (project: ProjectSummary) => `/portfolio/${project.slug}`;
+const pathOf = (project: ProjectSummary) => `/portfolio/${project.slug}`;
 
 export default function ProjectsAdminPage() {
   return (
@@ -47,7 +47,7 @@ export default function ProjectsAdminPage() {
       columns={PROJECT_COLUMNS}
       actionsClass="w-32 xl:w-34 pointer-coarse:w-38"
       nameOf={nameOf}
-      addressOf={addressOf}
+      pathOf={pathOf}
       editorSize="full"
       Editor={ProjectEditor}
     />

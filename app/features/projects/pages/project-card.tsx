@@ -12,13 +12,21 @@ import type { ProjectCardData } from "../project-view.ts";
  * A project in the portfolio's grid. View Project is a link to its page; a plain click opens the dialog, and its
  * picture and title are `away` in there meanwhile.
  */
-export function ProjectCard({ project, away, first }: { project: ProjectCardData; away: boolean; first: boolean }) {
+export function ProjectCard({
+  project,
+  elsewhere,
+  first,
+}: {
+  project: ProjectCardData;
+  elsewhere: boolean;
+  first: boolean;
+}) {
   const { search } = useLocation();
   return (
     <article className="group flex h-full min-w-0 flex-col">
       <div className="relative mr-2.5 mb-2.5">
         <ColorPlate gradient={project.gradient} />
-        <SharedElement name={`project-picture-${project.id}`} away={away}>
+        <SharedElement name={`project-picture-${project.id}`} elsewhere={elsewhere}>
           <div className="relative border-2 border-ink bg-inset">
             <ProjectImageList
               project={project}
@@ -33,7 +41,7 @@ export function ProjectCard({ project, away, first }: { project: ProjectCardData
         <Chip>{project.category}</Chip>
       </p>
       <h2 className="display pt-3 text-title">
-        <SharedElement name={`project-title-${project.id}`} away={away}>
+        <SharedElement name={`project-title-${project.id}`} elsewhere={elsewhere}>
           <span className="block">{project.title}</span>
         </SharedElement>
       </h2>

@@ -29,7 +29,7 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={
-        <SharedElement name={`project-title-${project.id}`} away={!settled}>
+        <SharedElement name={`project-title-${project.id}`} elsewhere={!settled}>
           <span className="block text-heading wrap-anywhere">{project.title}</span>
         </SharedElement>
       }
@@ -44,7 +44,7 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
         </p>
         <div className="relative mr-2.5 mb-4">
           <ColorPlate gradient={project.gradient} />
-          <SharedElement name={`project-picture-${project.id}`} away={!settled}>
+          <SharedElement name={`project-picture-${project.id}`} elsewhere={!settled}>
             <div className="relative border-2 border-ink bg-inset">
               <ProjectImageList project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
             </div>

@@ -15,18 +15,18 @@ import { SubscribersTable } from "./subscribers-table.tsx";
 
 export const meta = adminMeta("Subscribers");
 
-interface Answer {
+interface Result {
   subscribers: Subscriber[];
   total: number;
 }
 
-const subscribersOf = ({ subscribers }: Answer) => subscribers;
+const subscribersOf = ({ subscribers }: Result) => subscribers;
 
 export default function SubscribersPage() {
   const { query, setQuery, settledQuery: q } = useListView(["newest"]);
   const search = q ? `q=${encodeURIComponent(q)}` : "";
   const list = usePagedList(`/api/subscribers?limit=100&${search}`, subscribersOf);
-  const { items, answer, status } = list;
+  const { items, result, status } = list;
   const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
 
   return (
@@ -38,7 +38,7 @@ export default function SubscribersPage() {
           <ExportButton
             path={`/api/subscribers/export.csv?${search}`}
             name="subscribers.csv"
-            disabled={!answer || answer.total === 0}
+            disabled={!result || result.total === 0}
           />
         }
       />
@@ -47,7 +47,7 @@ export default function SubscribersPage() {
         <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
           {q ? "Found" : "Total Subscribers"}
           <strong className="display text-title text-ink tabular-nums">
-            {answer?.total.toLocaleString("en-US") ?? "–"}
+            {result?.total.toLocaleString("en-US") ?? "–"}
           </strong>
         </p>
       </div>

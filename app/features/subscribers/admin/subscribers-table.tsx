@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { IconButton } from "#app/ui/button.tsx";
-import { Moment } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import type { Subscriber } from "../subscriber.ts";
 
@@ -29,7 +29,7 @@ export function SubscribersTable({ items, onDelete }: Props) {
             <Td className="font-bold max-md:basis-full">{item.email}</Td>
             <Td>{SOURCES[item.source]}</Td>
             <Td className="text-ink-soft">
-              <Moment iso={item.createdAt} />
+              <DateTime iso={item.createdAt} />
             </Td>
             <Td pinned>
               <IconButton size="sm" label={`Delete ${item.email}`} onClick={() => onDelete(item)}>

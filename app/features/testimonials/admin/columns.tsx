@@ -1,7 +1,7 @@
 import type { Column } from "#app/features/editing/list-table.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
-import { Moment } from "#app/ui/date-time.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
 import type { Testimonial } from "../testimonial.ts";
 
 /** Who said what. */
@@ -32,6 +32,6 @@ export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
     head: "Created At",
     headClass: "w-26 xl:w-29",
     cellClass: "text-ink-soft max-md:basis-[max(6rem,calc(100%-9.25rem))]",
-    cell: (item) => <Moment iso={item.createdAt} />,
+    cell: (item) => <DateTime iso={item.createdAt} />,
   },
 ];

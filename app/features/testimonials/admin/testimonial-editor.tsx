@@ -18,4 +18,4 @@ export function TestimonialEditor({ id, ...rest }: Props) {
   );
 }
 
-const itemOf = (answer: { testimonial: Testimonial }) => answer.testimonial;
+const itemOf = (result: { testimonial: Testimonial }) => result.testimonial;

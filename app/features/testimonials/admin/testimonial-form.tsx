@@ -35,7 +35,7 @@ export function TestimonialForm({ item, onSaved }: Props) {
   const submit = useItemSave<Testimonial, { testimonial: Testimonial }>({
     editor,
     path: "/api/testimonials",
-    itemOf: (answer) => answer.testimonial,
+    itemOf: (result) => result.testimonial,
     toBody(texts) {
       const body = new FormData();
       for (const [name, value] of Object.entries(texts)) body.set(name, value);

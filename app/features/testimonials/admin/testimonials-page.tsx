@@ -16,7 +16,7 @@ const load: ListLoad<Testimonial> = (signal, show) =>
     signal,
     show,
     token: null,
-    itemsOf: (answer: { testimonials: Testimonial[] }) => answer.testimonials,
+    itemsOf: (result: { testimonials: Testimonial[] }) => result.testimonials,
   });
 
 const WORDS: ListMessages = {
