@@ -30,7 +30,7 @@ export default function AdminLayout() {
       {status === "anonymous" && <Navigate to="/admin/login" replace />}
       {status === "admin" && (
         <ContentTypesContext value={contentTypes}>
-          <BackRoom />
+          <AdminShell />
         </ContentTypesContext>
       )}
     </>
@@ -43,7 +43,7 @@ interface PaletteStart {
   commands: PageCommand[];
 }
 
-function BackRoom() {
+function AdminShell() {
   const quirks = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks;
   const storesSubscribers = !(quirks?.newsletterDoesNothing ?? true);
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function BackRoom() {
   useShortcuts({ goTo, onShortcut, onPalette: openPalette });
 
   return (
-    <div className="sheet-width grid min-h-[70vh] content-start gap-x-10 gap-y-6 pt-6 pb-24 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:pt-10">
+    <div className="sheet-width grid min-h-[70vh] content-start gap-x-8 gap-y-4 pb-24 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:pt-6">
       <AdminNavigation more={more} waiting={waiting} onPalette={() => openPalette()} />
       <div className="min-w-0">
         <Outlet />

@@ -53,13 +53,13 @@ function Overview({ of: overview }: { of: string | Share[] }) {
     <div className="grid gap-3">
       <div aria-hidden="true" className="flex h-3 gap-0.5">
         {shares.map(({ label, look, count }) => (
-          <span key={label} className={look} style={{ flexGrow: count }} />
+          <span key={label} data-share className={look} style={{ flexGrow: count }} />
         ))}
       </div>
       <ul className="label flex flex-wrap gap-x-5 gap-y-1">
         {shares.map(({ label, look, count }) => (
           <li key={label} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-2.5 ${look}`} />
+            <span aria-hidden="true" data-share className={`size-2.5 ${look}`} />
             {count} {label}
           </li>
         ))}

@@ -15,78 +15,95 @@ interface Props {
 /** The way to every page of the admin: the four main ones, the others in a quieter group, and the command palette. */
 export function AdminNavigation({ more, waiting, onPalette }: Props) {
   return (
-    <div className="@container min-w-0 lg:sticky lg:top-24 lg:self-start">
-      <nav aria-label="Admin">
-        <p className="label pb-3 text-ink-soft max-lg:hidden">The back room</p>
-        <ul className="grid grid-cols-4 max-lg:@max-[17rem]:grid-cols-2 border-b-2 border-ink sm:flex lg:grid lg:grid-cols-1 lg:border-t-2">
-          {MAIN_PAGES.map(({ to, label, icon: Icon }) => (
-            <li key={to} className="min-w-0 lg:border-b lg:border-rule lg:last:border-b-0">
-              <NavLink
-                to={to}
-                className={({ isActive }) =>
-                  cx(
-                    "flex min-h-11 items-center font-medium transition-[background-color,color]",
-                    "max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:py-2 max-sm:text-label sm:gap-2.5 sm:px-3 sm:text-small",
-                    isActive ? "bg-ink text-stock" : "[@media(hover:hover)]:hover:bg-inset",
-                  )
-                }
-              >
-                <Icon aria-hidden="true" className="size-4 shrink-0" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-        <ul className="grid pt-2 max-lg:hidden">
-          {more.map((page) => (
-            <li key={page.to}>
-              <QuietLink page={page} waiting={waiting.get(page.to) ?? 0} />
-            </li>
-          ))}
-        </ul>
-        <div className="relative flex gap-2 pt-3 @max-[11rem]:flex-wrap">
-          <button
-            type="button"
-            onClick={onPalette}
-            aria-keyshortcuts="Control+K Meta+K"
-            className="flex min-h-11 grow items-center gap-2 rounded-sm border-2 border-edge bg-sheet px-2.5 text-small whitespace-nowrap text-ink-soft [@media(hover:hover)]:hover:border-ink [@media(hover:hover)]:hover:text-ink"
-          >
-            <Search aria-hidden="true" className="size-4" />
-            <span className="grow text-start">Find or do…</span>
-            <kbd aria-hidden="true" className="label pointer-coarse:hidden">
-              {commandKey()} K
-            </kbd>
-          </button>
-          <MoreMenu pages={more} waiting={waiting} />
-        </div>
-      </nav>
-    </div>
-  );
-}
-
-/** The quieter pages in a narrow window. */
-function MoreMenu({ pages, waiting }: { pages: AdminPage[]; waiting: Props["waiting"] }) {
-  const details = useDetailsMenu();
-  const any = [...waiting.values()].some((count) => count > 0);
-  return (
-    <details ref={details} className="lg:hidden">
-      <summary className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-edge px-3 text-small font-medium">
-        More
-        {any ? (
-          <span className="size-2.5 bg-accent">
-            <span className="sr-only">, something waits</span>
-          </span>
-        ) : (
-          <Ellipsis aria-hidden="true" className="size-4" />
-        )}
-      </summary>
-      <ul className="animate-drop-in absolute end-0 top-full z-30 mt-1 grid min-w-48 rounded-sm border-2 border-ink bg-sheet py-1">
-        {pages.map((page) => (
+    <nav
+      aria-label="Admin"
+      className="-mx-[clamp(1rem,4vw,3.5rem)] flex min-w-0 items-stretch border-b-2 border-ink max-lg:flex-wrap sm:mx-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:pb-4"
+    >
+      <ul className="flex min-w-0 grow flex-wrap lg:grid lg:border-y-2 lg:border-ink">
+        {MAIN_PAGES.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="max-sm:grow lg:border-b lg:border-rule lg:last:border-b-0">
+            <NavLink to={to} className={({ isActive }) => cx(TAB, isActive ? ACTIVE : HOVER)}>
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <FindButton onPress={onPalette} className="max-sm:hidden max-lg:my-0.5 max-lg:w-40 lg:mt-3" />
+      <MoreMenu pages={more} waiting={waiting} onPalette={onPalette} />
+      <ul className="grid pt-2 max-lg:hidden">
+        {more.map((page) => (
           <li key={page.to}>
             <QuietLink page={page} waiting={waiting.get(page.to) ?? 0} />
           </li>
         ))}
       </ul>
+    </nav>
+  );
+}
+
+const TAB =
+  "flex min-h-11 items-center font-medium transition-[background-color,color] max-sm:min-h-13 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-1 max-sm:text-label sm:gap-2.5 sm:px-3 sm:text-small";
+const ACTIVE = "bg-ink text-stock";
+const HOVER = "[@media(hover:hover)]:hover:bg-inset";
+
+function FindButton({ onPress, className }: { onPress: () => void; className?: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-keyshortcuts="Control+K Meta+K"
+      className={cx(
+        "flex min-h-10 w-full touch-target items-center gap-2 rounded-sm border-2 border-edge bg-sheet px-2.5 text-small whitespace-nowrap text-ink-soft [@media(hover:hover)]:hover:border-ink [@media(hover:hover)]:hover:text-ink",
+        className,
+      )}
+    >
+      <Search aria-hidden="true" className="size-4" />
+      <span className="grow text-start">Find or do…</span>
+      <kbd aria-hidden="true" className="label pointer-coarse:hidden">
+        {commandKey()} K
+      </kbd>
+    </button>
+  );
+}
+
+interface MoreMenuProps {
+  pages: AdminPage[];
+  waiting: Props["waiting"];
+  onPalette: () => void;
+}
+
+/** The quieter pages in a narrow window, and in a very narrow one the palette. */
+function MoreMenu({ pages, waiting, onPalette }: MoreMenuProps) {
+  const details = useDetailsMenu();
+  const any = [...waiting.values()].some((count) => count > 0);
+  const find = () => {
+    if (details.current) details.current.open = false;
+    onPalette();
+  };
+  return (
+    <details ref={details} className="relative max-sm:grow sm:ms-2 lg:hidden">
+      <summary className={cx(TAB, "relative", HOVER)}>
+        <Ellipsis aria-hidden="true" className="size-4" />
+        More
+        {any && (
+          <span className="absolute end-1/2 top-2 size-2.5 translate-x-5 bg-accent sm:static sm:translate-x-0">
+            <span className="sr-only">, something waits</span>
+          </span>
+        )}
+      </summary>
+      <div className="animate-drop-in absolute end-2 top-full z-30 mt-1 grid max-h-[calc(100dvh-10rem)] w-56 gap-1 overflow-y-auto rounded-sm border-2 border-ink bg-sheet py-1 sm:end-0">
+        <div className="px-1.5 pt-1 sm:hidden">
+          <FindButton onPress={find} />
+        </div>
+        <ul>
+          {pages.map((page) => (
+            <li key={page.to}>
+              <QuietLink page={page} waiting={waiting.get(page.to) ?? 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </details>
   );
 }
@@ -98,10 +115,8 @@ function QuietLink({ page, waiting }: { page: AdminPage; waiting: number }) {
       to={to}
       className={({ isActive }) =>
         cx(
-          "touch-target flex min-h-9 items-center gap-2.5 px-3 text-small transition-[background-color,color]",
-          isActive
-            ? "bg-ink text-stock"
-            : "text-ink-soft [@media(hover:hover)]:hover:bg-inset [@media(hover:hover)]:hover:text-ink",
+          "touch-target flex min-h-8.5 items-center gap-2.5 px-3 text-small transition-[background-color,color]",
+          isActive ? ACTIVE : "text-ink-soft [@media(hover:hover)]:hover:bg-inset [@media(hover:hover)]:hover:text-ink",
         )
       }
     >

@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { useSite } from "#app/render/site.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -12,20 +12,28 @@ import { Mark } from "./mark.tsx";
 /** After this many pixels of scrolling the bar becomes compact. */
 const COMPACT_AFTER_PX = 20;
 
+/** Its height in the page, and by how much the compact one is lower; in the admin the room is for the work. */
+const HEIGHTS = "[--bar:5rem] [--compact-by:1rem]";
+const ADMIN_HEIGHTS = "[--bar:4rem] [--compact-by:0.5rem]";
+
 /** The global bar. Its height in the page never changes: what gets compact is drawn, not laid out. */
 export function Header() {
   const compact = useScrolledPast(COMPACT_AFTER_PX);
   const { name } = useSite();
+  const inAdmin = useLocation().pathname.startsWith("/admin/");
   return (
     <header
       data-compact={compact || undefined}
-      className="group/bar pointer-events-none sticky top-0 z-40 h-20 print:hidden"
+      className={cx(
+        "group/bar pointer-events-none sticky top-0 z-40 h-(--bar) print:hidden",
+        inAdmin ? ADMIN_HEIGHTS : HEIGHTS,
+      )}
     >
       <div
         aria-hidden="true"
-        className="pointer-events-auto absolute inset-0 border-b-2 border-ink bg-stock transition-transform duration-200 group-data-compact/bar:-translate-y-4"
+        className="pointer-events-auto absolute inset-0 border-b-2 border-ink bg-stock transition-transform duration-200 group-data-compact/bar:-translate-y-(--compact-by)"
       />
-      <div className="@container sheet-width relative flex h-20 items-center gap-2 transition-transform duration-200 group-data-compact/bar:-translate-y-2">
+      <div className="@container sheet-width relative flex h-(--bar) items-center gap-2 transition-transform duration-200 group-data-compact/bar:-translate-y-[calc(var(--compact-by)/2)]">
         <Link
           prefetch="intent"
           to="/"
@@ -106,7 +114,7 @@ function MobileMenu() {
         <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />
         <X aria-hidden="true" className="hidden size-5 group-open/menu:block" />
       </summary>
-      <div className="animate-drop-in absolute inset-x-0 top-20 group-data-compact/bar:top-18 max-h-[calc(100dvh-5rem)] overflow-y-auto border-b-2 border-ink bg-stock px-[clamp(1rem,4vw,3.5rem)] pt-2 pb-8">
+      <div className="animate-drop-in absolute inset-x-0 top-(--bar) group-data-compact/bar:top-[calc(var(--bar)-var(--compact-by)/2)] max-h-[calc(100dvh-var(--bar))] overflow-y-auto border-b-2 border-ink bg-stock px-[clamp(1rem,4vw,3.5rem)] pt-2 pb-8">
         <nav aria-label="Main" className="mb-6">
           <BarLinks stacked />
         </nav>

@@ -6,7 +6,10 @@ export function DateTime({ iso, className }: { iso: string; className?: string }
   const end = text.lastIndexOf(", ") + 1;
   return (
     <time dateTime={iso} className={className}>
-      <span className="whitespace-nowrap">{text.slice(0, end)}</span>{" "}
+      <span className="whitespace-nowrap">
+        {text.slice(0, end - 1)}
+        <span>,</span>
+      </span>{" "}
       <span className="whitespace-nowrap">{text.slice(end + 1)}</span>
     </time>
   );

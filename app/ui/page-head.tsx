@@ -10,11 +10,11 @@ interface PageHeadProps {
 /** The head of an admin page. */
 export function PageHead({ title, subtitle, action }: PageHeadProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-6">
-      <div className="grid gap-1">
-        <h1 className="display text-heading">{title}</h1>
-        <p className="text-ink-soft">{subtitle}</p>
-      </div>
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-3 md:pb-4">
+      <h1 tabIndex={-1} className="display me-auto text-heading outline-none">
+        {title}
+      </h1>
+      <p className="order-last basis-full text-ink-soft max-md:text-small">{subtitle}</p>
       {action}
     </header>
   );

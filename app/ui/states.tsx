@@ -8,6 +8,25 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx("animate-pulse rounded-sm bg-inset", className)} />;
 }
 
+/** Where a table's rows will be. */
+export function RowSkeletons() {
+  return (
+    <div className="border-y-2 border-ink">
+      {[72, 58, 81, 64, 76, 55, 68, 79, 61].map((share) => (
+        <div key={share} className="flex h-14 items-center gap-4 border-b border-rule px-3 last:border-b-0">
+          <Skeleton className="h-9 w-13 max-md:hidden" />
+          <span className="grow">
+            <span style={{ width: `${share}%` }} className="block">
+              <Skeleton className="h-4" />
+            </span>
+          </span>
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Data is on its way. The words wait 200 ms; `children` are skeletons with the final boxes. */
 export function LoadingState({
   text,

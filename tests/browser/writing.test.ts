@@ -178,6 +178,7 @@ test("images go into the text by paste, drop and button, show how far they are, 
   const bytes = Buffer.from(await (await picture()).arrayBuffer());
   await chooser.setFiles([{ name: "fourth.jpg", mimeType: "image/jpeg", buffer: bytes }]);
   await form.getByText("fourth.jpg is in the text.").waitFor();
+  await form.getByRole("button", { name: "Side by side" }).click();
   await form.getByRole("region", { name: "Content: preview" }).locator("img").nth(2).waitFor();
   await expectAccessible(page);
   await form.getByRole("button", { name: "Create Blog" }).click();

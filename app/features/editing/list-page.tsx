@@ -9,14 +9,16 @@ import { OpenedEditor } from "./opened-editor.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useAdminList, type ListLoad } from "./use-admin-list.ts";
 import { deletion, useListCommands, useUndo } from "./use-list-commands.ts";
+import { useFiltered, type ListFilter } from "./use-filtered.ts";
 import type { OnSaved } from "./use-item-save.ts";
 import { useMarkedRow } from "./use-marked-row.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ListOrder } from "#app/ui/list/list-order.ts";
 import { ListTools } from "#app/ui/list/list-tools.tsx";
+import { StateFilter } from "#app/ui/list/state-filter.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useRowEntrance } from "#app/ui/list/row-entrance.ts";
-import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { EmptyState, ErrorState, LoadingState, RowSkeletons } from "#app/ui/states.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import { useListView } from "#app/ui/list/use-list-view.ts";
@@ -40,6 +42,8 @@ interface Props<Item, Sort extends string> {
   /** What can be done with many besides deleting them. */
   actions?: BulkAction<Item>[];
   editorSize?: ComponentProps<typeof EditorDialog>["size"];
+  /** The parts that the list can be narrowed to. */
+  filters: ListFilter<Item>[];
   /** The form of a new item (id null) or of an old one. */
   Editor: ComponentType<{ id: string | null; onSaved: OnSaved<Item> }>;
 }
@@ -55,10 +59,18 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
   const { query } = view;
   const items = useDeferredValue(list.items);
   const sorted = useMemo(() => order.sort(items, view.sort), [order, items, view.sort]);
-  const found = useMemo(() => order.search(sorted, query), [order, sorted, query]);
+  const row = useMarkedRow();
+  const { chosen, options, shown } = useFiltered({
+    items: sorted,
+    filters: props.filters,
+    all: `All ${words.many}`,
+    marked: row.marked,
+  });
+  const found = useMemo(() => order.search(shown, query), [order, shown, query]);
+  // The first items are here, but not drawn yet.
+  const isLoading = list.status === "loading" || (items.length === 0 && list.items.length > 0);
   const rowClass = useRowEntrance(list.status === "loaded");
   const selection = useSelection(sorted, found);
-  const row = useMarkedRow();
   const { open, show, close, goOn } = useOpenEditor();
   const edited = useLingering(open);
   const [deleting, setDeleting] = useState<Item | null>(null);
@@ -134,7 +146,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         title={words.title}
         subtitle={words.subtitle}
         action={
-          <Button variant="primary" onClick={create}>
+          <Button variant="primary" onClick={create} className="max-md:px-3 max-md:text-small">
             <Plus aria-hidden="true" className="size-4" /> {words.create}
           </Button>
         }
@@ -147,20 +159,29 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         onSort={view.setSort}
         sortLabels={sortLabels}
         countLabel={words.total}
-        count={list.status === "loaded" ? found.length : null}
+        count={list.status === "loaded" && !isLoading ? found.length : null}
         growing={!list.complete}
+        filter={<StateFilter label={`Which ${words.many}`} options={options} chosen={chosen?.value ?? ""} />}
       />
-      {list.status === "loading" && <LoadingState text={words.loading} />}
+      {isLoading && (
+        <LoadingState text={words.loading}>
+          <RowSkeletons />
+        </LoadingState>
+      )}
       {list.failed && (
         <ErrorState title={words.failed} action={<Button onClick={list.retry}>Try again</Button>} className="mb-4">
           {list.status === "loaded" && `Only ${counted(items.length, words)} have come so far.`}
         </ErrorState>
       )}
-      {list.status === "loaded" && found.length === 0 && !list.failed && !list.complete && (
+      {!isLoading && list.status === "loaded" && found.length === 0 && !list.failed && !list.complete && (
         <LoadingState text={words.loading} />
       )}
-      {list.complete && found.length === 0 && (
-        <EmptyState title={words.empty}>{query.trim() && "Try adjusting your search term."}</EmptyState>
+      {!isLoading && list.complete && found.length === 0 && (
+        <EmptyState title={words.empty}>
+          {query.trim()
+            ? "Try adjusting your search term."
+            : chosen && `Nothing stands under “${chosen.label}”. Choose “All ${words.many}” to see the others.`}
+        </EmptyState>
       )}
       {found.length > 0 && (
         <ListTable

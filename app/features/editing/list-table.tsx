@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactNode } from "react";
+import { memo, useEffect, useEffectEvent, useRef, type CSSProperties, type ReactNode } from "react";
 import { RowCheckbox } from "#app/ui/form/checkbox.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { RowActions } from "#app/ui/list/row-actions.tsx";
@@ -50,8 +50,12 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
   const { caption, items, rowClass, selected, selectedCount, onToggleAll, marked, reveal, actionsClass, ...row } =
     props;
   const all = selectedCount === items.length;
+  const table = useRowPress((id) => {
+    const item = items.find((item) => item._id === id);
+    if (item) row.onEdit(item);
+  });
   return (
-    <Table caption={caption} aria-rowcount={items.length + 1}>
+    <Table ref={table} caption={caption} aria-rowcount={items.length + 1}>
       <TableHead>
         <Th className="w-9 xl:w-11">
           {/* In a window without column heads, the bar of the selection has a button for this. */}
@@ -98,6 +102,24 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
 /** Drawn anew only when something of it has changed: not at every key of a search. */
 export const ListTable = memo(PlainListTable) as typeof PlainListTable;
 
+/** A press on a row edits it, as its button does: for those who point. */
+function useRowPress(onPress: (id: string) => void) {
+  const table = useRef<HTMLTableElement>(null);
+  const run = useEffectEvent(onPress);
+  useEffect(() => {
+    const element = table.current;
+    const press = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || target.closest("a, button, input, label")) return;
+      const id = target.closest<HTMLElement>("[data-row]")?.dataset["row"];
+      // Whoever marks words to copy them means no press.
+      if (id && getSelection()?.isCollapsed !== false) run(id);
+    };
+    element?.addEventListener("click", press);
+    return () => element?.removeEventListener("click", press);
+  }, []);
+  return table;
+}
+
 interface CellsProps<Item> extends RowProps<Item> {
   item: Item;
   selected: boolean;
@@ -109,9 +131,13 @@ interface OneRowProps<Item> extends CellsProps<Item> {
   style: CSSProperties | undefined;
 }
 
+/** Its cells find their places in it by classes (columns.tsx). */
+const NARROW_ROW =
+  "max-md:grid max-md:grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0 max-md:py-1.5";
+
 function Row<Item extends Listed>({ place, look, style, ...row }: OneRowProps<Item>) {
   return (
-    <Tr {...place} className={cx("max-md:relative max-md:ps-10", look)} style={style}>
+    <Tr {...place} narrow={NARROW_ROW} className={look} style={style}>
       <Cells {...row} />
     </Tr>
   );
@@ -122,7 +148,7 @@ function PlainCells<Item extends Listed>(props: CellsProps<Item>) {
   const name = nameOf(item);
   return (
     <>
-      <Td className="max-md:absolute max-md:start-0 max-md:top-3">
+      <Td className="max-md:col-start-1 max-md:row-span-3 max-md:row-start-1">
         <RowCheckbox label={`Select ${name}`} checked={selected} onToggle={(shift) => onToggle(item._id, shift)} />
       </Td>
       {columns.map(({ head, cell, cellClass }) => (
@@ -130,7 +156,10 @@ function PlainCells<Item extends Listed>(props: CellsProps<Item>) {
           {cell(item)}
         </Td>
       ))}
-      <Td pinned>
+      <Td
+        pinned
+        className="max-md:col-start-4 max-md:row-span-2 max-md:row-start-2 max-md:@max-[19rem]:col-span-3 max-md:@max-[19rem]:col-start-2 max-md:@max-[19rem]:row-start-4"
+      >
         <RowActions name={name} href={pathOf?.(item)} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)} />
       </Td>
     </>

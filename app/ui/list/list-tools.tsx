@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { controlClass } from "#app/ui/form/control-class.ts";
 import { cx } from "../cx.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -16,20 +17,22 @@ interface ListToolsProps {
   count: number | null;
   /** More of the list is on its way. */
   growing?: boolean;
+  /** Narrows the list to a part of it. */
+  filter?: ReactNode;
 }
 
 /** The bar over a list: search, order, and how many items are left. */
 export function ListTools(props: ListToolsProps) {
-  const { query, onQuery, placeholder, sort, onSort, sortLabels, countLabel, count, growing = false } = props;
+  const { query, onQuery, placeholder, sort, onSort, sortLabels, countLabel, count, growing = false, filter } = props;
   return (
-    <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
+    <div role="search" className="flex flex-wrap items-center gap-2 pb-2">
       <SearchBox placeholder={placeholder} value={query} onChange={onQuery} />
       <select
         name="sort"
         aria-label="Sort"
         value={sort}
         onChange={(event) => onSort(event.target.value)}
-        className={cx(controlClass, "h-12 w-auto! max-sm:grow")}
+        className={cx(controlClass, "w-auto! py-1! text-small!")}
       >
         {Object.entries(sortLabels).map(([value, label]) => (
           <option key={value} value={value}>
@@ -37,17 +40,20 @@ export function ListTools(props: ListToolsProps) {
           </option>
         ))}
       </select>
-      <p
-        className="label flex min-h-11 items-center gap-2 text-ink-soft"
-        aria-live={growing ? "off" : "polite"}
-        aria-busy={growing}
-      >
-        {countLabel}
-        <strong className="display text-title text-ink tabular-nums">
-          {count?.toLocaleString("en-US") ?? "–"}
-          {growing && count !== null && "+"}
-        </strong>
-      </p>
+      <div className="flex basis-full flex-wrap items-center gap-2">
+        {filter}
+        <p
+          className="label ms-auto flex min-h-8 items-center gap-2 text-ink-soft"
+          aria-live={growing ? "off" : "polite"}
+          aria-busy={growing}
+        >
+          {countLabel}
+          <strong className="display text-title text-ink tabular-nums">
+            {count?.toLocaleString("en-US") ?? "–"}
+            {growing && count !== null && "+"}
+          </strong>
+        </p>
+      </div>
     </div>
   );
 }

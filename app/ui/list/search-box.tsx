@@ -19,7 +19,7 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
       onChange(next);
     });
   return (
-    <div className="relative min-w-48 grow basis-64">
+    <div className="relative min-w-44 grow basis-44">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft"
@@ -34,7 +34,7 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
         onChange={(event) => type(event.target.value)}
         autoComplete="off"
         maxLength={200}
-        className={cx(controlClass, "h-12 ps-9")}
+        className={cx(controlClass, "py-1! ps-9!")}
       />
     </div>
   );

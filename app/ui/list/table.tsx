@@ -16,7 +16,7 @@ interface TableProps extends Omit<ComponentProps<"table">, "role"> {
 /** A table with its caption. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
-    <div className="border-y-2 border-ink">
+    <div className="@container border-y-2 border-ink">
       <table
         {...rest}
         role="table"
@@ -32,7 +32,7 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
 /** The row of column heads; give `<Th>` elements. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead role="rowgroup" className="max-md:sr-only md:sticky md:top-16 md:z-10">
+    <thead role="rowgroup" className="max-md:sr-only md:sticky md:top-14 md:z-10">
       <tr role="row" aria-rowindex={1} className="bg-inset">
         {children}
       </tr>
@@ -45,16 +45,20 @@ export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
   return <tbody {...rest} role="rowgroup" className={cx("max-md:block", className)} />;
 }
 
+const FLOW = "max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:py-3";
+
+interface RowProps extends ComponentProps<"tr"> {
+  /** How its cells stand in a narrow window: one after another, unless these classes say otherwise. */
+  narrow?: string;
+}
+
 /** A row, or a card on a narrow window. */
-export function Tr({ className, ...rest }: ComponentProps<"tr">) {
+export function Tr({ className, narrow = FLOW, ...rest }: RowProps) {
   return (
     <tr
       {...rest}
       role="row"
-      className={cx(
-        "scroll-mt-30 scroll-mb-24 border-b border-rule last:border-b-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:py-3",
-        className,
-      )}
+      className={cx("scroll-mt-30 scroll-mb-24 border-b border-rule last:border-b-0", narrow, className)}
     />
   );
 }
@@ -72,7 +76,7 @@ export function Th({ pinned = false, className, ...rest }: ComponentProps<"th"> 
       {...rest}
       role="columnheader"
       className={cx(
-        "label px-2 py-2.5 whitespace-nowrap shadow-[inset_0_-1px_0_var(--color-ink)] xl:px-3",
+        "label px-2 py-1.5 whitespace-nowrap shadow-[inset_0_-1px_0_var(--color-ink)] xl:px-3",
         pinned ? "text-end" : "text-start",
         className,
       )}
@@ -87,7 +91,7 @@ export function Td({ pinned = false, className, ...rest }: ComponentProps<"td"> 
       {...rest}
       role="cell"
       className={cx(
-        "px-2 py-3 align-middle wrap-anywhere max-md:block max-md:max-w-full max-md:min-w-0 max-md:p-0 xl:px-3",
+        "px-2 py-1.5 align-middle leading-snug wrap-anywhere max-md:block max-md:max-w-full max-md:min-w-0 max-md:p-0 xl:px-3",
         pinned && "text-end max-md:ms-auto",
         className,
       )}

@@ -19,7 +19,7 @@ export default function AccountPage() {
   const { data, failed, reload } = useAccount();
   return (
     <>
-      <PageHead title="Account" subtitle="Your name, and the ways into this back room." />
+      <PageHead title="Account" subtitle="Your name, and the ways in." />
       {failed && (
         <ErrorState
           title="Could not fetch your account"

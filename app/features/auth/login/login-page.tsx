@@ -48,7 +48,7 @@ export default function LoginPage() {
         <p className="label text-ink-soft">Staff only</p>
         <h1 className="display text-display">Admin login</h1>
         <p className="max-w-[38ch] text-lead text-ink-soft">
-          The back room of the site: everything that it shows, and the messages it gets.
+          For those who run the site: everything that it shows, and the messages it gets.
         </p>
       </div>
       <div className="border-2 border-ink bg-sheet p-5 sm:p-8">

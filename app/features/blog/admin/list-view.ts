@@ -1,5 +1,8 @@
 import { listOrder } from "#app/ui/list/list-order.ts";
+import type { ListFilter } from "#app/features/editing/use-filtered.ts";
+import { lacksAlt } from "#app/features/media/lacks-alt.ts";
 import type { BlogSummary } from "../post.ts";
+import { isPublic } from "../visibility.ts";
 
 export const BLOG_SORT_LABELS = {
   newest: "Newest First",
@@ -18,3 +21,11 @@ export const blogOrder = listOrder<BlogSummary, keyof typeof BLOG_SORT_LABELS>({
     author: { text: ({ author }) => author.name },
   },
 });
+
+/** By what a post truly is, whatever its label says. */
+export const BLOG_FILTERS: ListFilter<BlogSummary>[] = [
+  { value: "published", label: "Published", has: (post) => isPublic(post) },
+  { value: "scheduled", label: "Scheduled", has: (post) => post.status === "scheduled" && !isPublic(post) },
+  { value: "draft", label: "Drafts", has: ({ status }) => status === "draft" },
+  { value: "missing-alt", label: "No alternative text", has: ({ image }) => lacksAlt([image]) },
+];

@@ -8,7 +8,7 @@ import { adminMeta } from "#app/render/page-meta.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import { BLOG_ACTIONS } from "./actions.ts";
 import { blogColumns } from "./columns.tsx";
-import { BLOG_SORT_LABELS, blogOrder } from "./list-view.ts";
+import { BLOG_FILTERS, BLOG_SORT_LABELS, blogOrder } from "./list-view.ts";
 import { BlogEditor } from "./post-editor.tsx";
 import type { BlogSummary } from "../post.ts";
 import { noteTags } from "./known-tags.ts";
@@ -51,6 +51,7 @@ export default function BlogsAdminPage() {
       path="/api/blogs"
       load={load}
       order={blogOrder}
+      filters={BLOG_FILTERS}
       sortLabels={BLOG_SORT_LABELS}
       columns={columns}
       actionsClass="w-32 xl:w-34 pointer-coarse:w-38"

@@ -1,13 +1,11 @@
-import { dateTimeFormat } from "#app/text/dates.ts";
-import { Chip } from "#app/ui/chip.tsx";
+import { dateTimeFormat, shortDateTime } from "#app/text/dates.ts";
+import { StateMark } from "#app/ui/state-mark.tsx";
 import type { BlogSummary } from "../post.ts";
 import { isPublic } from "../visibility.ts";
 
-const SOON = dateTimeFormat({ month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+const SOON = dateTimeFormat({ month: "short", day: "numeric" });
 const LATER = dateTimeFormat({ dateStyle: "medium" });
 const SOON_MS = 300 * 24 * 60 * 60 * 1000;
-
-const NAMES = { published: "Published", draft: "Draft", scheduled: "Scheduled" } as const;
 
 interface Props {
   blog: BlogSummary;
@@ -18,31 +16,26 @@ interface Props {
 /** A post's status, and when a scheduled one appears. */
 export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
   if (isPublic(blog)) {
-    return (
-      <Chip tone="good" className="justify-self-start whitespace-nowrap">
-        {everyBlogSaysPublished ? "Published" : NAMES[blog.status]}
-      </Chip>
-    );
+    const isDue = blog.status === "scheduled" && !everyBlogSaysPublished;
+    return <StateMark shape="full" label={isDue ? "Scheduled" : "Published"} className="text-good" />;
   }
   return (
-    <div className="grid justify-items-start gap-1 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2">
-      <div className="flex flex-wrap gap-1.5">
-        {everyBlogSaysPublished && (
-          <Chip tone="good" className="whitespace-nowrap">
-            Published
-          </Chip>
-        )}
-        <Chip tone="accent">{NAMES[blog.status]}</Chip>
-      </div>
-      {blog.status === "scheduled" && (
-        <p className="text-ink-soft">{blog.publishAt ? `from ${startWords(blog.publishAt)}` : "no time set"}</p>
+    <div className="flex flex-wrap gap-x-2.5">
+      {everyBlogSaysPublished && <span className="text-ink-soft">Published</span>}
+      {blog.status === "scheduled" ? (
+        <span className="font-medium" title={blog.publishAt ? `From ${shortDateTime(blog.publishAt)}` : undefined}>
+          <StateMark shape="half" label="Scheduled" />
+          <span className="font-normal text-ink-soft"> {blog.publishAt ? startLabel(blog.publishAt) : "no time"}</span>
+        </span>
+      ) : (
+        <StateMark shape="empty" label="Draft" className="font-medium" />
       )}
     </div>
   );
 }
 
-/** "Nov 30, 09:00 AM", or the day alone when that is so far off that it needs its year. */
-function startWords(iso: string): string {
+/** "Nov 30", or with its year when that is far off. */
+function startLabel(iso: string): string {
   const date = new Date(iso);
   return (date.getTime() - Date.now() < SOON_MS ? SOON : LATER)(date);
 }

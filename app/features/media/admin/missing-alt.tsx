@@ -1,18 +1,13 @@
+import { StateMark } from "#app/ui/state-mark.tsx";
+import { lacksAlt } from "../lacks-alt.ts";
 import type { Image } from "../media.ts";
 
 /** Flags a picture without an alternative text. */
 export function MissingAltMark() {
-  return (
-    <span className="label border border-accent-text px-1 whitespace-nowrap text-accent-text">No alternative text</span>
-  );
+  return <StateMark shape="warning" label="No alternative text" className="text-accent-text" />;
 }
 
 /** The same in a table's row, when one of its pictures lacks it. */
 export function MissingAlt({ images }: { images: readonly (Image | null | undefined)[] }) {
-  if (images.every((image) => image?.alt !== "")) return null;
-  return (
-    <p className="pt-1">
-      <MissingAltMark />
-    </p>
-  );
+  return lacksAlt(images) && <MissingAltMark />;
 }

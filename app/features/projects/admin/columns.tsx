@@ -1,8 +1,9 @@
+import { createdColumn, ROW_TOP } from "#app/features/editing/columns.tsx";
 import type { Column } from "#app/features/editing/list-table.tsx";
+import { ItemCell } from "#app/features/media/admin/item-cell.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
-import { Thumbnail } from "#app/features/media/thumbnail.tsx";
 import { shorten } from "#app/text/shorten.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { projectImages } from "./list-view.ts";
 import type { ProjectSummary } from "../project.ts";
 
 const DESCRIPTION_CHARACTERS = 40;
@@ -12,26 +13,26 @@ const TECH_SHOWN = 3;
 export const PROJECT_COLUMNS: Column<ProjectSummary>[] = [
   {
     head: "Title",
-    cellClass: "max-md:basis-full",
+    cellClass: ROW_TOP,
     cell: (project) => (
-      <div className="flex min-w-0 items-center gap-4">
-        <Thumbnail image={project.image} className="h-11 w-16 max-xl:hidden" />
-        <div className="min-w-0">
-          <p className="line-clamp-3 font-bold max-md:text-body">{project.title}</p>
-          <p className="text-ink-soft">{shorten(project.preview, DESCRIPTION_CHARACTERS)}</p>
-          <MissingAlt images={[project.image, ...Object.values(project.additionalImages)]} />
-        </div>
-      </div>
+      <ItemCell image={project.image} title={project.title} flags={<MissingAlt images={projectImages(project)} />}>
+        {shorten(project.preview, DESCRIPTION_CHARACTERS)}
+      </ItemCell>
     ),
   },
-  { head: "Category", headClass: "w-28 xl:w-36", cell: (project) => project.category },
-  { head: "Tech", headClass: "w-32 xl:w-44", cellClass: "text-ink-soft", cell: (project) => techLine(project.tech) },
   {
-    head: "Created",
-    headClass: "w-26 xl:w-29",
-    cellClass: "text-ink-soft max-md:basis-[max(6rem,calc(100%-9.25rem))]",
-    cell: (project) => <DateTime iso={project.createdAt} />,
+    head: "Category",
+    headClass: "w-28 xl:w-36",
+    cellClass: "max-md:col-start-2 max-md:row-start-3 max-md:truncate",
+    cell: (project) => project.category,
   },
+  {
+    head: "Tech",
+    headClass: "w-32 xl:w-48",
+    cellClass: "text-ink-soft max-md:col-span-2 max-md:col-start-2 max-md:row-start-2",
+    cell: (project) => <p className="line-clamp-2 max-md:line-clamp-1">{techLine(project.tech)}</p>,
+  },
+  createdColumn("Created"),
 ];
 
 function techLine(tech: string[]): string {

@@ -1,4 +1,6 @@
 import { listOrder } from "#app/ui/list/list-order.ts";
+import type { ListFilter } from "#app/features/editing/use-filtered.ts";
+import { lacksAlt } from "#app/features/media/lacks-alt.ts";
 import type { ProjectSummary } from "../project.ts";
 
 export const PROJECT_SORT_LABELS = {
@@ -18,3 +20,13 @@ export const projectOrder = listOrder<ProjectSummary, keyof typeof PROJECT_SORT_
     category: { text: ({ category }) => category },
   },
 });
+
+/** A project's cover and additional images. */
+export const projectImages = ({ image, additionalImages }: ProjectSummary) => [
+  image,
+  ...Object.values(additionalImages),
+];
+
+export const PROJECT_FILTERS: ListFilter<ProjectSummary>[] = [
+  { value: "missing-alt", label: "No alternative text", has: (project) => lacksAlt(projectImages(project)) },
+];

@@ -4,7 +4,7 @@ import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { PROJECT_COLUMNS } from "./columns.tsx";
-import { PROJECT_SORT_LABELS, projectOrder } from "./list-view.ts";
+import { PROJECT_FILTERS, PROJECT_SORT_LABELS, projectOrder } from "./list-view.ts";
 import { ProjectEditor } from "./project-editor.tsx";
 import type { ProjectSummary } from "../project.ts";
 
@@ -43,6 +43,7 @@ export default function ProjectsAdminPage() {
       path="/api/projects"
       load={load}
       order={projectOrder}
+      filters={PROJECT_FILTERS}
       sortLabels={PROJECT_SORT_LABELS}
       columns={PROJECT_COLUMNS}
       actionsClass="w-32 xl:w-34 pointer-coarse:w-38"

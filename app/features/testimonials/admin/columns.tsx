@@ -1,7 +1,7 @@
+import { createdColumn } from "#app/features/editing/columns.tsx";
 import type { Column } from "#app/features/editing/list-table.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
 import type { Testimonial } from "../testimonial.ts";
 
 /** Who said what. */
@@ -9,29 +9,30 @@ export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
   {
     head: "Image",
     headClass: "w-16",
-    cell: (item) => <Thumbnail image={item.image} className="size-11" />,
+    cellClass: "max-md:col-start-2 max-md:row-span-2 max-md:row-start-1",
+    cell: (item) => <Thumbnail image={item.image} className="size-10" />,
   },
   {
     head: "Name",
-    headClass: "w-40 xl:w-48",
-    cellClass: "max-md:flex-1",
+    headClass: "w-44 xl:w-56",
+    cellClass: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-1",
     cell: (item) => (
-      <>
-        <p className="line-clamp-3 font-bold max-md:text-body">{item.name}</p>
-        <p className="line-clamp-2 text-ink-soft">{[item.position, item.company].filter(Boolean).join(", ")}</p>
-        <MissingAlt images={[item.image]} />
-      </>
+      <div className="min-w-0 max-md:flex max-md:items-baseline max-md:gap-2">
+        <p className="max-w-full shrink-0 truncate font-bold max-md:text-body">{item.name}</p>
+        <div className="flex min-w-0 items-baseline gap-2 text-ink-soft">
+          <MissingAlt images={[item.image]} />
+          <p className="truncate">{[item.position, item.company].filter(Boolean).join(", ")}</p>
+        </div>
+      </div>
     ),
   },
   {
     head: "Content",
-    cellClass: "max-md:basis-full",
-    cell: (item) => <p className="line-clamp-2 max-w-prose">{item.content}</p>,
+    cellClass: "max-md:col-start-3 max-md:row-start-2",
+    cell: (item) => <p className="line-clamp-2 max-w-prose max-md:line-clamp-1">{item.content}</p>,
   },
   {
-    head: "Created At",
-    headClass: "w-26 xl:w-29",
-    cellClass: "text-ink-soft max-md:basis-[max(6rem,calc(100%-9.25rem))]",
-    cell: (item) => <DateTime iso={item.createdAt} />,
+    ...createdColumn("Created At"),
+    cellClass: "text-ink-soft max-md:col-span-2 max-md:col-start-2 max-md:row-start-3 max-md:truncate",
   },
 ];

@@ -1,4 +1,6 @@
 import { listOrder } from "#app/ui/list/list-order.ts";
+import type { ListFilter } from "#app/features/editing/use-filtered.ts";
+import { lacksAlt } from "#app/features/media/lacks-alt.ts";
 import type { Testimonial } from "../testimonial.ts";
 
 export const TESTIMONIAL_SORT_LABELS = { newest: "Newest First", oldest: "Oldest First", name: "Sort by Name" };
@@ -12,3 +14,7 @@ export const testimonialOrder = listOrder<Testimonial, keyof typeof TESTIMONIAL_
     name: { text: ({ name }) => name },
   },
 });
+
+export const TESTIMONIAL_FILTERS: ListFilter<Testimonial>[] = [
+  { value: "missing-alt", label: "No alternative text", has: ({ image }) => lacksAlt([image]) },
+];

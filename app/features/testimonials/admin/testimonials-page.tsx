@@ -4,7 +4,7 @@ import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { TESTIMONIAL_COLUMNS } from "./columns.tsx";
-import { TESTIMONIAL_SORT_LABELS, testimonialOrder } from "./list-view.ts";
+import { TESTIMONIAL_FILTERS, TESTIMONIAL_SORT_LABELS, testimonialOrder } from "./list-view.ts";
 import { TestimonialEditor } from "./testimonial-editor.tsx";
 import type { Testimonial } from "../testimonial.ts";
 
@@ -48,6 +48,7 @@ export default function TestimonialsAdminPage() {
       path="/api/testimonials"
       load={load}
       order={testimonialOrder}
+      filters={TESTIMONIAL_FILTERS}
       sortLabels={TESTIMONIAL_SORT_LABELS}
       columns={TESTIMONIAL_COLUMNS}
       actionsClass="w-24 xl:w-26 pointer-coarse:w-28"

@@ -1,0 +1,31 @@
+import { cx } from "./cx.ts";
+
+/** Out for everybody, out at a set time, not out, or in need of a look. */
+export type StateShape = "full" | "half" | "empty" | "warning";
+
+const PATHS: Record<StateShape, string> = {
+  full: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Z",
+  half: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Zm0 1.6v6.8a3.4 3.4 0 0 1 0-6.8Z",
+  empty: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Zm0 1.6a3.4 3.4 0 1 1 0 6.8 3.4 3.4 0 0 1 0-6.8Z",
+  warning: "M6 .8 11.6 11H.4L6 .8Zm-.7 4v3h1.4v-3H5.3Zm0 3.8v1.3h1.4V8.6H5.3Z",
+};
+
+interface Props {
+  shape: StateShape;
+  /** The state in a word: shape and word say it, not a colour. */
+  label: string;
+  title?: string | undefined;
+  className?: string;
+}
+
+/** A quiet mark of what state something is in. */
+export function StateMark({ shape, label, title, className }: Props) {
+  return (
+    <span title={title} className={cx("inline-flex items-baseline gap-1.5 whitespace-nowrap", className)}>
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-2.5 shrink-0 translate-y-px fill-current">
+        <path fillRule="evenodd" d={PATHS[shape]} />
+      </svg>
+      <span>{label}</span>
+    </span>
+  );
+}
