@@ -78,7 +78,7 @@ function MoreMenu({ pages, waiting, onPalette }: MoreMenuProps) {
   const details = useDetailsMenu();
   const any = [...waiting.values()].some((count) => count > 0);
   const find = () => {
-    if (details.current) details.current.open = false;
+    details.current?.removeAttribute("open");
     onPalette();
   };
   return (

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 
 /** Out for everybody, out at a set time, not out, or in need of a look. */
-export type StateShape = "full" | "half" | "empty" | "warning";
+type StateShape = "full" | "half" | "empty" | "warning";
 
 const PATHS: Record<StateShape, string> = {
   full: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Z",

@@ -1,5 +1,5 @@
 import { cx } from "../cx.ts";
-import { controlClass } from "../form/control-class.ts";
+import { controlClass } from "#app/ui/form/control-class.ts";
 import { useWriteParameter } from "./use-write-parameter.ts";
 
 /** A part of a list, such as its drafts. */
