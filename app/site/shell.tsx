@@ -25,8 +25,8 @@ export function SiteShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Every new path starts at the top of the window, reached smoothly, and hands the focus to the page. A dialog over a
- * list keeps the list's path, so it does neither.
+ * Every new path starts at the top of the window, reached smoothly, and hands the focus to the page's heading, which
+ * says where one is. A dialog over a list keeps the list's path, so it does neither.
  */
 function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
@@ -36,8 +36,16 @@ function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
     seen.current = pathname;
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) return target.scrollIntoView();
-    main.current?.focus({ preventScroll: true });
+    focusHeading(main.current);
     const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     window.scrollTo({ top: 0, behavior: reducedMotion ? "instant" : "smooth" });
   }, [pathname, hash, main]);
+}
+
+/** The page's own heading; the page itself while it has none yet. */
+function focusHeading(main: HTMLElement | null): void {
+  const heading = main?.querySelector<HTMLElement>("h1");
+  // Nothing to press: it shows no ring of focus.
+  if (heading) Object.assign(heading, { tabIndex: -1 }).style.outline = "none";
+  (heading ?? main)?.focus({ preventScroll: true });
 }

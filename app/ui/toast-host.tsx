@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ToastContainer } from "react-toastify";
 
 /** Puts the messages above what stands at the foot of the topmost layer of the window, where they would cover it. */
@@ -27,16 +27,21 @@ export function Message({ children }: { children: ReactNode }) {
 
 /** The library's container. Apart, so that it is only fetched for the first message. */
 export function ToastHost({ onReady }: { onReady: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // Each message speaks for itself, by its role: said by the list around them too, it would be heard twice.
+  useEffect(() => box.current?.querySelector("[aria-live]")?.setAttribute("aria-live", "off"), []);
   useEffect(onReady, [onReady]);
   return (
-    <ToastContainer
-      position="bottom-center"
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick
-      icon={false}
-      theme="light"
-      aria-label="Messages"
-    />
+    <div ref={box}>
+      <ToastContainer
+        position="bottom-center"
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick
+        icon={false}
+        theme="light"
+        aria-label="Messages"
+      />
+    </div>
   );
 }

@@ -58,7 +58,7 @@ export async function showToast(
     ]);
     show({ Host: ToastHost, plain: null });
     await hostIsReady;
-    toast(<Message>{content}</Message>, { type, autoClose });
+    toast(<Message>{content}</Message>, { type, autoClose, role: type === "error" ? "alert" : "status" });
   } catch {
     // The connection is lost: what failed because of that is often what there is to say.
     show({ plain: content });

@@ -98,10 +98,7 @@ test("what is open in the editor stands in the address: Back closes it, after a 
   await page.getByRole("button", { name: "Edit Linked" }).click();
   await dialog.getByLabel("Title", { exact: true }).fill("Changed but not saved");
   await page.goBack();
-  await page
-    .getByText(/unsaved|not saved/i)
-    .first()
-    .waitFor();
+  await page.getByRole("dialog", { name: "Your changes are not saved" }).waitFor();
   expect(page.url()).toContain("?edit=");
 
   await page.goto(`${visit.origin}/admin/blogs?edit=01890000-0000-7000-8000-000000000000`);
