@@ -1,0 +1,32 @@
+import { parse as parseToml } from "smol-toml";
+import { parseDocument } from "yaml";
+
+export type FrontMatter = Record<string, unknown>;
+
+/** What stands before a Markdown text (YAML, TOML or JSON), and the text. `problem` says why it cannot be read. */
+export function readFrontMatter(file: string): { data: FrontMatter; body: string; problem?: string } {
+  const text = file.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  const fenced = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)(?:^|\n)\1[ \t]*(?:\n|$)/.exec(text);
+  try {
+    if (fenced) {
+      const body = text.slice(fenced[0].length);
+      return { data: fenced[1] === "---" ? fromYaml(fenced[2] ?? "") : parseToml(fenced[2] ?? ""), body };
+    }
+    const json = /^\{\n[\s\S]*?\n\}\n/.exec(text);
+    if (json) return { data: record(JSON.parse(json[0])), body: text.slice(json[0].length) };
+    return { data: {}, body: text };
+  } catch (error) {
+    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return { data: {}, body: fenced ? text.slice(fenced[0].length) : text, problem: line.slice(0, 200) };
+  }
+}
+
+function fromYaml(text: string): FrontMatter {
+  // Aliases multiply what they name: a few lines could become gigabytes.
+  const document = parseDocument(text, { logLevel: "silent", uniqueKeys: false });
+  if (document.errors[0]) throw document.errors[0];
+  return record(document.toJS({ maxAliasCount: 20 }));
+}
+
+const record = (value: unknown): FrontMatter =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as FrontMatter) : {};

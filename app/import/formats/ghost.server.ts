@@ -1,0 +1,168 @@
+import { createReadStream } from "node:fs";
+import { JSONParser } from "@streamparser/json";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { htmlToPlainText } from "./plain-text.ts";
+import { sourceStatus, sourceTime, type SkippedItem, type Source, type SourcePost } from "./source.ts";
+
+type Row = Record<string, unknown>;
+
+/** What belongs to posts and may stand before or after them. */
+type Tables = {
+  tags: Map<string, { name: string; isPublic: boolean }>;
+  tagsOf: Map<string, { id: string; order: number }[]>;
+  users: Map<string, string>;
+  authorsOf: Map<string, { id: string; order: number }[]>;
+  meta: Map<string, Row>;
+  problem: string | null;
+};
+
+/** Stands in a Ghost export where the site's URL was. */
+const GHOST_URL = "__GHOST_URL__";
+
+/**
+ * A Ghost export (Settings > Advanced > Import/Export), of version 1 to today's.
+ * @throws Error in a sentence when the file is none
+ */
+export async function openGhost(path: string, now: Date): Promise<Source> {
+  const tables = await readTables(path);
+  return {
+    name: "Ghost export",
+    // Ghost writes its own URLs as a placeholder: the export does not say where the site was.
+    siteUrl: () => null,
+    cutOff: () => tables.problem,
+    async *items() {
+      for await (const { table, row } of readRows(path)) if (table === "posts") yield readPost(row, tables, now);
+    },
+  };
+}
+
+async function readTables(path: string): Promise<Tables> {
+  const tables: Tables = {
+    tags: new Map(),
+    tagsOf: new Map(),
+    users: new Map(),
+    authorsOf: new Map(),
+    meta: new Map(),
+    problem: null,
+  };
+  const push = (map: Tables["tagsOf"], row: Row, id: unknown) => {
+    const post = text(row["post_id"]);
+    map.set(post, [...(map.get(post) ?? []), { id: text(id), order: Number(row["sort_order"] ?? 0) }]);
+  };
+  for await (const { table, row, problem } of readRows(path)) {
+    if (problem) tables.problem = problem;
+    else if (table === "tags") {
+      const name = text(row["name"]);
+      tables.tags.set(text(row["id"]), { name, isPublic: row["visibility"] !== "internal" && !name.startsWith("#") });
+    } else if (table === "users") tables.users.set(text(row["id"]), text(row["name"]));
+    else if (table === "posts_tags") push(tables.tagsOf, row, row["tag_id"]);
+    else if (table === "posts_authors") push(tables.authorsOf, row, row["author_id"]);
+    else if (table === "posts_meta") tables.meta.set(text(row["post_id"]), row);
+  }
+  return tables;
+}
+
+/** Every row of every table, one at a time: of a file of any size one row is in memory. */
+async function* readRows(path: string): AsyncGenerator<{ table: string; row: Row; problem?: string }> {
+  const rows: { table: string; row: Row; problem?: string }[] = [];
+  const parser = new JSONParser({ paths: ["$.db.*.data.*.*", "$.data.*.*"], keepStack: false });
+  parser.onValue = ({ value, stack }) => {
+    const table = stack.at(-1)?.key;
+    if (typeof table === "string" && typeof value === "object" && value !== null)
+      rows.push({ table, row: value as Row });
+  };
+  let problem = "";
+  parser.onError = (error) => {
+    problem ||= error.message;
+  };
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    if (problem) break;
+    parser.write(chunk as Buffer);
+    yield* rows.splice(0);
+  }
+  if (!parser.isEnded && !problem) problem = "its JSON ends in the middle";
+  if (problem) yield { table: "", row: {}, problem };
+}
+
+function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem {
+  const title = text(row["title"]).trim();
+  if (row["type"] === "page" || row["page"] === true || row["page"] === 1)
+    return { skipped: "page", title, reason: "pages do not come" };
+  const notes: string[] = [];
+  const id = text(row["id"]);
+  const meta = { ...row, ...tables.meta.get(id) };
+  const slug = text(row["slug"]);
+  const sorted = (map: Tables["tagsOf"]) => (map.get(id) ?? []).toSorted((one, other) => one.order - other.order);
+  const names = sorted(tables.tagsOf)
+    .map((tag) => tables.tags.get(tag.id))
+    .filter((tag) => tag?.isPublic)
+    .map((tag) => tag?.name ?? "");
+  const [category = "", ...tags] = names;
+  const authors = sorted(tables.authorsOf)
+    .map((author) => tables.users.get(author.id))
+    .filter(Boolean);
+  if (authors.length > 1) notes.push(`of its authors only the first came: ${authors.join(", ").slice(0, 200)}`);
+  const image = text(row["feature_image"] ?? row["image"]).replace(GHOST_URL, "");
+  return {
+    key: `ghost ${text(row["uuid"]) || id || slug}`,
+    title,
+    slug,
+    excerpt: htmlToPlainText(text(row["custom_excerpt"])),
+    category,
+    tags,
+    seoTitle: text(meta["meta_title"]),
+    seoDescription: text(meta["meta_description"]),
+    ...publication(row, notes, now),
+    createdAt: sourceTime(row["created_at"]) ?? sourceTime(row["published_at"]),
+    updatedAt: sourceTime(row["updated_at"]),
+    author: authors[0] ?? tables.users.get(text(row["author_id"])) ?? null,
+    comments: 0,
+    cover: image ? { url: image, alt: text(meta["feature_image_alt"]) } : null,
+    paths: slug ? [`/${slug}`] : [],
+    notes,
+    text: () => ghostText(row),
+  };
+}
+
+function publication(row: Row, notes: string[], now: Date) {
+  const date = sourceTime(row["published_at"]);
+  const visibility = text(row["visibility"]) || "public";
+  // Posts that went out as a newsletter only are not on the site.
+  let { status, note } = sourceStatus(text(row["status"]) || "published", date, now);
+  if (visibility !== "public" && status !== "draft")
+    [status, note] = ["draft", `became a draft: only ${visibility.slice(0, 60)} could read it`];
+  if (note) notes.push(note);
+  return {
+    status,
+    publishAt: status === "scheduled" ? date : null,
+    publishedAt: status === "published" ? date : null,
+  };
+}
+
+/** @throws Error when the post holds no text that can be read */
+function ghostText(row: Row): { markdown: string; notes: string[] } {
+  const html = text(row["html"]);
+  if (html) {
+    const { markdown, notes } = htmlToMarkdown(html.replaceAll(/<!--[\s\S]*?-->/g, ""));
+    return { markdown: markdown.replaceAll(GHOST_URL, ""), notes };
+  }
+  const cards = markdownCards(text(row["mobiledoc"])) || text(row["markdown"]);
+  if (cards) return { markdown: cards.replaceAll(GHOST_URL, ""), notes: [] };
+  if (text(row["lexical"]) || text(row["mobiledoc"])) throw new Error("the export holds no HTML of its text");
+  return { markdown: "", notes: [] };
+}
+
+/** Ghost 1 to 3 wrote Markdown into cards of its mobiledoc. */
+function markdownCards(mobiledoc: string): string {
+  try {
+    const { cards = [] } = JSON.parse(mobiledoc || "{}") as { cards?: [string, { markdown?: string }][] };
+    return cards
+      .map(([, card]) => card.markdown ?? "")
+      .join("\n\n")
+      .trim();
+  } catch {
+    return "";
+  }
+}
+
+const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");

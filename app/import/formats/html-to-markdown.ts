@@ -1,0 +1,159 @@
+import { createRequire } from "node:module";
+import TurndownService from "turndown";
+
+/* HTML of other systems as Markdown, and a list of what Markdown cannot say. */
+
+// It ships no types, and its CommonJS build only.
+const { gfm } = createRequire(import.meta.url)("@joplin/turndown-plugin-gfm") as { gfm: TurndownService.Plugin };
+
+type Node = HTMLElement;
+type Converted = { markdown: string; notes: string[] };
+
+/** Characters of HTML: a text that is longer is beyond what the API takes in any case. */
+const MAX_HTML = 2_000_000;
+const EMBEDS = ["iframe", "video", "audio", "object", "embed"] as const;
+const DROPPED = [
+  "script",
+  "style",
+  "form",
+  "input",
+  "button",
+  "select",
+  "textarea",
+  "canvas",
+  "svg",
+  "noscript",
+] as const;
+/** Their text stays, their look does not. */
+const LOOKS = ["u", "mark", "sub", "sup", "small", "abbr", "center", "font", "ins"] as const;
+
+/**
+ * Turns HTML into Markdown.
+ * @throws Error when the HTML is too long or nested too deeply
+ */
+export function htmlToMarkdown(html: string): Converted {
+  if (html.length > MAX_HTML) throw new Error("its text is longer than 2 million characters");
+  const notes = new Set<string>();
+  try {
+    const markdown = createConverter(notes).turndown(html).trim();
+    return { markdown, notes: [...notes] };
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new Error("its HTML is nested too deeply", { cause });
+    throw cause;
+  }
+}
+
+function createConverter(notes: Set<string>): TurndownService {
+  const turndown = new TurndownService({
+    headingStyle: "atx",
+    codeBlockStyle: "fenced",
+    bulletListMarker: "-",
+    emDelimiter: "*",
+    hr: "---",
+  });
+  turndown.use(gfm);
+  // The plugin writes ~text~; strikethrough is ~~text~~ here.
+  turndown.addRule("strikethrough", {
+    filter: ["del", "s"],
+    replacement: (text) => (text.trim() ? `~~${text}~~` : text),
+  });
+  turndown.addRule("dropped", {
+    filter: (node) => DROPPED.some((name) => name === nameOf(node)),
+    replacement: (_text, node) => {
+      notes.add(`<${nameOf(node as Node)}> was left out`);
+      return "";
+    },
+  });
+  turndown.addRule("embed", {
+    filter: (node) => EMBEDS.some((name) => name === nameOf(node)),
+    replacement: (_text, node) => embedLink(node as Node, notes),
+  });
+  turndown.addRule("look", {
+    filter: (node) => LOOKS.some((name) => name === nameOf(node)),
+    replacement: (text, node) => {
+      notes.add(`the look of <${nameOf(node as Node)}> was lost`);
+      return text;
+    },
+  });
+  turndown.addRule("figure", { filter: "figure", replacement: figure });
+  turndown.addRule("preformatted", {
+    filter: (node) => nameOf(node) === "pre",
+    replacement: (_text, node) => codeBlock(node as Node),
+  });
+  turndown.addRule("summary", { filter: "summary", replacement: (text) => `\n\n**${text.trim()}**\n\n` });
+  turndown.addRule("term", {
+    filter: (node) => nameOf(node) === "dt",
+    replacement: (text) => `\n\n**${text.trim()}**\n\n`,
+  });
+  turndown.addRule("cell", noteSpans(notes));
+  return turndown;
+}
+
+/** Never matches: it only looks at cells that reach over several rows. */
+function noteSpans(notes: Set<string>): TurndownService.Rule {
+  return {
+    filter: (node) => {
+      if (/^(td|th)$/.test(nameOf(node)) && Number(node.getAttribute("rowspan") ?? 1) > 1)
+        notes.add("a table's cell over several rows stands in the first of them");
+      return false;
+    },
+    replacement: (text) => text,
+  };
+}
+
+function embedLink(node: Node, notes: Set<string>): string {
+  const source =
+    node.getAttribute("src") ?? node.getAttribute("data") ?? node.querySelector("source")?.getAttribute("src") ?? "";
+  const url = source.startsWith("//") ? `https:${source}` : source;
+  if (!/^(https?:\/\/|\/)/i.test(url)) {
+    notes.add(`an embedded <${nameOf(node)}> without a link was left out`);
+    return "";
+  }
+  notes.add(`an embedded <${nameOf(node)}> became a link: ${url.slice(0, 200)}`);
+  const title = (node.getAttribute("title") ?? "").trim();
+  return `\n\n${linkTo(url, title)}\n\n`;
+}
+
+/** An image, or whatever the figure holds, with its caption in italics below it. */
+function figure(text: string, node: unknown): string {
+  const caption = (node as Node).querySelector("figcaption")?.textContent.replaceAll(/\s+/g, " ").trim() ?? "";
+  if (!caption) return `\n\n${text.trim()}\n\n`;
+  const body = text.trim().split("\n");
+  const last = body.findLastIndex((line) => line.replaceAll(/[\\*_]/g, "").trim() === caption);
+  if (last >= 0) body.splice(last, 1);
+  return `\n\n${body.join("\n").trim()}\n\n*${caption.replaceAll(/([*_\\[\]])/g, String.raw`\$1`)}*\n\n`;
+}
+
+function codeBlock(node: Node): string {
+  const code = node.querySelector("code") ?? node;
+  const names = `${node.getAttribute("class") ?? ""} ${code.getAttribute("class") ?? ""} ${node.getAttribute("data-lang") ?? ""}`;
+  const language = /(?:lang(?:uage)?-|brush:\s*|lang:)([\w+#-]+)/i.exec(names)?.[1]?.toLowerCase() ?? "";
+  const text = textWithBreaks(code).replace(/^\n|\n$/g, "");
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `\n\n${fence}${language}\n${text}\n${fence}\n\n`;
+}
+
+function textWithBreaks(node: Node): string {
+  if (nameOf(node) === "br") return "\n";
+  if (node.childNodes.length === 0) return node.textContent;
+  return Array.from(node.childNodes, (child) => textWithBreaks(child as Node)).join("");
+}
+
+/** A Markdown link whose text is its URL where there is no better one. */
+export function linkTo(url: string, text = ""): string {
+  const safe = url.replaceAll(/[\s<>()\\]/g, (character) =>
+    encodeURIComponent(character).replace("(", "%28").replace(")", "%29"),
+  );
+  return text ? `[${text.replaceAll(/([[\]\\])/g, String.raw`\$1`)}](${safe})` : `<${encodeURI(decodeSafely(url))}>`;
+}
+
+function decodeSafely(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+const nameOf = (node: { nodeName: string }) => node.nodeName.toLowerCase();

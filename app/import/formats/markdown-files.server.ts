@@ -1,0 +1,177 @@
+import { basename } from "node:path/posix";
+import { readFrontMatter, type FrontMatter } from "./front-matter.ts";
+import { generatorText, localUrl } from "./generator-text.ts";
+import { dialectOf, ignoredFile, isPage, postPaths, slugOf, type Dialect } from "./markdown-dialects.ts";
+import { htmlToPlainText } from "./plain-text.ts";
+import type { SourceFiles } from "./source-files.server.ts";
+import { sourceStatus, sourceTime, type SkippedItem, type Source, type SourcePost } from "./source.ts";
+
+/** Bytes of one Markdown file. */
+const MAX_FILE = 4_000_000;
+const HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
+
+/** A folder or zip of Markdown files as Jekyll, Hugo, Astro, Notion or Obsidian have them. */
+export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
+  const posts = files.paths.filter((path) => /\.(md|mdx|markdown)$/i.test(path) && !ignoredFile(path));
+  return {
+    name: "folder of Markdown files",
+    siteUrl: () => null,
+    cutOff: () => null,
+    async *items() {
+      for (const path of posts) {
+        const bytes = await files.read(path, MAX_FILE).catch((error: unknown) => String(error));
+        if (!bytes || typeof bytes === "string")
+          yield { skipped: "file", title: path, reason: bytes || "it is larger than 4 MB" };
+        else yield readMarkdown(path, new TextDecoder().decode(bytes), { posts, now });
+      }
+      for (const note of files.notes) yield { skipped: "file", title: note.split(": ")[0] ?? note, reason: note };
+    },
+  };
+}
+
+type Context = { posts: readonly string[]; now: Date };
+
+function readMarkdown(path: string, file: string, { posts, now }: Context): SourcePost | SkippedItem {
+  const { data: written, body: rest, problem } = readFrontMatter(file);
+  const notes = problem ? [`its front matter cannot be read: ${problem}`] : [];
+  const dialect = dialectOf(path);
+  const heading = HEADING.exec(rest);
+  const notion = dialect === "notion" ? notionProperties(rest, heading?.[0].length ?? 0) : null;
+  const data = { ...notion?.data, ...written };
+  const title = text(data["title"]) || htmlToPlainText(heading?.[1] ?? "") || nameAsTitle(path);
+  if (isPage(path, dialect, data)) return { skipped: "page", title, reason: "pages do not come" };
+  const repeated = heading && (!text(data["title"]) || text(data["title"]) === heading[1]?.trim());
+  const body = notion?.body ?? (repeated ? rest.slice(heading[0].length) : rest);
+
+  const date = dateOf(path, data);
+  if (!date && text(data["date"])) notes.push(`its date cannot be read: ${text(data["date"]).slice(0, 60)}`);
+  const { status, note } = statusOf(path, dialect, data, date, now);
+  if (note) notes.push(note);
+  const categories = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
+  const [category = "", ...others] = categories.filter((name) => name.toLowerCase() !== "uncategorized");
+  const slug = slugOf(path, data);
+  return {
+    key: `markdown ${path}`,
+    title,
+    slug,
+    excerpt: first(data, ["excerpt", "summary", "subtitle", "description"]),
+    category,
+    tags: [
+      ...new Set([
+        ...others,
+        ...names(data["tags"], dialect === "jekyll"),
+        ...names(data["tag"]),
+        ...names(data["keywords"]),
+      ]),
+    ],
+    seoTitle: first(data, ["seoTitle", "seo_title", "meta_title"]),
+    seoDescription: first(data, ["seoDescription", "seo_description", "meta_description", "description"]),
+    status,
+    publishAt: status === "scheduled" ? date : null,
+    publishedAt: status === "published" ? date : null,
+    createdAt: date,
+    updatedAt:
+      ["lastmod", "last_modified_at", "updated", "updatedDate", "modified"]
+        .map((key) => sourceTime(data[key]))
+        .find(Boolean) ?? null,
+    author: names(data["author"])[0] ?? names(data["authors"])[0] ?? null,
+    comments: 0,
+    cover: coverOf(data, (url) => localUrl(url, path, posts)),
+    paths: postPaths(path, dialect, data, { slug, date, categories }),
+    names: [`file:/${path}`],
+    notes,
+    text: () => generatorText(body, path, posts),
+  };
+}
+
+function statusOf(path: string, dialect: Dialect, data: FrontMatter, date: string | null, now: Date) {
+  const given = text(data["status"]);
+  if (data["draft"] === true || data["published"] === false || /(^|\/)_drafts\//.test(path))
+    return sourceStatus("draft", null, now);
+  if (data["private"] === true || text(data["password"])) return sourceStatus("private", null, now);
+  const future = date !== null && date > now.toISOString();
+  if (given) return sourceStatus(future && /^publish/i.test(given) ? "scheduled" : given, date, now);
+  if (future) return sourceStatus("scheduled", date, now);
+  if (date || dialect === "jekyll" || dialect === "content" || data["published"] === true)
+    return sourceStatus("published", date, now);
+  return { status: "draft" as const, note: "became a draft: it has neither a date nor a status" };
+}
+
+function dateOf(path: string, data: FrontMatter): string | null {
+  for (const key of [
+    "date",
+    "pubDate",
+    "publishDate",
+    "published_at",
+    "publishedAt",
+    "published",
+    "created",
+    "created_at",
+  ]) {
+    const time = typeof data[key] === "boolean" ? null : sourceTime(data[key]);
+    if (time) return time;
+  }
+  return sourceTime(/(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]+$/.exec(path)?.[1]);
+}
+
+/** Notion writes an item's properties as lines below its title. */
+function notionProperties(rest: string, headingLength: number): { data: FrontMatter; body: string } {
+  const data: FrontMatter = {};
+  const lines = rest.slice(headingLength).replace(/^\n+/, "").split("\n");
+  let line = lines[0];
+  while (line !== undefined) {
+    const property = /^([A-Z][\w /]{0,40}): (.+)$/.exec(line);
+    if (!property) break;
+    data[(property[1] ?? "").toLowerCase()] = property[2];
+    lines.shift();
+    line = lines[0];
+  }
+  return { data, body: lines.join("\n") };
+}
+
+function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost["cover"] {
+  for (const key of [
+    "image",
+    "cover",
+    "featured_image",
+    "featuredImage",
+    "heroImage",
+    "thumbnail",
+    "banner",
+    "images",
+    "coverImage",
+  ]) {
+    const value = Array.isArray(data[key]) ? data[key][0] : data[key];
+    if (typeof value === "string" && value)
+      return { url: toUrl(value), alt: text(data["imageAlt"] ?? data["image_alt"]) };
+    if (typeof value !== "object" || value === null) continue;
+    const { alt, ...image } = value as Record<string, unknown>;
+    const url = text(image["url"] ?? image["src"] ?? image["path"] ?? image["image"]);
+    if (url) return { url: toUrl(url), alt: text(alt) };
+  }
+  return null;
+}
+
+/** One name, a list of names or of objects with one; Jekyll separates them by blanks, others by commas. */
+function names(value: unknown, byBlank = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((member) => names(member)).slice(0, 200);
+  if (typeof value === "object" && value !== null && "name" in value) return names(value.name);
+  const given = text(value).replace(/^\[|\]$/g, "");
+  const parts = given.includes(",") || !byBlank ? given.split(",") : given.split(/\s+/);
+  return parts.map((name) => name.trim().replace(/^#/, "")).filter(Boolean);
+}
+
+const first = (data: FrontMatter, keys: string[]) => keys.map((key) => text(data[key])).find(Boolean) ?? "";
+
+const nameAsTitle = (path: string) =>
+  basename(path)
+    .replace(/\.\w+$/, "")
+    .replace(/^\d{4}-\d{2}-\d{2}-/, "")
+    .replace(/ [0-9a-f]{32}$/, "")
+    .replaceAll(/[-_]+/g, " ")
+    .trim();
+
+function text(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+}

@@ -1,0 +1,139 @@
+import { createReadStream } from "node:fs";
+import { SaxesParser } from "saxes";
+
+/* Reads a WXR file item by item: of a file of any size there is one item in memory. */
+
+/** Fields of an item by their names, each with its texts; what stands inside them by theirs. */
+export type WxrItem = {
+  fields: Map<string, string>;
+  categories: { domain: string; slug: string; name: string }[];
+  meta: Map<string, string>;
+  /** How many are approved and no pingbacks. */
+  comments: number;
+};
+
+export type WxrEvent = { item: WxrItem } | { channel: string; value: string } | { problem: string };
+
+/** Characters of one field; a text that is longer is cut and the item refused later for its length. */
+const MAX_FIELD = 4_000_000;
+/** XML 1.0, section 2.2: exports hold such characters all the same. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this removes
+const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** Characters of one piece of XML, such as a comment or a CDATA section: the parser holds it whole. */
+const MAX_PIECE = 32_000_000;
+const MAX_CATEGORIES = 1_000;
+const META_KEYS =
+  /^(_thumbnail_id|_wp_attachment_image_alt|_yoast_wpseo_(title|metadesc)|rank_math_(title|description)|_aioseo_(title|description)|_wp_old_slug)$/;
+
+/**
+ * @throws Error when the file is no WXR or holds a DTD, in a sentence
+ */
+export async function* readWxr(path: string): AsyncGenerator<WxrEvent> {
+  const events: WxrEvent[] = [];
+  const parser = createParser(events);
+  let decoder: TextDecoder | null = null;
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    decoder ??= new TextDecoder(encodingOf(chunk as Buffer));
+    parser.write(decoder.decode(chunk as Buffer, { stream: true }).replaceAll(NOT_XML, ""));
+    yield* events.splice(0);
+  }
+  parser.end();
+  yield* events.splice(0);
+}
+
+function encodingOf(start: Buffer): string {
+  const declared = /^\s*(?:\uFEFF|ï»¿)?<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
+    start.subarray(0, 200).toString("latin1"),
+  );
+  try {
+    return new TextDecoder(declared?.[1] ?? "utf-8").encoding;
+  } catch {
+    return "utf-8";
+  }
+}
+
+function createParser(events: WxrEvent[]): { write(text: string): void; end(): void } {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const path: string[] = [];
+  let item: WxrItem | null = null;
+  let text = "";
+  let attributes: Record<string, string> = {};
+  let metaKey = "";
+  let comment = { approved: "", type: "" };
+  let sinceEvent = 0;
+
+  parser.on("doctype", () => {
+    throw new Error("it holds a DTD (<!DOCTYPE …>), which no WordPress export has. Nothing of it is read.");
+  });
+  parser.on("error", (error) => {
+    // Old exports name HTML's entities, which stay as they are and are read as HTML later.
+    if (/undefined entity|disallowed character|invalid character/i.test(error.message)) return;
+    throw new XmlEnd(error.message);
+  });
+  parser.on("opentag", (tag) => {
+    path.push(tag.name);
+    if (path.length > 100) throw new Error("it nests its XML more than 100 deep, which no WordPress export does.");
+    sinceEvent = 0;
+    text = "";
+    attributes = tag.attributes;
+    if (path.length === 1 && tag.name !== "rss")
+      throw new Error("it is no WordPress export: it does not begin with <rss>.");
+    if (tag.name === "item") item = { fields: new Map(), categories: [], meta: new Map(), comments: 0 };
+    if (tag.name === "wp:comment") comment = { approved: "", type: "" };
+  });
+  const append = (more: string) => {
+    sinceEvent = 0;
+    if (text.length < MAX_FIELD) text += more;
+  };
+  parser.on("text", append);
+  parser.on("cdata", append);
+  parser.on("closetag", ({ name }) => {
+    const parent = path.at(-2);
+    if (item) closeInItem(item, name, parent);
+    else if (parent === "channel" || parent === "wp:author") events.push({ channel: name, value: text.trim() });
+    if (name === "item" && item) {
+      events.push({ item });
+      item = null;
+    }
+    path.pop();
+    text = "";
+  });
+
+  function closeInItem(of: WxrItem, name: string, parent: string | undefined) {
+    if (name === "wp:meta_key") metaKey = text.trim();
+    else if (name === "wp:meta_value") {
+      if (META_KEYS.test(metaKey)) of.meta.set(metaKey, text);
+    } else if (name === "wp:comment_approved") comment.approved = text.trim();
+    else if (name === "wp:comment_type") comment.type = text.trim();
+    else if (name === "wp:comment")
+      of.comments += comment.approved === "1" && /^(comment)?$/.test(comment.type) ? 1 : 0;
+    else if (parent === "item" && name === "category") {
+      if (of.categories.length >= MAX_CATEGORIES) return;
+      of.categories.push({ domain: attributes["domain"] ?? "", slug: attributes["nicename"] ?? "", name: text.trim() });
+    } else if (parent === "item") of.fields.set(name, text);
+  }
+
+  let ended = false;
+  const guarded = (step: () => void) => {
+    if (ended) return;
+    try {
+      step();
+    } catch (error) {
+      if (!(error instanceof XmlEnd)) throw error;
+      ended = true;
+      events.push({ problem: error.message });
+    }
+  };
+  return {
+    write: (more) =>
+      guarded(() => {
+        sinceEvent += more.length;
+        if (sinceEvent > MAX_PIECE) throw new Error("a single piece of its XML is longer than 32 million characters.");
+        parser.write(more);
+      }),
+    end: () => guarded(() => void parser.close()),
+  };
+}
+
+/** The XML goes wrong here; what came before it was read. */
+class XmlEnd extends Error {}

@@ -1,0 +1,138 @@
+import { htmlToPlainText } from "./plain-text.ts";
+import { oldPath, sourceStatus, sourceTime, type SkippedItem, type Source, type SourcePost } from "./source.ts";
+import { readWxr, type WxrItem } from "./wordpress-xml.server.ts";
+import { wordpressText, type Attachment } from "./wordpress-text.ts";
+
+/** What the channel and the attachments say, which may stand after the posts that name them. */
+type Site = {
+  url: string | null;
+  problem: string | null;
+  authors: Map<string, string>;
+  attachments: Map<string, Attachment>;
+};
+
+/**
+ * A WordPress export (WXR, Tools > Export).
+ * @throws Error in a sentence when the file is none
+ */
+export async function openWordpress(path: string, now: Date): Promise<Source> {
+  const site = await readSite(path);
+  return {
+    name: "WordPress export",
+    siteUrl: () => site.url,
+    cutOff: () => site.problem,
+    async *items() {
+      for await (const event of readWxr(path)) {
+        if ("item" in event) {
+          const found = readPost(event.item, site, now);
+          if (found) yield found;
+        }
+      }
+    },
+  };
+}
+
+async function readSite(path: string): Promise<Site> {
+  const site: Site = { url: null, problem: null, authors: new Map(), attachments: new Map() };
+  let login = "";
+  for await (const event of readWxr(path)) {
+    if ("problem" in event) site.problem = event.problem;
+    else if ("item" in event) noteAttachment(event.item, site.attachments);
+    else if (event.channel === "wp:base_blog_url" || (event.channel === "link" && !site.url)) site.url = event.value;
+    else if (event.channel === "wp:author_login") login = event.value;
+    else if (event.channel === "wp:author_display_name" && event.value) site.authors.set(login, event.value);
+  }
+  return site;
+}
+
+function noteAttachment({ fields, meta }: WxrItem, attachments: Map<string, Attachment>): void {
+  const url = fields.get("wp:attachment_url")?.trim();
+  if (fields.get("wp:post_type")?.trim() !== "attachment" || !url) return;
+  const alt = meta.get("_wp_attachment_image_alt")?.trim() ?? "";
+  attachments.set(fields.get("wp:post_id")?.trim() ?? "", { url, alt });
+}
+
+/** Null for what is no content of its own, such as attachments and menu items. */
+function readPost(item: WxrItem, site: Site, now: Date): SourcePost | SkippedItem | null {
+  const { fields } = item;
+  const field = (name: string) => fields.get(name)?.trim() ?? "";
+  const title = htmlToPlainText(field("title"));
+  const type = field("wp:post_type") || "post";
+  if (type === "page") return { skipped: "page", title, reason: "pages do not come" };
+  if (["attachment", "nav_menu_item", "revision"].includes(type) || type.startsWith("wp_")) return null;
+  if (type !== "post")
+    return { skipped: type.slice(0, 60), title, reason: `items of the type ${type.slice(0, 60)} do not come` };
+
+  const notes: string[] = [];
+  const { status, publishAt, date } = publication(field, notes, now);
+  const thumbnail = item.meta.get("_thumbnail_id")?.trim();
+  const cover = thumbnail ? (site.attachments.get(thumbnail) ?? null) : null;
+  if (thumbnail && !cover) notes.push(`its image is not in the export (attachment ${thumbnail.slice(0, 20)})`);
+  const link = field("link");
+  const path = oldPath(link);
+  if (!path && /[?&]p=\d+/.test(link) && status === "published")
+    notes.push(`its old link ${link.slice(0, 200)} cannot redirect`);
+  const login = field("dc:creator");
+  return {
+    key: `wordpress ${site.url ?? ""} ${field("wp:post_id") || field("guid") || link || `${title} ${date}`}`,
+    title,
+    slug: field("wp:post_name"),
+    excerpt: htmlToPlainText(field("excerpt:encoded")),
+    ...taxonomy(item.categories, notes),
+    seoTitle: seo(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"], notes),
+    seoDescription: seo(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"], notes),
+    status,
+    publishAt,
+    publishedAt: status === "published" ? date : null,
+    createdAt: date,
+    updatedAt: sourceTime(field("wp:post_modified_gmt")) ?? sourceTime(field("wp:post_modified")),
+    author: site.authors.get(login) ?? (login || null),
+    comments: item.comments,
+    cover,
+    paths: path ? [path, ...renamedPaths(item, path)] : [],
+    notes,
+    text: () => wordpressText(fields.get("content:encoded") ?? "", site.attachments),
+  };
+}
+
+function publication(field: (name: string) => string, notes: string[], now: Date) {
+  const given = field("wp:post_date_gmt");
+  const date = sourceTime(given) ?? sourceTime(field("wp:post_date")) ?? sourceTime(field("pubDate"));
+  if (!date) notes.push(`its date cannot be read${given ? `: ${given.slice(0, 60)}` : ""}`);
+  const { status, note } = sourceStatus(field("wp:status") || "publish", date, now);
+  if (note) notes.push(note);
+  if (field("wp:post_password") && status !== "draft") {
+    notes.push("became a draft: it had a password");
+    return { status: "draft" as const, publishAt: null, date };
+  }
+  return { status, publishAt: status === "scheduled" ? date : null, date };
+}
+
+/** The first category that says something is the category, all others become tags. */
+function taxonomy(terms: WxrItem["categories"], notes: string[]): { category: string; tags: string[] } {
+  const named = (domain: string) =>
+    terms
+      .filter((term) => term.domain === domain)
+      .map(({ name, slug }) => ({ slug, name: htmlToPlainText(name) }))
+      .filter(({ name, slug }) => name && name.toLowerCase() !== "uncategorized" && slug !== "uncategorized")
+      .map(({ name }) => name);
+  const [category = "", ...others] = named("category");
+  const known = new Set(["category", "post_tag", "post_format"]);
+  const foreign = [...new Set(terms.map(({ domain }) => domain).filter((domain) => !known.has(domain)))];
+  if (foreign.length > 0) notes.push(`its ${foreign.join(", ").slice(0, 200)} did not come`);
+  return { category, tags: [...others, ...named("post_tag")] };
+}
+
+function seo({ meta }: WxrItem, keys: string[], notes: string[]): string {
+  const text = keys.map((key) => meta.get(key)?.trim()).find(Boolean) ?? "";
+  if (!/%%?\w+%/.test(text) && !/#\w+_title\b/.test(text)) return htmlToPlainText(text);
+  notes.push(`the text for search engines was left out: it is a template (${text.slice(0, 100)})`);
+  return "";
+}
+
+/** WordPress redirects from the last slug that a post had before. */
+function renamedPaths({ meta, fields }: WxrItem, path: string): string[] {
+  const before = meta.get("_wp_old_slug")?.trim();
+  const slug = fields.get("wp:post_name")?.trim();
+  return before && slug && path.endsWith(`/${slug}`) ? [`${path.slice(0, -slug.length)}${before}`] : [];
+}
