@@ -1,24 +1,40 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { SourceFiles } from "./formats/source-files.server.ts";
 
-/** Finds the files of pictures by the addresses that they had. Nothing is fetched from anywhere. */
+/** Finds the files of images by the URLs that they had. Nothing is fetched from anywhere. */
 export type ImageFiles = { find(url: string): Promise<Blob | null> };
 
-/** Indexes files, and folders with everything in them. */
-export async function openImageFiles(paths: string[]): Promise<ImageFiles> {
-  const byName = new Map<string, string[]>();
-  for (const path of (await Promise.all(paths.map(filesAt))).flat()) {
-    const name = basename(path).normalize().toLowerCase();
-    byName.set(name, [...(byName.get(name) ?? []), path]);
-  }
+type Candidate = { path: string; read(): Promise<Buffer | null> };
+
+const IMAGE_NAME = /\.(?:avif|webp|png|jpe?g|jfif|gif|tiff?|bmp|heic)$/i;
+
+/** Indexes files and folders with everything in them, and images that came with an export. */
+export async function openImageFiles(
+  paths: string[],
+  exports: (SourceFiles | null)[] = [],
+  maxBytes = Number.MAX_SAFE_INTEGER,
+): Promise<ImageFiles> {
+  const candidates: Candidate[] = [];
+  for (const path of (await Promise.all(paths.map(filesAt))).flat())
+    candidates.push({ path, read: () => readFile(path) });
+  for (const files of exports)
+    for (const path of files?.paths.filter((name) => IMAGE_NAME.test(name)) ?? [])
+      candidates.push({ path, read: async () => (await files?.read(path, maxBytes)) ?? null });
+  const byName = Map.groupBy(candidates, ({ path }) => nameOf(path));
+  const find = (parts: string[]) => {
+    // Of several files of this name, the one whose folders are those of the URL, from the last one on.
+    const ranked = (byName.get(parts.at(-1) ?? "") ?? []).map((candidate) => ({
+      candidate,
+      shared: sharedEnd(partsOf(candidate.path), parts),
+    }));
+    return ranked.toSorted((one, other) => other.shared - one.shared)[0]?.candidate;
+  };
   return {
     async find(url) {
       const parts = partsOf(url);
-      const candidates = byName.get(parts.at(-1) ?? "") ?? [];
-      // Of several files of this name, the one whose folders are those of the address, from the last one on.
-      const ranked = candidates.map((path) => ({ path, shared: sharedEnd(partsOf(path), parts) }));
-      const best = ranked.toSorted((a, b) => b.shared - a.shared)[0];
-      return best ? new Blob([await readFile(best.path)]) : null;
+      const bytes = await (find(parts) ?? find(originalOf(parts)))?.read();
+      return bytes ? new Blob([new Uint8Array(bytes)]) : null;
     },
   };
 }
@@ -29,6 +45,14 @@ async function filesAt(path: string): Promise<string[]> {
   if (found.isFile()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+const nameOf = (path: string) => basename(path).normalize().toLowerCase();
+
+/** WordPress and Ghost name smaller copies after their size: photo-300x200.jpg, size/w600/photo.jpg. */
+function originalOf(parts: string[]): string[] {
+  const name = (parts.at(-1) ?? "").replace(/-(?:\d{1,5}x\d{1,5}|scaled|rotated|e\d{10,13})(?=\.\w+$)/, "");
+  return [...parts.slice(0, -1), name];
 }
 
 function partsOf(url: string): string[] {

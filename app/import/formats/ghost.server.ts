@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
 import { JSONParser } from "@streamparser/json";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { htmlToPlainText } from "./plain-text.ts";
+import type { OpenFile } from "./source-files.server.ts";
 import { sourceStatus, sourceTime, type SkippedItem, type Source, type SourcePost } from "./source.ts";
 
 type Row = Record<string, unknown>;
@@ -23,20 +23,20 @@ const GHOST_URL = "__GHOST_URL__";
  * A Ghost export (Settings > Advanced > Import/Export), of version 1 to today's.
  * @throws Error in a sentence when the file is none
  */
-export async function openGhost(path: string, now: Date): Promise<Source> {
-  const tables = await readTables(path);
+export async function openGhost(open: OpenFile, now: Date): Promise<Source> {
+  const tables = await readTables(open);
   return {
     name: "Ghost export",
     // Ghost writes its own URLs as a placeholder: the export does not say where the site was.
     siteUrl: () => null,
     cutOff: () => tables.problem,
     async *items() {
-      for await (const { table, row } of readRows(path)) if (table === "posts") yield readPost(row, tables, now);
+      for await (const { table, row } of readRows(open)) if (table === "posts") yield readPost(row, tables, now);
     },
   };
 }
 
-async function readTables(path: string): Promise<Tables> {
+async function readTables(open: OpenFile): Promise<Tables> {
   const tables: Tables = {
     tags: new Map(),
     tagsOf: new Map(),
@@ -49,7 +49,7 @@ async function readTables(path: string): Promise<Tables> {
     const post = text(row["post_id"]);
     map.set(post, [...(map.get(post) ?? []), { id: text(id), order: Number(row["sort_order"] ?? 0) }]);
   };
-  for await (const { table, row, problem } of readRows(path)) {
+  for await (const { table, row, problem } of readRows(open)) {
     if (problem) tables.problem = problem;
     else if (table === "tags") {
       const name = text(row["name"]);
@@ -63,7 +63,7 @@ async function readTables(path: string): Promise<Tables> {
 }
 
 /** Every row of every table, one at a time: of a file of any size one row is in memory. */
-async function* readRows(path: string): AsyncGenerator<{ table: string; row: Row; problem?: string }> {
+async function* readRows(open: OpenFile): AsyncGenerator<{ table: string; row: Row; problem?: string }> {
   const rows: { table: string; row: Row; problem?: string }[] = [];
   const parser = new JSONParser({ paths: ["$.db.*.data.*.*", "$.data.*.*"], keepStack: false });
   parser.onValue = ({ value, stack }) => {
@@ -75,9 +75,9 @@ async function* readRows(path: string): AsyncGenerator<{ table: string; row: Row
   parser.onError = (error) => {
     problem ||= error.message;
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+  for await (const chunk of await open()) {
     if (problem) break;
-    parser.write(chunk as Buffer);
+    parser.write(chunk);
     yield* rows.splice(0);
   }
   if (!parser.isEnded && !problem) problem = "its JSON ends in the middle";

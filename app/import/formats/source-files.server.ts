@@ -1,6 +1,10 @@
+import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { openPromise, type Entry } from "yauzl";
+
+/** Begins to read a file, as often as needed. */
+export type OpenFile = () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>;
 
 /** The files of a folder or zip, by their paths inside it. */
 export interface SourceFiles {
@@ -10,9 +14,13 @@ export interface SourceFiles {
   notes: string[];
   /** Null when there is none of this path, or it is larger than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<Buffer | null>;
+  /** For files of any size. */
+  open(path: string): OpenFile;
   close(): void;
 }
 
+/** Bytes read at once. */
+const CHUNK = 256 * 1024;
 const MAX_FILES = 200_000;
 
 /** @throws Error in a sentence when it cannot be read or its paths lead out of it */
@@ -38,6 +46,7 @@ async function openFolder(root: string): Promise<SourceFiles> {
       const file = join(root, path);
       return (await stat(file)).size > maxBytes ? null : readFile(file);
     },
+    open: (path) => openFile(join(root, path)),
     close: () => undefined,
   };
 }
@@ -70,6 +79,11 @@ async function openZip(path: string): Promise<SourceFiles> {
       for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
+    open: (name) => async () => {
+      const entry = entries.get(name);
+      if (!entry) throw new Error(`there is no ${name} in it.`);
+      return zip.openReadStreamPromise(entry) as Promise<AsyncIterable<Buffer>>;
+    },
     close: () => zip.close(),
   };
 }
@@ -78,3 +92,9 @@ async function openZip(path: string): Promise<SourceFiles> {
 const isSymlink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** A single file. */
+export const openFile =
+  (path: string): OpenFile =>
+  () =>
+    createReadStream(path, { highWaterMark: CHUNK });

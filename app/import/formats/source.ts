@@ -1,6 +1,6 @@
-import type { BlogStatus } from "#app/features/blog/post.ts";
-
 /* What a reader makes of an export of another system, whichever it was. */
+
+export type PostStatus = "published" | "draft" | "scheduled";
 
 /** One post of another system. */
 export type SourcePost = {
@@ -13,7 +13,7 @@ export type SourcePost = {
   tags: string[];
   seoTitle: string;
   seoDescription: string;
-  status: BlogStatus;
+  status: PostStatus;
   /** ISO 8601 in UTC, as all times here; null where the source says none. */
   publishAt: string | null;
   publishedAt: string | null;
@@ -67,7 +67,7 @@ function inRange(time: Date): string | null {
  * Whether a post of another system goes online. Published stays published, scheduled with a time that is still to come
  * stays scheduled; anything else that was not public becomes a draft, with a note.
  */
-export function sourceStatus(given: string, time: string | null, now: Date): { status: BlogStatus; note?: string } {
+export function sourceStatus(given: string, time: string | null, now: Date): { status: PostStatus; note?: string } {
   const status = given.trim().toLowerCase();
   if (["publish", "published", "public"].includes(status)) return { status: "published" };
   if (status === "draft") return { status: "draft" };

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import { SaxesParser } from "saxes";
+import type { OpenFile } from "./source-files.server.ts";
 
 /* Reads a WXR file item by item: of a file of any size there is one item in memory. */
 
@@ -28,13 +28,13 @@ const META_KEYS =
 /**
  * @throws Error when the file is no WXR or holds a DTD, in a sentence
  */
-export async function* readWxr(path: string): AsyncGenerator<WxrEvent> {
+export async function* readWxr(open: OpenFile): AsyncGenerator<WxrEvent> {
   const events: WxrEvent[] = [];
   const parser = createParser(events);
   let decoder: TextDecoder | null = null;
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    decoder ??= new TextDecoder(encodingOf(chunk as Buffer));
-    parser.write(decoder.decode(chunk as Buffer, { stream: true }).replaceAll(NOT_XML, ""));
+  for await (const chunk of await open()) {
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    parser.write(decoder.decode(chunk, { stream: true }).replaceAll(NOT_XML, ""));
     yield* events.splice(0);
   }
   parser.end();

@@ -1,4 +1,5 @@
 import { htmlToPlainText } from "./plain-text.ts";
+import type { OpenFile } from "./source-files.server.ts";
 import { oldPath, sourceStatus, sourceTime, type SkippedItem, type Source, type SourcePost } from "./source.ts";
 import { readWxr, type WxrItem } from "./wordpress-xml.server.ts";
 import { wordpressText, type Attachment } from "./wordpress-text.ts";
@@ -15,14 +16,14 @@ type Site = {
  * A WordPress export (WXR, Tools > Export).
  * @throws Error in a sentence when the file is none
  */
-export async function openWordpress(path: string, now: Date): Promise<Source> {
-  const site = await readSite(path);
+export async function openWordpress(open: OpenFile, now: Date): Promise<Source> {
+  const site = await readSite(open);
   return {
     name: "WordPress export",
     siteUrl: () => site.url,
     cutOff: () => site.problem,
     async *items() {
-      for await (const event of readWxr(path)) {
+      for await (const event of readWxr(open)) {
         if ("item" in event) {
           const found = readPost(event.item, site, now);
           if (found) yield found;
@@ -32,10 +33,10 @@ export async function openWordpress(path: string, now: Date): Promise<Source> {
   };
 }
 
-async function readSite(path: string): Promise<Site> {
+async function readSite(open: OpenFile): Promise<Site> {
   const site: Site = { url: null, problem: null, authors: new Map(), attachments: new Map() };
   let login = "";
-  for await (const event of readWxr(path)) {
+  for await (const event of readWxr(open)) {
     if ("problem" in event) site.problem = event.problem;
     else if ("item" in event) noteAttachment(event.item, site.attachments);
     else if (event.channel === "wp:base_blog_url" || (event.channel === "link" && !site.url)) site.url = event.value;
@@ -90,6 +91,7 @@ function readPost(item: WxrItem, site: Site, now: Date): SourcePost | SkippedIte
     comments: item.comments,
     cover,
     paths: path ? [path, ...renamedPaths(item, path)] : [],
+    names: [`?p=${field("wp:post_id")}`],
     notes,
     text: () => wordpressText(fields.get("content:encoded") ?? "", site.attachments),
   };

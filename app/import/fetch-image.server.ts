@@ -1,0 +1,97 @@
+import { lookup as systemLookup, type LookupAddress } from "node:dns";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import type { IncomingMessage } from "node:http";
+
+/* Fetches images of the old site, from public hosts only: an export may name any URL. */
+
+const TIME_LIMIT_MS = 30_000;
+const MAX_REDIRECTS = 5;
+
+/** RFC 6890 and its successors: what is no public unicast address. */
+const PRIVATE = new BlockList();
+for (const range of [
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24",
+  "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4",
+].flatMap((line) => line.split(" "))) {
+  const [network = "", prefix] = range.split("/");
+  PRIVATE.addSubnet(network, Number(prefix), "ipv4");
+}
+// Of IPv6 only 2000::/3 is public, and of that not what carries or documents something else.
+const PUBLIC_6 = new BlockList();
+PUBLIC_6.addSubnet("2000::", 3, "ipv6");
+for (const [network, prefix] of [["2001::", 23], ["2001:db8::", 32], ["2002::", 16], ["3fff::", 20]] as const)
+  PRIVATE.addSubnet(network, prefix, "ipv6");
+
+export function isPublicIp(ip: string): boolean {
+  if (isIP(ip) === 4) return !PRIVATE.check(ip, "ipv4");
+  return isIP(ip) === 6 && PUBLIC_6.check(ip, "ipv6") && !PRIVATE.check(ip, "ipv6");
+}
+
+/** As node:dns; the connection goes to the address that was looked at, so that a second lookup cannot differ. */
+export function publicLookup(lookup: typeof systemLookup, isAllowed = isPublicIp): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, "");
+      if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
+        return callback(new Error(`${hostname} is not a public host`), "");
+      if (options.all) return callback(null, addresses);
+      const [first] = addresses;
+      callback(null, first?.address ?? "", first?.family);
+    });
+  };
+}
+
+type Options = { maxBytes: number; lookup?: typeof systemLookup; isAllowed?: (ip: string) => boolean };
+
+/**
+ * The bytes at a URL, after at most 5 redirects, each to a public host.
+ * @throws Error with the reason in a few words
+ */
+export async function fetchImage(url: string, options: Options): Promise<Blob> {
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  let next = new URL(url);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await open(next, options, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      response.destroy();
+      next = new URL(headers.location, next);
+      continue;
+    }
+    if (statusCode !== 200) {
+      response.destroy();
+      throw new Error(`the old site answered ${statusCode}`);
+    }
+    return readBounded(response, options.maxBytes);
+  }
+  throw new Error("the old site redirects too often");
+}
+
+function open(url: URL, { lookup = systemLookup, isAllowed = isPublicIp }: Options, signal: AbortSignal): Promise<IncomingMessage> {
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error("it is no plain web URL");
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // node:http asks no lookup for an IP.
+  if (isIP(host) && !isAllowed(host)) throw new Error(`${host} is not a public host`);
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    request(url, { lookup: publicLookup(lookup, isAllowed), signal, agent: false, headers: { Accept: "image/*" } }, resolve)
+      .on("error", (error) => reject(signal.aborted ? new Error("it took longer than 30 seconds") : error))
+      .end();
+  });
+}
+
+async function readBounded(response: IncomingMessage, maxBytes: number): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += (chunk as Buffer).length;
+    if (size > maxBytes) {
+      response.destroy();
+      throw new Error("it is larger than MAX_UPLOAD_MB allows");
+    }
+    chunks.push(new Uint8Array(chunk as Buffer));
+  }
+  return new Blob(chunks);
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { storeUpload, toImageUrl } from "#app/features/media/media.server.ts";
+import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { ImageFiles } from "./find-images.server.ts";
+
+type StoredImage = { id: string; url: string };
+type Wanted = { url: string; alt: string };
+
+/** Where the images of an import come from, and those that it has stored already. */
+export type ImportImages = {
+  services: Services;
+  files: ImageFiles;
+  /** From the old site; null where nothing is fetched. */
+  fetch: ((url: string) => Promise<Blob>) | null;
+  /** Results by URL, shared by all posts that show the image. */
+  known: Map<string, Promise<StoredImage | string>>;
+  /** Only looks whether there are files. */
+  dryRun: boolean;
+};
+
+/** Stores images, each once; what cannot be had is noted. The results stand in the order of what was asked for. */
+export function importImages(images: ImportImages, wanted: Wanted[], notes: string[]): Promise<(StoredImage | null)[]> {
+  return Promise.all(
+    wanted.map(async ({ url, alt }) => {
+      const known = images.known.get(url) ?? storeOnce(images, url, alt);
+      images.known.set(url, known);
+      const stored = await known;
+      if (typeof stored !== "string") return stored;
+      notes.push(`the image ${url.replace(/^file:\//, "").slice(0, 200)} did not come: ${stored}`);
+      return null;
+    }),
+  );
+}
+
+/** The image, or why it did not come. */
+async function storeOnce(images: ImportImages, url: string, alt: string): Promise<StoredImage | string> {
+  const { services, files, fetch, dryRun } = images;
+  try {
+    const file = (await files.find(url)) ?? (fetch && /^https?:/i.test(url) ? await fetch(url) : null);
+    if (!file) return "there is no file for it";
+    if (dryRun) return { id: "", url };
+    const hash = createHash("sha256").update(new Uint8Array(await file.arrayBuffer())).digest("hex");
+    const there = await services.db.selectFrom("media").select(["id", "files"]).where("hash", "=", hash).executeTakeFirst();
+    if (there) return { id: there.id, url: toImageUrl(there.files) };
+    const row = await storeUpload(services, file, alt);
+    // Its text is rendered with it before the post is inserted: until then nothing shows it, as after an upload.
+    await services.db.insertInto("media").values(row).execute();
+    return { id: row.id, url: toImageUrl(row.files) };
+  } catch (error) {
+    if (!(error instanceof Error) || (error instanceof HttpError && error.status >= 500)) throw error;
+    return error.message;
+  }
+}

@@ -1,0 +1,157 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { InsertRow, ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
+import type { Db } from "#app/db/client.ts";
+import { isUnavailable } from "#app/db/unavailable.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Source, SourcePost } from "./formats/source.ts";
+import { importImages, type ImportImages } from "./import-images.server.ts";
+import { rewriteDestinations } from "./formats/markdown-links.ts";
+import { newPath, type ImportPlan } from "./plan-import.server.ts";
+
+export type ImportResult = { result: "imported" | "there already" | "refused"; title: string; notes: string[] };
+
+export type ImportOptions = {
+  services: Services;
+  type: ServerContentType;
+  plan: ImportPlan;
+  images: ImportImages;
+  actor: Actor;
+  /** Leads an old path of a post to where it stands now, in the transaction that inserts it. */
+  redirect(trx: Db, from: string, to: string): Promise<void>;
+  dryRun: boolean;
+};
+
+type Ready = {
+  id: string;
+  slug: string;
+  post: SourcePost;
+  read: ReadItem;
+  insert: InsertRow;
+  covers: (string | null)[];
+  notes: string[];
+};
+
+/** Posts of one transaction: the disk confirms them together. A killed import goes on behind the last one. */
+const BATCH = 25;
+
+/** Imports the posts of all sources in their order, and yields what became of each. */
+export async function* importPosts(sources: readonly Source[], options: ImportOptions): AsyncGenerator<ImportResult> {
+  let batch: SourcePost[] = [];
+  const seen = new Set<string>();
+  for (const source of sources) {
+    for await (const item of source.items()) {
+      if ("skipped" in item) continue;
+      if (seen.has(item.key)) {
+        yield { result: "refused", title: titleOf(item), notes: ["the export holds it twice"] };
+        continue;
+      }
+      seen.add(item.key);
+      batch.push(item);
+      if (batch.length < BATCH) continue;
+      yield* importBatch(batch, options);
+      batch = [];
+    }
+  }
+  yield* importBatch(batch, options);
+}
+
+async function importBatch(posts: SourcePost[], options: ImportOptions): Promise<ImportResult[]> {
+  const prepared = await Promise.all(posts.map((post) => prepare(post, options)));
+  const ready = prepared.filter((one) => "insert" in one);
+  if (!options.dryRun && ready.length > 0) {
+    await options.services.db.transaction().execute(async (trx) => {
+      for (const one of ready) await insertPost(trx, one, options);
+    });
+  }
+  return prepared.map((one) =>
+    "insert" in one ? { result: "imported", title: one.read.title, notes: one.notes } : one,
+  );
+}
+
+async function insertPost(trx: Db, { id, slug, post, read, insert, covers }: Ready, options: ImportOptions) {
+  const { services, type, actor, redirect } = options;
+  const { createdAt, updatedAt } = read;
+  await insert(trx, { id, images: covers, createdAt, updatedAt });
+  await recordAudit(trx, actor, `${type.name}.create`, { id, title: read.title }, services.now());
+  // A draft leaves nothing.
+  if (post.status !== "draft") for (const path of post.paths) await redirect(trx, path, `${type.publicPath}/${slug}`);
+}
+
+async function prepare(post: SourcePost, options: ImportOptions): Promise<Ready | ImportResult> {
+  const { services, type, plan, images } = options;
+  const planned = plan.posts.get(post.key);
+  const title = titleOf(post);
+  try {
+    if (!planned) throw new Error("it was not there when the import began");
+    if (planned.there) return { result: "there already", title, notes: [] };
+    const notes = [...post.notes, ...(planned.note ? [planned.note] : [])];
+    const { markdown, notes: lost } = post.text();
+    notes.push(...lost);
+    const content = await rewriteText(markdown, notes, options);
+    const read = type.readItem(
+      { ...fieldsOf(post, planned.slug), title: post.title || titleFromText(content, notes), content },
+      services.now(),
+    );
+    const [cover] = await importImages(images, post.cover ? [post.cover] : [], notes);
+    const insert = await read.prepare(services.db);
+    return { ...planned, post, read, insert, covers: [cover?.id ?? null], notes: [...notes, ...read.notes] };
+  } catch (error) {
+    if (!(error instanceof Error) || isUnavailable(error)) throw error;
+    return { result: "refused", title, notes: [error.message] };
+  }
+}
+
+function fieldsOf(post: SourcePost, slug: string) {
+  const { excerpt, category, tags, seoTitle, seoDescription, status, author, comments } = post;
+  const { publishAt, publishedAt, createdAt, updatedAt } = post;
+  return {
+    slug,
+    excerpt,
+    category,
+    // The site separates tags by commas.
+    tags: [...new Set(tags.map((tag) => tag.replaceAll(",", " ")))].join(", "),
+    seoTitle,
+    seoDescription,
+    status,
+    publishAt,
+    publishedAt,
+    author,
+    comments,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** Links to other imported posts lead to where these are now; images become the site's own. */
+async function rewriteText(markdown: string, notes: string[], { plan, images, type }: ImportOptions): Promise<string> {
+  const urls = new Set<string>();
+  rewriteDestinations(markdown, (url, isImage) => {
+    if (isImage) urls.add(url);
+    return url;
+  });
+  const wanted = [...urls].map((url) => ({ url, alt: "" }));
+  const found = await importImages(images, wanted, notes);
+  const imageOf = new Map(wanted.map(({ url }, index) => [url, found[index]?.url]));
+  return rewriteDestinations(markdown, (url, isImage) => {
+    if (isImage) return imageOf.get(url) ?? (/^https?:/i.test(url) ? url : null);
+    const moved = newPath(url, plan, type.publicPath ?? "");
+    if (moved) return moved;
+    if (!url.startsWith("file:")) return url;
+    notes.push(`a link to ${url.slice("file:/".length, 200)}, which did not come, became text`);
+    return null;
+  });
+}
+
+const titleOf = ({ title, key }: SourcePost) => (title || key).slice(0, 80);
+
+/** WordPress takes posts without a title; here one is known by it. */
+function titleFromText(content: string, notes: string[]): string {
+  const words = content
+    .replaceAll(/!?\[([^\]\n]{0,500})\]\([^)\n]{0,2000}\)|[#>*_`~]/g, "$1")
+    .trim()
+    .split(/\s+/)
+    .slice(0, 8)
+    .join(" ");
+  if (words) notes.push("it had no title: its first words are the title here");
+  return words.slice(0, 80);
+}

@@ -1,0 +1,65 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { openGhost } from "./formats/ghost.server.ts";
+import { openMarkdownFiles } from "./formats/markdown-files.server.ts";
+import { openFile, openSourceFiles, type OpenFile, type SourceFiles } from "./formats/source-files.server.ts";
+import type { Source } from "./formats/source.ts";
+import { openWordpress } from "./formats/wordpress.server.ts";
+
+/** An export of another system, with the files that came with it. */
+export type OpenedSource = { sources: Source[]; files: SourceFiles | null };
+
+/** Bytes at the beginning of a file that tell what it is. */
+const SNIFFED = 16_384;
+
+/**
+ * Recognizes an export of another system by what it holds; null when it is none of those.
+ * @throws Error in a sentence when it is one that cannot be read
+ */
+export async function openSource(path: string, now: Date): Promise<OpenedSource | null> {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new Error(`There is no file or folder ${path}.`);
+  if (found.isFile() && !/\.zip$/i.test(path)) {
+    const source = await openOne(openFile(path), path, now);
+    return source && { sources: [source], files: null };
+  }
+  const files = await openSourceFiles(path).catch((cause: unknown) => {
+    throw new Error(`${path} cannot be read: ${messageOf(cause)}`, { cause });
+  });
+  const sources: Source[] = [];
+  // WordPress and Ghost write one or a few files, beside folders of images.
+  for (const name of files.paths.filter((file) => /\.(xml|json)$/i.test(file) && file.split("/").length <= 4)) {
+    const source = await openOne(files.open(name), name, now);
+    if (source) sources.push(source);
+  }
+  if (sources.length > 0) return { sources, files };
+  if (files.paths.some((file) => /\.(md|mdx|markdown)$/i.test(file)))
+    return { sources: [openMarkdownFiles(files, now)], files };
+  const nested = files.paths.find((file) => /\.zip$/i.test(file));
+  files.close();
+  if (found.isDirectory()) return null;
+  throw new Error(
+    nested
+      ? `${path} holds another zip, ${basename(nested)}. Unpack it first, and import that.`
+      : `${path} holds no export that is known here: no WordPress or Ghost export and no Markdown file.`,
+  );
+}
+
+async function openOne(open: OpenFile, path: string, now: Date): Promise<Source | null> {
+  const start = await beginningOf(open);
+  try {
+    if (/^\s*(?:\uFEFF)?(?:<\?xml|<!DOCTYPE|<rss)/i.test(start)) return await openWordpress(open, now);
+    // Ghost's tables lie in "data", with "meta" beside it that names the version.
+    if (/"(?:db|data)"\s*:/.test(start) && /"(?:exported_on|posts)"\s*:/.test(start)) return await openGhost(open, now);
+    return null;
+  } catch (cause) {
+    throw new Error(`${path} cannot be imported: ${messageOf(cause)}`, { cause });
+  }
+}
+
+async function beginningOf(open: OpenFile): Promise<string> {
+  for await (const chunk of await open()) return new TextDecoder().decode(chunk.subarray(0, SNIFFED));
+  return "";
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
