@@ -4,6 +4,7 @@ import { parseSettings } from "#app/config/settings.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { isDiskFull } from "#app/db/unavailable.ts";
 import { exportTo, importFrom } from "#app/import/transfer.server.ts";
+import { UsageError } from "#app/import/usage-error.ts";
 import { admin, isAdminAction } from "./admin.ts";
 import { backup } from "./backup.ts";
 import { checkSite } from "./check.ts";
@@ -24,9 +25,12 @@ const USAGE = `Usage: npm run studio -- COMMAND
   export FILE|FOLDER                 the same into a .tar.gz, or a folder, to move the site to another place; into a
                                      folder, the next try goes on where one was cut off
   import FILE|FOLDER [--replace]     take such an export in, into an empty site, and prove that it has arrived; the next
-                                     try leaves the pictures that are there already
-  import JSON… [--images PATH]…      take in the lists that another backend's API answers, with pictures from files and
-                                     folders; what is there already is left as it is
+                                     try leaves the images that are there already
+  import FILE|FOLDER… [--dry-run] [--images PATH]… [--fetch] [--report FILE]
+                                     import posts from WordPress (.xml), Ghost (.json), a folder or .zip of Markdown
+                                     files, or the lists that another backend's API answers; what is there already is
+                                     left as it is. --dry-run writes nothing, --images adds files and folders with
+                                     images, --fetch gets the others from the old site
   check                              look whether the database is sound and every picture is there
 
 The password is asked for, or read from standard input, or taken from ADMIN_PASSWORD.`;
@@ -37,7 +41,7 @@ try {
   console.error(
     isDiskFull(error) ? "The disk is full. Make room, and try again: what was there is as it was." : messageOf(error),
   );
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
 async function run(): Promise<string> {
@@ -48,9 +52,12 @@ async function run(): Promise<string> {
   if (area === "restore" && action) return restore(resolve(action));
   if (area === "export" && action) return exportTo(parseSettings(process.env), action);
   if (area === "import" && action)
-    return importFrom(parseSettings(process.env), serverContentTypes, positionals.slice(1), values);
+    return importFrom(parseSettings(process.env), serverContentTypes, positionals.slice(1), {
+      ...values,
+      dryRun: values["dry-run"],
+    });
   if (area === "check") return checkSite();
-  throw new Error(USAGE);
+  throw new UsageError(USAGE);
 }
 
 function readArguments() {
@@ -61,10 +68,13 @@ function readArguments() {
         name: { type: "string" },
         images: { type: "string", multiple: true, default: [] },
         replace: { type: "boolean", default: false },
+        "dry-run": { type: "boolean", default: false },
+        fetch: { type: "boolean", default: false },
+        report: { type: "string" },
       },
     });
   } catch (cause) {
-    throw new Error(`${String(messageOf(cause))}\n\n${USAGE}`, { cause });
+    throw new UsageError(`${String(messageOf(cause))}\n\n${USAGE}`, { cause });
   }
 }
 

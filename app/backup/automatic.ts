@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { removeCutOffBackups } from "./create-archive.ts";
 import { writeBackup, type Source } from "./write.ts";
 
-type Reason = "before-migration" | "before-restore" | "scheduled";
+type Reason = "before-migration" | "before-restore" | "before-import" | "scheduled";
 
 /**
  * Writes a backup among the automatic ones and removes the oldest of its kind beyond `kept`.

@@ -21,7 +21,12 @@ for (const range of [
 // Of IPv6 only 2000::/3 is public, and of that not what carries or documents something else.
 const PUBLIC_6 = new BlockList();
 PUBLIC_6.addSubnet("2000::", 3, "ipv6");
-for (const [network, prefix] of [["2001::", 23], ["2001:db8::", 32], ["2002::", 16], ["3fff::", 20]] as const)
+for (const [network, prefix] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
   PRIVATE.addSubnet(network, prefix, "ipv6");
 
 export function isPublicIp(ip: string): boolean {
@@ -69,14 +74,22 @@ export async function fetchImage(url: string, options: Options): Promise<Blob> {
   throw new Error("the old site redirects too often");
 }
 
-function open(url: URL, { lookup = systemLookup, isAllowed = isPublicIp }: Options, signal: AbortSignal): Promise<IncomingMessage> {
+function open(
+  url: URL,
+  { lookup = systemLookup, isAllowed = isPublicIp }: Options,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error("it is no plain web URL");
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // node:http asks no lookup for an IP.
   if (isIP(host) && !isAllowed(host)) throw new Error(`${host} is not a public host`);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    request(url, { lookup: publicLookup(lookup, isAllowed), signal, agent: false, headers: { Accept: "image/*" } }, resolve)
+    request(
+      url,
+      { lookup: publicLookup(lookup, isAllowed), signal, agent: false, headers: { Accept: "image/*" } },
+      resolve,
+    )
       .on("error", (error) => reject(signal.aborted ? new Error("it took longer than 30 seconds") : error))
       .end();
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import { storeUpload, toImageUrl } from "#app/features/media/media.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -19,11 +20,14 @@ export type ImportImages = {
   dryRun: boolean;
 };
 
+/** As many as the server decodes at once: more would only wait, each with its bytes in memory. */
+const limit = pLimit(2);
+
 /** Stores images, each once; what cannot be had is noted. The results stand in the order of what was asked for. */
 export function importImages(images: ImportImages, wanted: Wanted[], notes: string[]): Promise<(StoredImage | null)[]> {
   return Promise.all(
     wanted.map(async ({ url, alt }) => {
-      const known = images.known.get(url) ?? storeOnce(images, url, alt);
+      const known = images.known.get(url) ?? limit(() => storeOnce(images, url, alt));
       images.known.set(url, known);
       const stored = await known;
       if (typeof stored !== "string") return stored;
@@ -40,8 +44,14 @@ async function storeOnce(images: ImportImages, url: string, alt: string): Promis
     const file = (await files.find(url)) ?? (fetch && /^https?:/i.test(url) ? await fetch(url) : null);
     if (!file) return "there is no file for it";
     if (dryRun) return { id: "", url };
-    const hash = createHash("sha256").update(new Uint8Array(await file.arrayBuffer())).digest("hex");
-    const there = await services.db.selectFrom("media").select(["id", "files"]).where("hash", "=", hash).executeTakeFirst();
+    const hash = createHash("sha256")
+      .update(new Uint8Array(await file.arrayBuffer()))
+      .digest("hex");
+    const there = await services.db
+      .selectFrom("media")
+      .select(["id", "files"])
+      .where("hash", "=", hash)
+      .executeTakeFirst();
     if (there) return { id: there.id, url: toImageUrl(there.files) };
     const row = await storeUpload(services, file, alt);
     // Its text is rendered with it before the post is inserted: until then nothing shows it, as after an upload.

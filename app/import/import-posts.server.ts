@@ -48,11 +48,11 @@ export async function* importPosts(sources: readonly Source[], options: ImportOp
       seen.add(item.key);
       batch.push(item);
       if (batch.length < BATCH) continue;
-      yield* importBatch(batch, options);
+      yield* await importBatch(batch, options);
       batch = [];
     }
   }
-  yield* importBatch(batch, options);
+  yield* await importBatch(batch, options);
 }
 
 async function importBatch(posts: SourcePost[], options: ImportOptions): Promise<ImportResult[]> {
@@ -142,7 +142,7 @@ async function rewriteText(markdown: string, notes: string[], { plan, images, ty
   });
 }
 
-const titleOf = ({ title, key }: SourcePost) => (title || key).slice(0, 80);
+const titleOf = ({ title }: SourcePost) => (title || "without a title").slice(0, 80);
 
 /** WordPress takes posts without a title; here one is known by it. */
 function titleFromText(content: string, notes: string[]): string {

@@ -34,7 +34,8 @@ export async function planImport(db: Db, type: ServerContentType, sources: reado
       plan.hosts.add(host).add(`www.${host}`);
     }
     const cutOff = source.cutOff();
-    if (cutOff) plan.cutOff.push(`The ${source.name} is cut off or damaged (${cutOff}). What stands before that comes.`);
+    if (cutOff)
+      plan.cutOff.push(`The ${source.name} is cut off or damaged (${cutOff}). What stands before that comes.`);
   }
   return plan;
 }
@@ -46,20 +47,21 @@ function planPost(post: SourcePost, plan: ImportPlan, slugOfId: Map<string, stri
   const slug = known ?? freeSlug(wished, taken);
   taken.add(slug);
   const note = !known && slug !== wished ? `its slug ${wished} was taken: it is ${slug} here` : undefined;
-  if (!plan.posts.has(post.key)) plan.posts.set(post.key, { id, slug, there: known !== undefined, ...(note && { note }) });
+  if (!plan.posts.has(post.key))
+    plan.posts.set(post.key, { id, slug, there: known !== undefined, ...(note && { note }) });
   for (const target of [...post.paths, ...(post.names ?? [])])
     if (!plan.targets.has(target)) plan.targets.set(target, slug);
 }
 
-function wishedSlug({ slug, title }: SourcePost): string {
-  if (isSlug(slug)) return slug;
-  let decoded = slug;
+function wishedSlug(post: SourcePost): string {
+  let decoded = post.slug;
+  if (isSlug(decoded as unknown)) return decoded;
   try {
-    decoded = decodeURIComponent(slug);
+    decoded = decodeURIComponent(decoded);
   } catch {
     // A per cent sign that stands for itself.
   }
-  return slugify(decoded) || slugify(title) || "post";
+  return slugify(decoded) || slugify(post.title) || "post";
 }
 
 function freeSlug(wished: string, taken: ReadonlySet<string>): string {

@@ -1,28 +1,34 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.ts";
 import { describe } from "#app/backup/archive.ts";
 import { createFolder } from "#app/backup/folder.ts";
 import { importSite } from "#app/backup/import.ts";
 import { writeBackup } from "#app/backup/write.ts";
-import { siteContent } from "#app/content/site-content.ts";
-import { openDatabase } from "#app/db/client.ts";
+import { openDatabase, type Database } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { readItems } from "./read-items.server.ts";
 import { openImageFiles } from "./find-images.server.ts";
-import { importLists, type Result } from "./import-lists.server.ts";
+import { importLists, type Outcome } from "./import-lists.server.ts";
 import { createImagePool } from "#app/images/pool.ts";
 import { openLog } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import { progressBar } from "#app/observability/progress.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { describeResult, describeSummary, isComplete } from "./import-report.ts";
+import { openSource, type OpenedSource } from "./open-source.server.ts";
+import { runImport } from "./run-import.server.ts";
+import { UsageError } from "./usage-error.ts";
 import type { Settings } from "#app/config/settings.ts";
 
 /* npm run studio -- export and import: a whole site from one place to another, or the lists of another backend. */
 
 type Types = readonly ServerContentType[];
+
+const COMMAND_LINE = { email: "command line", address: "" };
 
 const log = openLog({ logLevel: "warn" });
 
@@ -35,7 +41,7 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
   try {
     const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, path, {
       onFile: (count, total) => bar.show("image files", count, total),
-      ...(!/\.(tar\.gz|tgz)$/.test(path) && { create: createFolder }),
+      ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: createFolder }),
     });
     await recordCommand(database.db, "backup.create", path);
     const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
@@ -47,71 +53,131 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
   }
 }
 
-/** Takes in what `exportTo` wrote, or the JSON of another backend's lists. */
+export type ImportFlags = {
+  replace: boolean;
+  images: string[];
+  fetch?: boolean;
+  dryRun?: boolean;
+  report?: string | undefined;
+};
+
+/** Imports what `exportTo` wrote, an export of another system, or the JSON of another backend's lists. */
 export async function importFrom(
   settings: Settings,
   types: Types,
   paths: string[],
-  options: { replace: boolean; images: string[] },
+  flags: ImportFlags,
 ): Promise<string> {
   const [path = ""] = paths;
   if (/\.(tar\.gz|tgz)$/.test(path) || (await holdsExport(path))) {
     const bar = progressBar();
     const onFile = (count: number, total?: number) => bar.show("files", count, total);
-    const how = { replace: options.replace, tables: types.map(({ table }) => table), onFile };
-    const { manifest, savedBefore } = await importSite(settings, log, resolve(path), how).finally(bar.end);
+    const how = { replace: flags.replace, tables: types.map(({ table }) => table), onFile };
+    const { manifest, kept } = await importSite(settings, log, resolve(path), how).finally(bar.end);
     const database = openDatabase(settings, log);
     await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
-    const before = savedBefore ? ` What was there before is kept in ${savedBefore}.` : "";
-    return `Imported ${describe(manifest)}, and compared: every table and every picture is what it was.${before}`;
+    const before = kept ? ` What was there before is kept in ${kept}.` : "";
+    return `Imported ${describe(manifest)}, and compared: every table and every image is what it was.${before}`;
   }
-  return moveAllIn(settings, types, paths, options.images);
+  const opened = await Promise.all(paths.map((one) => openSource(one, new Date())));
+  const sources = opened.filter((one) => one !== null);
+  if (sources.length > 0 && sources.length < opened.length)
+    throw new UsageError("Import the lists of a backend and the exports of other systems one after the other.");
+  return withServices(settings, types, (services, database) =>
+    sources.length > 0
+      ? importSources(services, database, sources, flags)
+      : importListFiles(services, paths, flags.images),
+  );
 }
 
 async function holdsExport(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
-  if (!found) throw new Error(`There is no file or folder ${path}.`);
+  if (!found) throw new UsageError(`There is no file or folder ${path}.`);
   // One that was cut off has no end yet, and is refused for that.
   return found.isDirectory() && (await readdir(path)).some((name) => ["manifest.json", "media", "rows"].includes(name));
 }
 
-async function moveAllIn(settings: Settings, types: Types, paths: string[], pictureFiles: string[]) {
-  const items = (await Promise.all(paths.map((path) => readList(path, types)))).flat();
-  const pictures = await openImageFiles(pictureFiles);
+async function withServices(
+  settings: Settings,
+  types: Types,
+  run: (services: Services, database: Database) => Promise<string>,
+): Promise<string> {
   const database = openDatabase(settings, log);
   const media = await openMediaStore(settings);
   const images = createImagePool();
+  const mail = openMailer({ smtpUrl: undefined, siteUrl: settings.siteUrl });
   const services = {
     settings,
     contentTypes: types,
     db: database.db,
-    site: () => siteContent(database.db, log),
     media,
     images,
     log,
-    mail: openMailer({ smtpUrl: undefined, siteUrl: settings.siteUrl }),
+    mail,
     now: () => new Date(),
   };
-  const counts: Record<Result["done"], number> = { taken: 0, "there already": 0, refused: 0 };
-  const bar = progressBar();
   try {
     await migrate(database, log);
-    for (const [index, { type, item, from }] of items.entries()) {
-      const result: Result = type
-        ? await importLists(services, pictures, type, item)
-        : { done: "refused", title: from, notes: [`this is no ${oneOf(types.map(({ labels }) => labels.noun))}`] };
-      counts[result.done] += 1;
-      bar.end();
-      const notes = result.notes.map((note) => `\n               ${note}`).join("");
-      process.stdout.write(`${result.done.padEnd(14)} ${type?.name ?? "item"} “${result.title}”${notes}\n`);
-      bar.show("items", index + 1, items.length);
-    }
+    return await run(services, database);
   } finally {
-    bar.end();
     images.close();
     media.close();
     await database.close();
   }
+}
+
+async function importSources(
+  services: Services,
+  database: Database,
+  opened: OpenedSource[],
+  { images, fetch = false, dryRun = false, report }: ImportFlags,
+): Promise<string> {
+  const bar = progressBar();
+  const file = report === undefined ? null : await open(resolve(report), "w");
+  const write = async (text: string) => {
+    bar.end();
+    process.stdout.write(`${text}\n`);
+    await file?.write(`${text}\n`);
+  };
+  try {
+    const summary = await runImport(services, database, opened, {
+      actor: COMMAND_LINE,
+      images,
+      fetch,
+      dryRun,
+      async onResult(result, done, total) {
+        await write(describeResult(result, dryRun));
+        bar.show("posts", done, total);
+      },
+    });
+    if (!isComplete(summary)) process.exitCode = 1;
+    const text = describeSummary(summary);
+    await file?.write(`${text}\n`);
+    return text;
+  } finally {
+    bar.end();
+    await file?.close();
+    for (const { files } of opened) files?.close();
+  }
+}
+
+async function importListFiles(services: Services, paths: string[], imageFiles: string[]): Promise<string> {
+  const types = services.contentTypes;
+  const items = (await Promise.all(paths.map((path) => readList(path, types)))).flat();
+  const images = await openImageFiles(imageFiles);
+  const counts: Record<Outcome["done"], number> = { taken: 0, "there already": 0, refused: 0 };
+  const bar = progressBar();
+  for (const [index, { type, item, from }] of items.entries()) {
+    const outcome: Outcome = type
+      ? await importLists(services, images, type, item)
+      : { done: "refused", title: from, notes: [`this is no ${oneOf(types.map(({ labels }) => labels.noun))}`] };
+    counts[outcome.done] += 1;
+    bar.end();
+    const notes = outcome.notes.map((note) => `\n               ${note}`).join("");
+    process.stdout.write(`${outcome.done.padEnd(14)} ${type?.name ?? "item"} “${outcome.title}”${notes}\n`);
+    bar.show("items", index + 1, items.length);
+  }
+  bar.end();
   if (counts.refused > 0) process.exitCode = 1;
   return `${counts.taken} taken, ${counts["there already"]} there already, ${counts.refused} refused.`;
 }

@@ -75,10 +75,9 @@ export function toImage(row: JoinedMedia): Image | null {
       .filter((file) => file.format === format)
       .map((file) => `/media/${file.name} ${file.width}w`)
       .join(", ");
-  const widest = files.filter((file) => file.format === "webp").at(-1);
   return {
     id: row.media_id ?? "",
-    url: `/media/${widest?.name}`,
+    url: urlOfWidest(files),
     width: row.media_width ?? 0,
     height: row.media_height ?? 0,
     alt: row.media_alt ?? "",
@@ -89,6 +88,11 @@ export function toImage(row: JoinedMedia): Image | null {
     focalY: row.media_focal_y ?? 50,
   };
 }
+
+/** The URL of an image whose row has these `files`, as the API answers it. */
+export const toImageUrl = (files: string): string => urlOfWidest(JSON.parse(files) as MediaFile[]);
+
+const urlOfWidest = (files: MediaFile[]) => `/media/${files.findLast((file) => file.format === "webp")?.name}`;
 
 /**
  * Keeps pictures from being deleted until the end of a transaction that is to show them, or waits until one that does

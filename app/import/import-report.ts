@@ -1,0 +1,45 @@
+import type { SkippedItem } from "./formats/source.ts";
+import type { ImportResult } from "./import-posts.server.ts";
+
+/* What an import tells: a block a post, headed by its title, and the whole in numbers at the end. */
+
+export type ImportCounts = Record<ImportResult["result"], number>;
+
+export type ImportSummary = {
+  counts: ImportCounts;
+  skipped: SkippedItem[];
+  /** Sentences about exports that end before their end. */
+  cutOff: string[];
+  /** How many of the posts that came or were there are on the site now; null after a dry run. */
+  proven: number | null;
+};
+
+const SAID = { imported: "imported", "there already": "there already", refused: "refused" } as const;
+
+export function describeResult({ result, title, notes }: ImportResult, dryRun: boolean): string {
+  const said = dryRun && result === "imported" ? "would be imported" : SAID[result];
+  return [title, `  ${said}`, ...notes.map((note) => `    ${note}`), ""].join("\n");
+}
+
+export function describeSummary({ counts, skipped, cutOff, proven }: ImportSummary): string {
+  const expected = counts.imported + counts["there already"];
+  const lines = skipped.map(({ title, reason }) => `${title || "without a title"}: ${reason}`);
+  return [
+    ...(lines.length > 0 ? ["Not imported, as it is no post:", ...lines.map((line) => `  ${line}`), ""] : []),
+    ...cutOff,
+    `${counts.imported} ${proven === null ? "would be imported" : "imported"}, ${counts["there already"]} there already, ${counts.refused} refused.`,
+    ...(proven === null
+      ? ["Nothing was written: this was a dry run."]
+      : [
+          proven === expected
+            ? `Counted: all ${expected} are on the site.`
+            : `Counted: ${proven} of ${expected} are on the site. Import again to bring the others.`,
+        ]),
+  ].join("\n");
+}
+
+/** Whether everything came or was there already. */
+export function isComplete({ counts, cutOff, proven }: ImportSummary): boolean {
+  const expected = counts.imported + counts["there already"];
+  return counts.refused === 0 && cutOff.length === 0 && (proven === null || proven === expected);
+}
