@@ -29,13 +29,13 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, "ipv6");
 
-export function isPublicIp(ip: string): boolean {
+function isPublicIp(ip: string): boolean {
   if (isIP(ip) === 4) return !PRIVATE.check(ip, "ipv4");
   return isIP(ip) === 6 && PUBLIC_6.check(ip, "ipv6") && !PRIVATE.check(ip, "ipv6");
 }
 
 /** As node:dns; the connection goes to the address that was looked at, so that a second lookup cannot differ. */
-export function publicLookup(lookup: typeof systemLookup, isAllowed = isPublicIp): LookupFunction {
+function publicLookup(lookup: typeof systemLookup, isAllowed = isPublicIp): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, "");

@@ -1,10 +1,7 @@
-import { createRequire } from "node:module";
+import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 
 /* HTML of other systems as Markdown, and a list of what Markdown cannot say. */
-
-// It ships no types, and its CommonJS build only.
-const { gfm } = createRequire(import.meta.url)("@joplin/turndown-plugin-gfm") as { gfm: TurndownService.Plugin };
 
 type Node = HTMLElement;
 type Converted = { markdown: string; notes: string[] };

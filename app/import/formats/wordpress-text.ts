@@ -25,7 +25,8 @@ export function wordpressText(
   let html = content
     .replaceAll("\r\n", "\n")
     .replaceAll(CODE_SHORTCODE, (_all, name: string, attributes: string, code: string) => {
-      const language = /(?:lang(?:uage)?)=["']?([\w+#-]+)/i.exec(attributes)?.[1] ?? (name.endsWith("code") ? "" : name);
+      const language =
+        /(?:lang(?:uage)?)=["']?([\w+#-]+)/i.exec(attributes)?.[1] ?? (name.endsWith("code") ? "" : name);
       return `<pre><code class="language-${language}">${escapeHtml(unescapeHtml(code))}</code></pre>`;
     });
   if (html.includes("<!--nextpage-->")) notes.add("its pages became one");

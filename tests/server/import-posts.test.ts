@@ -1,0 +1,194 @@
+import { readFileSync, symlinkSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import type { Blog } from "#app/features/blog/post.ts";
+import { picture } from "../images.ts";
+import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
+
+const FIXTURES = join(import.meta.dirname, "../fixtures/imports");
+
+async function writeFiles(folder: string, files: Record<string, string | Uint8Array>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+const image = async (width: number) => new Uint8Array(await (await picture({ width, height: width })).arrayBuffer());
+
+async function postsOf(env: Record<string, string>): Promise<Map<string, Blog>> {
+  await using server = await startServer(env);
+  const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
+  const list = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Blog[];
+  return new Map(list.map((post) => [post.title, post]));
+}
+
+test("a WordPress export comes with its images, names each loss, and comes once", async () => {
+  await using folder = await temporaryFolder();
+  await writeFiles(folder.path, {
+    "uploads/2020/01/cat.jpg": await image(600),
+    "uploads/2020/01/dog.png": await image(700),
+  });
+  const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const report = join(folder.path, "report.txt");
+  const command = [
+    "cli/studio.ts",
+    "import",
+    join(FIXTURES, "wordpress.xml"),
+    "--images",
+    join(folder.path, "uploads"),
+  ];
+
+  const dry = await run([...command, "--dry-run"], env);
+  expect(dry.output).toContain("4 would be imported, 0 there already, 1 refused.");
+  const first = await run([...command, "--report", report], env);
+  expect(first.code).toBe(1);
+  expect(first.output).toContain("4 imported, 0 there already, 1 refused.\nCounted: all 4 are on the site.");
+  const text = readFileSync(report, "utf8");
+  expect(text).toMatch(/First & best\n  imported\n/);
+  expect(text).toContain("the shortcode [contact-form-7] was left out");
+  expect(text).toContain("an embedded <iframe> became a link: https://www.youtube.com/embed/abc");
+  expect(text).toMatch(/Second\n  imported\n.*\n?    became a draft: its status was "private"/);
+  expect(text).toContain("its slug first was taken: it is first-2 here");
+  expect(text).toContain("About us: pages do not come");
+  expect(text).toMatch(/without a title\n  refused\n/);
+  expect((await run(command, env)).output).toContain("0 imported, 4 there already, 1 refused.");
+
+  const posts = await postsOf(env);
+  expect(posts.get("First & best")).toMatchObject({
+    slug: "first",
+    status: "published",
+    publishedAt: "2020-01-02T03:04:05.000Z",
+    updatedAt: "2020-02-03T00:00:00.000Z",
+    excerpt: "An excerpt",
+    category: "News & Events",
+    tags: "Campus, tools",
+    author: { name: "Ann Writer" },
+    comments: 1,
+    seoDescription: "For search",
+    image: { width: 700, alt: "A dog" },
+  });
+  const content = posts.get("First & best")?.content ?? "";
+  expect(content).toContain("see [second](/blog/first-2#part) and [again](/blog/first-2)");
+  expect(content).toMatch(/!\[A cat\]\(\/media\/[0-9a-f-]{36}-600\.webp\)\n\n\*A caption\*/);
+  expect(content).toContain("```js\nif (a < b) run();\n```");
+  expect(posts.get("Second")?.status).toBe("draft");
+  expect(posts.get("Later")).toMatchObject({ status: "scheduled", publishAt: "2099-05-06T07:08:09.000Z" });
+  expect(posts.get("Locked")?.status).toBe("draft");
+});
+
+test("a WordPress export that is cut off brings what stands before the cut, and says so", async () => {
+  await using folder = await temporaryFolder();
+  const whole = readFileSync(join(FIXTURES, "wordpress.xml"), "utf8");
+  await writeFiles(folder.path, {
+    "cut.xml": whole.slice(0, whole.indexOf("<title>Later")),
+    "dtd.xml": whole.replace("<rss", '<!DOCTYPE rss [<!ENTITY a "aaaa">]><rss'),
+    "other.xml": "<html></html>",
+  });
+  const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const cut = await run(["cli/studio.ts", "import", join(folder.path, "cut.xml")], env);
+  expect(cut.output).toMatch(/The WordPress export is cut off or damaged .*\n2 imported/);
+  expect(cut.code).toBe(1);
+  const dtd = await run(["cli/studio.ts", "import", join(folder.path, "dtd.xml")], env);
+  expect(dtd).toMatchObject({ code: 1, output: expect.stringContaining("it holds a DTD") as string });
+  expect((await run(["cli/studio.ts", "import", "--unknown"], env)).code).toBe(2);
+  expect((await run(["cli/studio.ts", "import", join(folder.path, "gone.xml")], env)).code).toBe(2);
+});
+
+test("a Ghost export comes with tags, authors and dates, and what members read as a draft", async () => {
+  await using folder = await temporaryFolder();
+  await writeFiles(folder.path, { "content/images/2021/a.png": await image(500) });
+  const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const command = ["cli/studio.ts", "import", join(FIXTURES, "ghost.json"), "--images", join(folder.path, "content")];
+  const first = await run(command, env);
+  expect(first.output).toContain("3 imported, 0 there already, 0 refused.");
+  expect(first.output).toContain("became a draft: only paid could read it");
+  expect(first.output).toContain("About: pages do not come");
+  expect(first.code).toBe(0);
+  const posts = await postsOf(env);
+  expect(posts.get("A Ghost post")).toMatchObject({
+    slug: "a-ghost-post",
+    category: "News",
+    tags: "Campus",
+    author: { name: "Ann Writer" },
+    excerpt: "In short",
+    seoTitle: "For search",
+    publishedAt: "2021-02-03T04:05:06.000Z",
+    image: { width: 500 },
+  });
+  expect(posts.get("A Ghost post")?.content).toMatch(/\[other\]\(\/blog\/paid-post\)[\s\S]*!\[\]\(\/media\//);
+  expect(posts.get("Paid post")?.status).toBe("draft");
+  expect(posts.get("From Markdown")?.content).toBe("# Cards\n\nof *Markdown*");
+});
+
+const MARKDOWN = {
+  "_posts/2023-01-02-hello.md":
+    "---\ntitle: Hello\ncategories: news events\ntags: [a, b]\n---\n\nSee [next]({% post_url 2023-02-02-next %}).\n\n{% highlight ruby %}\nputs 1\n{% endhighlight %}\n",
+  "_posts/2023-02-02-next.md": "---\npublished: false\n---\n# Next one\n\nText",
+  "content/posts/bundle/index.md":
+    '+++\ntitle = "Bundle"\ndate = 2024-05-06T07:08:09Z\n[cover]\nimage = "c.jpg"\n+++\n{{< figure src="c.jpg" caption="Cap" >}}\n\n<p>Raw <b>HTML</b></p>\n',
+  "content/posts/_index.md": "Left out",
+  "src/content/blog/astro.mdx":
+    "---\ntitle: Astro\npubDate: 'Jul 08 2022'\n---\nimport X from './x';\n\nHi <X>in</X>\n",
+  "Vault/Other.md": "---\ndate: 2020-01-01\n---\nText",
+  "Vault/Note.md": "[[Other|a link]], ![[pic.png|300]] and [[Gone]]",
+  "Notion/Trip 0123456789abcdef0123456789abcdef.md": "# Trip\n\nCreated: January 2, 2023 3:04 PM\nTags: x, y\n\nBody",
+  "README.md": "Left out",
+  ".obsidian/hidden.md": "Left out",
+  "about.md": "---\nlayout: page\ntitle: About\n---\nText",
+};
+
+test("a folder and a zip of Markdown files come with their front matter, each file in its program's way", async () => {
+  await using folder = await temporaryFolder();
+  const site = join(folder.path, "site");
+  const files = { ...MARKDOWN, "content/posts/bundle/c.jpg": await image(400), "Vault/pic.png": await image(300) };
+  await writeFiles(site, files);
+  symlinkSync("/etc/hostname", join(site, "evil.md"));
+  const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const first = await run(["cli/studio.ts", "import", site], env);
+  expect(first.output).toContain("7 imported, 0 there already, 0 refused.");
+  expect(first.output).toContain("evil.md: a symbolic link, which is not followed");
+  const posts = await postsOf(env);
+  expect([...posts.values()].map(({ title, slug, status }) => `${title} ${slug} ${status}`).toSorted()).toEqual([
+    "Astro astro published",
+    "Bundle bundle published",
+    "Hello hello published",
+    "Next one next draft",
+    "Note note draft",
+    "Other other published",
+    "Trip trip published",
+  ]);
+  expect(posts.get("Hello")).toMatchObject({ category: "news", tags: "events, a, b" });
+  expect(posts.get("Hello")?.content).toBe("See [next](/blog/next).\n\n\n````ruby\nputs 1\n````");
+  expect(posts.get("Bundle")).toMatchObject({ image: { width: 400 }, publishedAt: "2024-05-06T07:08:09.000Z" });
+  expect(posts.get("Bundle")?.content).toContain("Raw **HTML**");
+  expect(posts.get("Note")?.content).toMatch(/^\[a link\]\(\/blog\/other\), !\[\]\(\/media\/.*\) and Gone$/);
+
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  await writeFile(join(folder.path, "site.zip"), zip.outputStream);
+  const zipped = await run(["cli/studio.ts", "import", join(folder.path, "site.zip")], env);
+  expect(zipped.output).toContain("0 imported, 7 there already, 0 refused.");
+});
+
+test("a zip whose paths lead out of it, or that is none, is refused", async () => {
+  await using folder = await temporaryFolder();
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from("Text"), "aa/evil.md");
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  const bytes = Buffer.from(Buffer.concat(chunks).toString("latin1").replaceAll("aa/evil.md", "../evil.md"), "latin1");
+  await writeFiles(folder.path, { "evil.zip": bytes, "none.zip": "no zip" });
+  const env = { DATA_DIR: join(folder.path, "data") };
+  for (const name of ["evil.zip", "none.zip"]) {
+    const refused = await run(["cli/studio.ts", "import", join(folder.path, name)], env);
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("it is no zip that can be read") as string,
+    });
+  }
+});
