@@ -16,7 +16,7 @@ const ACTOR = { email: "command line", ip: "" };
 /** Imports one item of another backend, with its id and its times: once, however often it is tried. */
 export async function importLists(
   services: Services,
-  pictures: ImageFiles,
+  files: ImageFiles,
   type: ServerContentType,
   item: RawItem,
 ): Promise<Result> {
@@ -28,7 +28,7 @@ export async function importLists(
     if (there.rows.length > 0) return { done: "there already", title, notes: [] };
     const read = type.readItem(item, now());
     const insert = await read.prepare(db);
-    const images = await storeImages(services, pictures, read);
+    const images = await storeImages(services, files, read);
     await db.transaction().execute(async (trx) => {
       for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
       const { createdAt, updatedAt } = read;
@@ -45,18 +45,18 @@ export async function importLists(
 /** Stores the images of an item, as far as their files are there; what is missing is noted. */
 async function storeImages(
   services: Services,
-  pictures: ImageFiles,
+  files: ImageFiles,
   { images, notes }: ReadItem,
 ): Promise<(NewMedia | null)[]> {
   const stored: (NewMedia | null)[] = [];
   for (const image of images) {
-    const file = image && (await pictures.find(image.url));
-    if (image && !file) notes.push(`no file for the picture ${image.url.slice(0, 200)}`);
+    const file = image && (await files.find(image.url));
+    if (image && !file) notes.push(`no file for the image ${image.url.slice(0, 200)}`);
     try {
       stored.push(image && file ? await storeUpload(services, file, image.alt ?? "") : null);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;
-      notes.push(`the picture ${image?.url.slice(0, 200)} cannot be used: ${error.message}`);
+      notes.push(`the image ${image?.url.slice(0, 200)} cannot be used: ${error.message}`);
       stored.push(null);
     }
   }

@@ -5,12 +5,13 @@ import { describe } from "#app/backup/archive.ts";
 import { createFolder } from "#app/backup/folder.ts";
 import { importSite } from "#app/backup/import.ts";
 import { writeBackup } from "#app/backup/write.ts";
+import { siteContent } from "#app/content/site-content.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { readItems } from "./read-items.server.ts";
 import { openImageFiles } from "./find-images.server.ts";
-import { importLists, type Outcome } from "./import-lists.server.ts";
+import { importLists, type Result } from "./import-lists.server.ts";
 import { createImagePool } from "#app/images/pool.ts";
 import { openLog } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
@@ -28,7 +29,7 @@ import type { Settings } from "#app/config/settings.ts";
 
 type Types = readonly ServerContentType[];
 
-const COMMAND_LINE = { email: "command line", address: "" };
+const COMMAND_LINE = { email: "command line", ip: "" };
 
 const log = openLog({ logLevel: "warn" });
 
@@ -41,7 +42,7 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
   try {
     const manifest = await writeBackup({ database, media, migrations: MIGRATIONS }, path, {
       onFile: (count, total) => bar.show("image files", count, total),
-      ...(!/\.(tar\.gz|tgz)$/.test(path) && { pack: createFolder }),
+      ...(!/\.(tar\.gz|tgz)$/.test(path) && { create: createFolder }),
     });
     await recordCommand(database.db, "backup.create", path);
     const lost = manifest.missing.map((name) => `\n${name} was not there.`).join("");
@@ -73,10 +74,10 @@ export async function importFrom(
     const bar = progressBar();
     const onFile = (count: number, total?: number) => bar.show("files", count, total);
     const how = { replace: flags.replace, tables: types.map(({ table }) => table), onFile };
-    const { manifest, kept } = await importSite(settings, log, resolve(path), how).finally(bar.end);
+    const { manifest, savedBefore } = await importSite(settings, log, resolve(path), how).finally(bar.end);
     const database = openDatabase(settings, log);
     await recordCommand(database.db, "backup.restore", path).finally(() => database.close());
-    const before = kept ? ` What was there before is kept in ${kept}.` : "";
+    const before = savedBefore ? ` What was there before is kept in ${savedBefore}.` : "";
     return `Imported ${describe(manifest)}, and compared: every table and every image is what it was.${before}`;
   }
   const opened = await Promise.all(paths.map((one) => openSource(one, new Date())));
@@ -110,6 +111,7 @@ async function withServices(
     settings,
     contentTypes: types,
     db: database.db,
+    site: () => siteContent(database.db, log),
     media,
     images,
     log,
@@ -165,16 +167,16 @@ async function importListFiles(services: Services, paths: string[], imageFiles: 
   const types = services.contentTypes;
   const items = (await Promise.all(paths.map((path) => readList(path, types)))).flat();
   const images = await openImageFiles(imageFiles);
-  const counts: Record<Outcome["done"], number> = { taken: 0, "there already": 0, refused: 0 };
+  const counts: Record<Result["done"], number> = { taken: 0, "there already": 0, refused: 0 };
   const bar = progressBar();
   for (const [index, { type, item, from }] of items.entries()) {
-    const outcome: Outcome = type
+    const result: Result = type
       ? await importLists(services, images, type, item)
       : { done: "refused", title: from, notes: [`this is no ${oneOf(types.map(({ labels }) => labels.noun))}`] };
-    counts[outcome.done] += 1;
+    counts[result.done] += 1;
     bar.end();
-    const notes = outcome.notes.map((note) => `\n               ${note}`).join("");
-    process.stdout.write(`${outcome.done.padEnd(14)} ${type?.name ?? "item"} “${outcome.title}”${notes}\n`);
+    const notes = result.notes.map((note) => `\n               ${note}`).join("");
+    process.stdout.write(`${result.done.padEnd(14)} ${type?.name ?? "item"} “${result.title}”${notes}\n`);
     bar.show("items", index + 1, items.length);
   }
   bar.end();

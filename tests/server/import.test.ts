@@ -78,7 +78,7 @@ test("a studio moves in with the lists of its present backend, once, however oft
   expect(first.output).toContain("5 taken, 0 there already, 2 refused.");
   expect(first.output).toMatch(/refused +blog “”\n +title: Title is required\./);
   expect(first.output).toMatch(/refused +item “.*”\n +this is no post, project or testimonial/);
-  expect(first.output).toMatch(/taken +blog “A draft”\n +no file for the picture \/gone\.png/);
+  expect(first.output).toMatch(/taken +blog “A draft”\n +no file for the image \/gone\.png/);
   expect(first.output).toMatch(/taken +project “Timetable”\n +demo: /);
   expect(first.code).toBe(1);
   expect((await run(command, env)).output).toContain("0 taken, 5 there already, 2 refused.");
