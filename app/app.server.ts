@@ -18,7 +18,7 @@ import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 export type Pages = (
   request: Request,
   services: Services,
-  visit: { requestId: string; ip: string },
+  visit: { requestId: string; ip: string; noteLikes?: middleware.NoteLikes | undefined },
 ) => Promise<Response>;
 
 type Options = {
@@ -61,7 +61,7 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   app.all("*", async (c) => {
     // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
-    return limited(() => pages(request, services, c.var));
+    return limited(() => pages(request, services, { ...c.var, noteLikes: c.env?.fillsCache?.noteLikes }));
   });
   app.onError((error, c) => errorResponse(error, { path: c.req.path, requestId: c.var.requestId }, log));
   return { app, drain: checks.drain };

@@ -18,8 +18,10 @@ import { StartupError, type Settings } from "#app/config/settings.ts";
 import { siteConfigErrors } from "#app/config/site-config.ts";
 import { siteContent } from "#app/content/site-content.ts";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
+import { haveLikes } from "#app/features/blog/likes.server.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
+import type { NoteLikes, ShownLikes } from "#app/http/middleware.ts";
 import { createSendError } from "#app/http/node-error.ts";
 import { createImagePool } from "#app/images/pool.ts";
 import { openMediaStore } from "#app/images/store.ts";
@@ -78,7 +80,15 @@ export async function openSite(options: Options): Promise<Site> {
   const cache = createPageCache({
     version,
     showsLikes,
-    render: async (key) => app.fetch(new Request(new URL(key, settings.siteUrl)), { fillsCache: true }),
+    haveLikes: (likes) => haveLikes(db, likes),
+    async render(key) {
+      let likes: ShownLikes | null = null;
+      const noteLikes: NoteLikes = (posts) => {
+        likes = new Map([...(likes ?? []), ...[...posts].map((post) => [post.id, post.likes ?? 0] as const)]);
+      };
+      const response = await app.fetch(new Request(new URL(key, settings.siteUrl)), { fillsCache: { noteLikes } });
+      return { response, likes };
+    },
     nextChange: (after) => nextPublication(db, after),
     now,
     log,

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Log } from "#app/observability/log.ts";
+import type { ShownLikes } from "#app/http/middleware.ts";
 import type { ContentVersion, Versions } from "./content-version.ts";
 import { toCachedResponse, type CachedResponse } from "./entry.ts";
 
 /** Current for one version, from one moment until another: a clock that is set back ends it, too. */
 type Validity = { version: string; from: number; until: number };
-type Entry = Validity & { response: CachedResponse };
+type Entry = Validity & { response: CachedResponse; content: string | undefined; likes: ShownLikes | null };
 type Render = { version: string | null; response: Promise<CachedResponse> };
 
 export type PageCacheMetrics = { hits: number; renders: number; entries: number; bytes: number };
@@ -20,10 +21,12 @@ export type PageCache = {
 
 type Options = {
   version: ContentVersion;
-  /** Renders a URL afresh; nothing of a visitor's request gets in. */
-  render: (url: string) => Promise<Response>;
+  /** Renders a URL afresh; nothing of a visitor's request gets in. `likes` is null when it did not tell whose it shows. */
+  render: (url: string) => Promise<{ response: Response; likes: ShownLikes | null }>;
   /** Whether a response changes with the likes of posts. */
   showsLikes: (url: string) => boolean;
+  /** Whether posts have as many likes as when they were shown. */
+  haveLikes: (likes: ShownLikes) => Promise<boolean>;
   /** When something that is scheduled next becomes visible. */
   nextChange: (after: Date) => Promise<Date | null>;
   now: () => Date;
@@ -39,7 +42,7 @@ const MAX_AGE_MS = 10 * 60_000;
 
 /** Caches rendered responses by URL. What is not current is never sent. */
 export function createPageCache(options: Options): PageCache {
-  const { version: versions, render, showsLikes, now } = options;
+  const { version: versions, render, showsLikes, haveLikes, now } = options;
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
@@ -74,7 +77,7 @@ export function createPageCache(options: Options): PageCache {
     // A render that began before a write is not for those who come after it.
     const running = renders.get(url);
     if (running && running.version === version) return running.response;
-    const started = { version, response: renderNow(url, known, version) };
+    const started = { version, response: renew(url, known, version) };
     renders.set(url, started);
     try {
       return await started.response;
@@ -83,15 +86,29 @@ export function createPageCache(options: Options): PageCache {
     }
   }
 
+  /** Anybody can like: a page that shows other likes only is current. */
+  async function renew(url: string, known: Versions | null, version: string | null): Promise<CachedResponse> {
+    const entry = entries.get(url);
+    if (entry?.likes && known && entry.content === known.content && isCurrent(entry, entry.version, now().getTime())) {
+      if (await haveLikes(entry.likes).catch(() => false)) {
+        entry.version = versionFor(url, known);
+        return hit(entry);
+      }
+    }
+    return renderNow(url, known, version);
+  }
+
   async function renderNow(url: string, known: Versions | null, version: string | null): Promise<CachedResponse> {
     counts.renders += 1;
     const began = now();
     const until = known && (await expiry(known.content, began));
-    const response = await toCachedResponse(await render(url), entries.peek(url)?.response, began);
+    const rendered = await render(url);
+    const response = await toCachedResponse(rendered.response, entries.peek(url)?.response, began);
     // Else a newer render has taken its place meanwhile.
     const newest = renders.get(url)?.version === version;
     if (newest && response.cacheable && version !== null && until !== null) {
-      entries.set(url, { response, version, from: began.getTime(), until });
+      const { likes } = rendered;
+      entries.set(url, { response, likes, version, content: known?.content, from: began.getTime(), until });
     }
     return response;
   }

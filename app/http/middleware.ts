@@ -11,9 +11,13 @@ import { HttpError, hasNul, isReadable } from "./errors.ts";
 import { isPrivatePath, loggedPath, PRIVATE_HEADERS } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
+/** The likes that a response shows, by post. */
+export type ShownLikes = Map<string, number>;
+export type NoteLikes = (posts: Iterable<{ id: string; likes?: number | null | undefined }>) => void;
+
 export type RequestEnv = {
   /** `fillsCache`: nobody in particular asks; the page cache tells of whoever does. */
-  Bindings: Partial<HttpBindings> & { fillsCache?: boolean };
+  Bindings: Partial<HttpBindings> & { fillsCache?: { noteLikes: NoteLikes } };
   Variables: { requestId: string; ip: string };
 };
 

@@ -1,22 +1,24 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { lastSiteContent } from "#app/content/site-content.ts";
+import type { NoteLikes } from "#app/http/middleware.ts";
 import { describeError, logError } from "#app/http/error-response.ts";
+import { noteLikesContext } from "./note-likes.ts";
 import {
+  clientIpContext,
   requestIdContext,
   servicesContext,
   UNCACHEABLE,
-  clientIpContext,
   type Services,
 } from "#app/services/services.server.ts";
 // The routes as React Router compiled them.
 import * as build from "virtual:react-router/server-build";
 
-type Visit = { requestId: string; ip: string };
+type Visit = { requestId: string; ip: string; noteLikes?: NoteLikes | undefined };
 
 /** Renders pages with React Router; loaders find the services in their context. */
 export function createPages(mode: string) {
   const handle = createRequestHandler(withErrorPages(build as ServerBuild), mode);
-  return async (request: Request, services: Services, { requestId, ip }: Visit): Promise<Response> => {
+  return async (request: Request, services: Services, { requestId, ip, noteLikes }: Visit): Promise<Response> => {
     const context = new RouterContextProvider();
     let outdated = false;
     const site = async () => {
@@ -32,6 +34,7 @@ export function createPages(mode: string) {
     context.set(servicesContext, { ...services, site });
     context.set(requestIdContext, requestId);
     context.set(clientIpContext, ip);
+    if (noteLikes) context.set(noteLikesContext, noteLikes);
     const response = await handle(request, context);
     const { status, headers } = response;
     // What the admin changes is seen with the next look, yet Back shows the page as it was left.

@@ -122,3 +122,69 @@ test("two processes on one data folder see each other's writes, and the command 
   expect(changed.code).toBe(0);
   expect((await fetch(`${other.origin}/blog`)).headers.get("ETag")).toBe(tag);
 });
+
+test("a like renders anew the pages that show it, and no other post's or category's", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({
+    DATA_DIR: folder.path,
+    SAMPLE_CONTENT: "off",
+    METRICS_TOKEN: "a".repeat(32),
+  });
+  const { origin } = server;
+  const slugs: string[] = [];
+  for (const category of ["AI", "Design"]) {
+    for (let count = 1; count <= 4; count += 1) {
+      slugs.push(
+        (await write(origin, "POST", "/api/blogs", { title: `${category} ${count}`, content: "T", category })).slug,
+      );
+    }
+  }
+  const shows = [
+    "/blog",
+    "/blog.data",
+    "/blog?category=Design",
+    "/blog/design-1",
+    "/blog/design-4",
+    "/blog/design-4.data",
+  ];
+  const others = [
+    "/blog?category=AI",
+    "/blog.data?category=AI",
+    "/blog/ai-1",
+    "/blog/ai-4",
+    "/blog/ai-4.data",
+    "/portfolio",
+  ];
+  expect(slugs).toEqual(expect.arrayContaining(["ai-1", "ai-4", "design-1", "design-4"]));
+  const read = async (path: string) => (await fetch(origin + path)).text();
+  const renders = async () => {
+    const headers = { Authorization: `Bearer ${"a".repeat(32)}` };
+    const metrics = await (await fetch(`${origin}/metrics`, { headers })).text();
+    return Number(/^northquad_page_renders_total(?:\{.*\})? (\d+)$/m.exec(metrics)?.[1]);
+  };
+  const rendered = async (paths: string[]) => {
+    const found: string[] = [];
+    for (const path of paths) {
+      const before = await renders();
+      await read(path);
+      if ((await renders()) !== before) found.push(path);
+    }
+    return found;
+  };
+  const like = async (slug: string) => {
+    const body = JSON.stringify({ visitor: crypto.randomUUID() });
+    const headers = { "Content-Type": "application/json" };
+    expect((await fetch(`${origin}/api/blogs/${slug}/likes`, { method: "POST", headers, body })).status).toBe(200);
+  };
+  for (const path of [...shows, ...others]) await read(path);
+  await like("design-2");
+  expect(await rendered([...shows, ...others])).toEqual(shows);
+  // Also where a like before did not count.
+  await like("ai-2");
+  expect(await rendered(others)).toEqual(others.filter((path) => path !== "/portfolio"));
+  expect(await read("/blog/ai-2")).toMatch(
+    />1<!-- --> <span class="sr-only">like<\/span>|>1 <span class="sr-only">like</,
+  );
+  await like("ai-2");
+  expect(await read("/blog/ai-2")).toMatch(/>2(?:<!-- -->)? <span class="sr-only">likes</);
+});

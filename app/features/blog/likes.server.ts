@@ -1,11 +1,21 @@
 import { visitorKey } from "#app/http/client-ip.ts";
 import { notFound } from "#app/http/errors.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
+import type { Db } from "#app/db/client.ts";
+import type { ShownLikes } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findBlog } from "./queries.server.ts";
 
 /** Many students share one campus address; a script that likes without end does not get far. */
 const PER_IP = { events: 120, minutes: 60 };
+
+/** Whether posts have as many likes as here. */
+export async function haveLikes(db: Db, likes: ShownLikes): Promise<boolean> {
+  if (likes.size === 0) return true;
+  const ids = [...likes.keys()];
+  const rows = await db.selectFrom("blogs").where("id", "in", ids).select(["id", "likes"]).execute();
+  return rows.length === likes.size && rows.every((row) => likes.get(row.id) === row.likes);
+}
 
 /**
  * Counts a visitor's like once, however often it is sent.

@@ -1,5 +1,6 @@
 import { Suspense, use } from "react";
 import { data, useLocation, useNavigation } from "react-router";
+import { noteLikesContext } from "#app/render/note-likes.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
@@ -20,6 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = `${services.settings.siteUrl}/blog`;
   try {
     const { list, known } = await readBlogListing(services, new URL(request.url).searchParams);
+    context.get(noteLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A list that fails leaves the rest of the page standing.

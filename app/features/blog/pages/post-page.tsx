@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
+import { noteLikesContext } from "#app/render/note-likes.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/post-page.ts";
 import { PostCard } from "./post-card.tsx";
@@ -19,6 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const blog = await findBlog(db, params.slug, { viewer: "public", ...at });
   if (!blog) throw data(null, { status: 404 });
   const [around, others] = await Promise.all([neighbours(db, blog, at), related(db, blog, { ...at, limit: 3 })]);
+  context.get(noteLikesContext)([blog, ...others]);
   // The Markdown has done its work.
   const { content: _, ...post } = blog;
   return {
