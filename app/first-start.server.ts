@@ -3,7 +3,7 @@ import { site as file } from "#site-config";
 import { isTaken } from "#app/db/unavailable.ts";
 import { countAccounts, createAccount } from "#app/features/auth/accounts.server.ts";
 import { writeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
-import { checkNewPassword } from "#app/features/auth/passwords.server.ts";
+import { checkNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";

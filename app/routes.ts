@@ -22,13 +22,14 @@ export default [
     route("subscribe", "site/subscribe.tsx"),
     ...prefix("admin", [
       route("login", "features/auth/login/login-page.tsx"),
+      route("pictures", "admin/pictures-redirect.ts"),
       layout("admin/layout.tsx", [
         index("admin/index-redirect.ts"),
         route("dashboard", "admin/dashboard.tsx"),
         route("blogs", "features/blog/admin/posts-page.tsx"),
         route("projects", "features/projects/admin/projects-page.tsx"),
         route("testimonials", "features/testimonials/admin/testimonials-page.tsx"),
-        route("pictures", "features/media/admin/media-page.tsx"),
+        route("media", "features/media/admin/media-page.tsx"),
         route("messages", "features/contact/admin/messages-page.tsx"),
         route("subscribers", "features/subscribers/admin/subscribers-page.tsx"),
         route("account", "features/auth/account/account-page.tsx"),

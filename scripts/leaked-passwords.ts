@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import list from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
-import { createBloomFilter } from "../app/features/auth/bloom-filter.ts";
+import { createBloomFilter } from "#app/features/auth/passwords/bloom-filter.ts";
 
 /*
  * Makes the filter of leaked passwords from the list that @zxcvbn-ts/language-common ships (MIT licence), the most
@@ -26,6 +26,6 @@ const made = {
   filter: bytes.toString("base64"),
 };
 writeFileSync(
-  join(import.meta.dirname, "../app/features/auth/leaked-passwords.json"),
+  join(import.meta.dirname, "../app/features/auth/passwords/leaked-passwords.json"),
   `${JSON.stringify(made, null, 2)}\n`,
 );

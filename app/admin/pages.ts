@@ -43,7 +43,7 @@ const SUBSCRIBERS: AdminPage = { to: "/admin/subscribers", label: "Subscribers",
 /** What else there is. Where sign-ups are stored, they can be seen. */
 export function morePages({ storesSubscribers }: { storesSubscribers: boolean }): AdminPage[] {
   return [
-    { to: "/admin/pictures", label: "Pictures", icon: Images, key: "i" },
+    { to: "/admin/media", label: "Media", icon: Images, key: "i" },
     { to: "/admin/messages", label: "Messages", icon: Inbox, key: "m" },
     ...(storesSubscribers ? [SUBSCRIBERS] : []),
     { to: "/admin/activity", label: "Activity", icon: History },

@@ -23,7 +23,7 @@ const ADMIN = [
   "/admin/projects",
   "/admin/testimonials",
   "/admin/messages",
-  "/admin/pictures",
+  "/admin/media",
   "/admin/account",
   "/admin/activity",
 ];

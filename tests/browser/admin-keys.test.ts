@@ -10,7 +10,7 @@ test.each([DESKTOP, PHONE])("the command palette finds and does everything, at $
   await page.getByRole("button", { name: /^Find or do/ }).click();
   await palette.getByRole("option", { name: /^Go to Projects/ }).waitFor();
   await expectAccessible(page);
-  for (const name of ["Messages", "Pictures", "Activity", "Account"]) {
+  for (const name of ["Messages", "Media", "Activity", "Account"]) {
     await palette.getByRole("option", { name: new RegExp(`^Go to ${name}`) }).waitFor();
   }
   await input.fill("day kiln");

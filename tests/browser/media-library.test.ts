@@ -220,14 +220,14 @@ test("the Pictures page uploads several at once, describes, aims, narrows and de
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const used = await visit.create<Picture>("/api/media", { image: await picture(), alt: "In a post" });
   await visit.create("/api/blogs", { title: "A post", content: `![Here](${used.url})` });
-  const page = await visit.openAdmin("/admin/pictures", { allow: /415|503/ });
+  const page = await visit.openAdmin("/admin/media", { allow: /415|503/ });
   const use = page.getByRole("link", { name: "In the text of “A post”" });
   expect(await use.getAttribute("href")).toMatch(/^\/admin\/blogs\?edit=/);
 
   await page.route("**/api/media", (route) => route.fulfill({ status: 503, json: { message: "The disk is full." } }), {
     times: 1,
   });
-  await page.getByLabel("Pictures to upload").setInputFiles([...files, broken]);
+  await page.getByLabel("Images to upload").setInputFiles([...files, broken]);
   const uploads = page.getByRole("list", { name: "Uploads" });
   await uploads.getByText("The disk is full.").waitFor();
   await uploads.getByText("Only PNG, JPEG, GIF, WebP and AVIF pictures can be uploaded.").waitFor();
@@ -278,7 +278,7 @@ test("the Pictures page uploads several at once, describes, aims, narrows and de
   await expect.poll(() => cards.count()).toBe(1);
   await page.getByRole("button", { name: "All", exact: true }).click();
   await expect.poll(() => cards.count()).toBe(2);
-  await page.getByLabel("Search pictures").fill("a post");
+  await page.getByLabel("Search media").fill("a post");
   await expect.poll(() => cards.count()).toBe(1);
   await cards.getByRole("link", { name: "In the text of “A post”" }).waitFor();
   expect(await cards.getByRole("button", { name: /^Delete/ }).count()).toBe(0);

@@ -38,7 +38,7 @@ test("the inbox is read, searched, marked, answered, exported and emptied", asyn
 
   await page.getByRole("button", { name: "Unread", exact: true }).click();
   await expect.poll(() => rows.count()).toBe(2);
-  await page.getByRole("button", { name: "Robot?" }).click();
+  await page.getByRole("button", { name: "Spam" }).click();
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByRole("button", { name: "All", exact: true }).click();
   await expect.poll(() => rows.count()).toBe(3);

@@ -128,3 +128,9 @@ test("what is not published is in no page", async () => {
     expect([path, await served.text(path)]).not.toEqual([path, expect.stringContaining("Zyzzyva")]);
   }
 });
+
+test("the old path of the admin's media page leads to the new one, with its query", async () => {
+  await using served = await startSite();
+  const moved = await fetch(`${served.origin}/admin/pictures?filter=unused`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("Location")]).toEqual([308, "/admin/media?filter=unused"]);
+});

@@ -9,7 +9,7 @@ export function auditKinds(types: readonly ContentType[]): AuditKinds {
     logins: { label: "Logins and sessions", actions: ["login", "logout", "session"] },
     accounts: { label: "Accounts", actions: ["account", "totp", "passkey", "recovery-codes"] },
     ...Object.fromEntries(content),
-    pictures: { label: "Pictures", actions: ["picture"] },
+    pictures: { label: "Media", actions: ["picture"] },
     messages: { label: "Messages", actions: ["message"] },
     subscribers: { label: "Subscribers", actions: ["subscriber"] },
     site: { label: "Backups and exports", actions: ["backup", "audit"] },

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { hashNewPassword } from "./passwords.server.ts";
+import { hashNewPassword } from "./passwords/passwords.server.ts";
 import { deleteSessions } from "./sessions.server.ts";
 import { forgetTotp } from "./second-factor/totp.server.ts";
 

@@ -6,7 +6,7 @@ import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { noteUntil } from "#app/http/rate-limit.ts";
 import type { RegisterForm, SessionUser } from "./account.ts";
-import { hashNewPassword } from "./passwords.server.ts";
+import { hashNewPassword } from "./passwords/passwords.server.ts";
 
 /** An account without what nobody needs to see. */
 export function toUser(account: Pick<Row<"accounts">, "id" | "name" | "email" | "role">): SessionUser {

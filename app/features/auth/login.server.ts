@@ -5,7 +5,7 @@ import { HttpError } from "#app/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, welcome, type Attempt } from "./login-limits.server.ts";
-import { passwordFits } from "./passwords.server.ts";
+import { passwordFits } from "./passwords/passwords.server.ts";
 import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
 import { recordDenied, recordWaiting } from "./denied.server.ts";
 import { CHALLENGE, openSession, type Origin } from "./sessions.server.ts";

@@ -4,7 +4,7 @@ import { HttpError } from "#app/http/errors.ts";
 import type { OwnAccount, Proof, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { listPasskeys } from "./passkeys/passkeys.server.ts";
-import { hashNewPassword, passwordFits } from "./passwords.server.ts";
+import { hashNewPassword, passwordFits } from "./passwords/passwords.server.ts";
 import { confirmNeeded, isProven } from "./proofs.server.ts";
 import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
 import { deleteSessions, type Viewer } from "./sessions.server.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { ExportButton } from "#app/features/editing/export-button.tsx";
-import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+import { ExportButton } from "#app/features/editing/list/export-button.tsx";
+import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";

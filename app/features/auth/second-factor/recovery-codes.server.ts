@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { SessionUser } from "../account.ts";
-import { hashSecret, passwordFits } from "../passwords.server.ts";
+import { hashSecret, passwordFits } from "#app/features/auth/passwords/passwords.server.ts";
 
 const COUNT = 10;
 /** Letters and digits that are not mistaken for one another. */

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkResult } from "#app/features/editing/bulk-dialog.tsx";
+import type { BulkAction, BulkResult } from "#app/features/editing/list/bulk-dialog.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import type { BlogBulk, BlogBulkResult } from "../post-bulk.ts";
 import type { BlogSummary } from "../post.ts";

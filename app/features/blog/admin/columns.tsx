@@ -1,5 +1,5 @@
-import { createdColumn, ROW_TOP } from "#app/features/editing/columns.tsx";
-import type { Column } from "#app/features/editing/list-table.tsx";
+import { createdColumn, ROW_TOP } from "#app/features/editing/list/columns.tsx";
+import type { Column } from "#app/features/editing/list/list-table.tsx";
 import { ItemCell } from "#app/features/media/admin/item-cell.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { shorten } from "#app/text/shorten.ts";

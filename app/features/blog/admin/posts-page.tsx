@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
-import { ListPage } from "#app/features/editing/list-page.tsx";
-import type { ListMessages } from "#app/features/editing/list-messages.ts";
-import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
+import { ListPage } from "#app/features/editing/list/list-page.tsx";
+import type { ListMessages } from "#app/features/editing/list/list-messages.ts";
+import type { ListLoad } from "#app/features/editing/list/use-admin-list.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import type { Quirks } from "#app/config/quirks.ts";

@@ -43,7 +43,7 @@ export const MessageCard = memo(function MessageCard(props: Props) {
           </span>
           <span className={cx("truncate", unread ? "font-bold" : "font-medium")}>{message.name}</span>
           <span className="truncate text-small text-ink-soft group-open:invisible max-sm:group-open:hidden max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
-            {message.suspect && <span className="label me-2 border border-edge px-1">Robot?</span>}
+            {message.suspect && <span className="label me-2 border border-edge px-1">Spam</span>}
             {message.message}
           </span>
           <time dateTime={message.createdAt} className="label text-ink-soft">

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { BulkDialog, type BulkPlan } from "#app/features/editing/bulk-dialog.tsx";
-import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
-import { ExportButton } from "#app/features/editing/export-button.tsx";
-import { bulkMessage } from "#app/features/editing/list-messages.ts";
-import { deletion } from "#app/features/editing/use-list-commands.ts";
+import { BulkDialog, type BulkPlan } from "#app/features/editing/list/bulk-dialog.tsx";
+import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
+import { ExportButton } from "#app/features/editing/list/export-button.tsx";
+import { bulkMessage } from "#app/features/editing/list/list-messages.ts";
+import { deletion } from "#app/features/editing/list/use-list-commands.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
@@ -21,7 +21,7 @@ import { useInbox } from "./use-inbox.ts";
 
 export const meta = adminMeta("Messages");
 
-const FILTERS = { "": "All", unread: "Unread", suspect: "Robot?" } as const;
+const FILTERS = { "": "All", unread: "Unread", suspect: "Spam" } as const;
 const WORDS = { one: "message", many: "messages" };
 const DELETION = deletion<Message>("/api/messages", { deleteFailed: "Could not delete messages" });
 const nameOf = ({ name }: Message) => name;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { inPortions } from "#app/features/editing/list-messages.ts";
-import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+import { inPortions } from "#app/features/editing/list/list-messages.ts";
+import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { Message } from "../contact.ts";

@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
-import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
+import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
@@ -18,7 +18,7 @@ import { MediaCard } from "./media-card.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-export const meta = adminMeta("Pictures");
+export const meta = adminMeta("Media");
 
 const FILTERS = { "": "All", "missing-alt": "No alternative text", unused: "Unused" } as const;
 const picturesOf = (result: { pictures: Picture[] }) => result.pictures;
@@ -53,8 +53,8 @@ export default function MediaPage() {
       }}
     >
       <PageHead
-        title="Pictures"
-        subtitle="Every stored picture, and what shows it."
+        title="Media"
+        subtitle="Every stored image, and what shows it."
         action={
           <>
             <input
@@ -63,31 +63,31 @@ export default function MediaPage() {
               accept={IMAGE_TYPES}
               multiple
               hidden
-              aria-label="Pictures to upload"
+              aria-label="Images to upload"
               onChange={(event) => {
                 add(event.target.files ?? []);
                 event.target.value = "";
               }}
             />
             <Button variant="primary" onClick={() => chooser.current?.click()}>
-              <Upload aria-hidden="true" className="size-4" /> Upload pictures
+              <Upload aria-hidden="true" className="size-4" /> Upload images
             </Button>
           </>
         }
       />
       <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
-        <SearchBox placeholder="Search pictures..." value={query} onChange={setQuery} />
-        <FilterChips label="Which pictures" filters={FILTERS} />
+        <SearchBox placeholder="Search media..." value={query} onChange={setQuery} />
+        <FilterChips label="Which images" filters={FILTERS} />
       </div>
       <UploadList uploads={uploads} onRetry={sendAgain} onCancel={cancel} />
-      {status === "loading" && <LoadingState text="Loading pictures..." />}
+      {status === "loading" && <LoadingState text="Loading media..." />}
       {status === "error" && (
-        <ErrorState title="Could not fetch pictures" action={<Button onClick={retry}>Try again</Button>} />
+        <ErrorState title="Could not fetch media" action={<Button onClick={retry}>Try again</Button>} />
       )}
       {status === "loaded" && items.length === 0 && (
-        <EmptyState title={q || filter ? "No pictures found." : "No pictures yet."}>
+        <EmptyState title={q || filter ? "No images found." : "No images yet."}>
           {q || filter
-            ? "Try adjusting your search term, or look at all pictures."
+            ? "Try adjusting your search term, or look at all images."
             : "Upload some, or drop them anywhere on this page."}
         </EmptyState>
       )}

@@ -6,7 +6,7 @@ import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { Image, Picture } from "../media.ts";
 import { usedInLabel } from "../usage-labels.ts";
-import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 
 interface Props {
   open: boolean;

@@ -1,5 +1,5 @@
 import { listOrder } from "#app/ui/list/list-order.ts";
-import type { ListFilter } from "#app/features/editing/use-filtered.ts";
+import type { ListFilter } from "#app/features/editing/list/use-filtered.ts";
 import { lacksAlt } from "#app/features/media/lacks-alt.ts";
 import type { ProjectSummary } from "../project.ts";
 

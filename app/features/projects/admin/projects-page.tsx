@@ -1,6 +1,6 @@
-import { ListPage } from "#app/features/editing/list-page.tsx";
-import type { ListMessages } from "#app/features/editing/list-messages.ts";
-import type { ListLoad } from "#app/features/editing/use-admin-list.ts";
+import { ListPage } from "#app/features/editing/list/list-page.tsx";
+import type { ListMessages } from "#app/features/editing/list/list-messages.ts";
+import type { ListLoad } from "#app/features/editing/list/use-admin-list.ts";
 import { apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { PROJECT_COLUMNS } from "./columns.tsx";

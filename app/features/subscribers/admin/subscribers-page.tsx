@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { DeleteDialog } from "#app/features/editing/delete-dialog.tsx";
-import { ExportButton } from "#app/features/editing/export-button.tsx";
-import { usePagedList } from "#app/features/editing/use-paged-list.ts";
+import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
+import { ExportButton } from "#app/features/editing/list/export-button.tsx";
+import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

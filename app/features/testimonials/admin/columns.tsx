@@ -1,5 +1,5 @@
-import { createdColumn } from "#app/features/editing/columns.tsx";
-import type { Column } from "#app/features/editing/list-table.tsx";
+import { createdColumn } from "#app/features/editing/list/columns.tsx";
+import type { Column } from "#app/features/editing/list/list-table.tsx";
 import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
 import type { Testimonial } from "../testimonial.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
-import { useSave } from "./use-save.ts";
+import { useSave } from "../use-save.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { counted, inPortions, someNames, type ListMessages } from "./list-messages.ts";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
-import { useSave } from "./use-save.ts";
+import { useSave } from "../use-save.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { withId } from "./item-id.ts";
+import { withId } from "../item-id.ts";
 import { ApiError, STALE_EVENT } from "#app/client/api-client.ts";
 
 /** Reads a whole list. One that comes in pages may show what has come so far. */
