@@ -1,4 +1,5 @@
 import { backUpWhenDue } from "#app/backup/scheduled.ts";
+import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { sweepAudit } from "#app/features/audit/queries.server.ts";
 import { sweepChallenges } from "#app/features/auth/passkeys/passkeys.server.ts";
@@ -38,6 +39,7 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     sweep("challenges", () => sweepChallenges(db, now())),
     sweep("rate limits", () => sweepEvents(db, now())),
     sweep("private previews", () => sweepPreviewLinks(db, now())),
+    sweep("history", () => pruneVersions(db, now())),
     sweep("media", () => sweepOrphans(services)),
     ...(settings.backupEveryHours > 0 ? [backup] : []),
   ];

@@ -14,6 +14,7 @@ import { migrate } from "#app/backup/migrate.ts";
 import { openContentVersion } from "#app/cache/content-version.ts";
 import { createPageCache, type PageCacheMetrics } from "#app/cache/page-cache.ts";
 import { createPageHandler } from "#app/cache/page-handler.ts";
+import { installVersions } from "#app/content/versions/install.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { siteConfigErrors } from "#app/config/site-config.ts";
 import { siteContent } from "#app/content/site-content.ts";
@@ -136,6 +137,7 @@ async function openServices({ settings, now = () => new Date(), imageDeadline }:
   const log = openLog(settings);
   const database: Database = openDatabase(settings, log);
   await migrate(database, log);
+  await installVersions(database, serverContentTypes);
   const services: Services = {
     settings,
     contentTypes: serverContentTypes,

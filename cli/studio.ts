@@ -8,6 +8,7 @@ import { UsageError } from "#app/import/usage-error.ts";
 import { admin, isAdminAction } from "./admin.ts";
 import { backup } from "./backup.ts";
 import { checkSite } from "./check.ts";
+import { pruneHistory } from "./history.ts";
 import { restore } from "./restore.ts";
 
 /* npm run studio -- …: what the owner does from the command line, also beside a running server. */
@@ -31,6 +32,8 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      files, or the lists that another backend's API answers; what is there already is
                                      left as it is. --dry-run writes nothing, --images adds files and folders with
                                      images, --fetch gets the others from the old site
+  history prune                      delete the versions of posts, projects and testimonials that are older than 90 days
+                                     and not among the newest 50 of their item, as the site does every hour
   check                              look whether the database is sound and every picture is there
 
 The password is asked for, or read from standard input, or taken from ADMIN_PASSWORD.`;
@@ -56,6 +59,7 @@ async function run(): Promise<string> {
       ...values,
       dryRun: values["dry-run"],
     });
+  if (area === "history" && action === "prune") return pruneHistory();
   if (area === "check") return checkSite();
   throw new UsageError(USAGE);
 }

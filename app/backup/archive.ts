@@ -44,6 +44,9 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "settings_previews",
   "migrations",
   "content_version",
+  "current_save",
+  "changed_items",
+  "versioned_tables",
 ]);
 
 const tableName = z.string().regex(/^[a-z][a-z_]{0,60}$/);

@@ -3,7 +3,12 @@ import { newId } from "#app/db/id.ts";
 import type { Db } from "#app/db/client.ts";
 
 /** Who did something, and from where. */
-export type Actor = { email: string; ip: string };
+export type Actor = {
+  email: string;
+  ip: string;
+  /** Of the account, for the history of content; without one, nobody is known. */
+  name?: string;
+};
 
 /** Writes one line of the audit trail, in the transaction of what it tells. */
 export async function recordAudit(

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import type { Db } from "#app/db/client.ts";
-import type { ContentType } from "./content-type.ts";
+import type { Row } from "#app/db/schema.ts";
+import type { ContentItem, ContentType } from "./content-type.ts";
 import type { RawItem } from "./read-item.ts";
 
 /** A type of content with what only the server knows of it. */
@@ -11,11 +13,28 @@ export interface ServerContentType extends ContentType {
    * @throws Error with the reason why it cannot be imported
    */
   readItem(item: RawItem, now: Date): ReadItem;
+  /** How its items are read as they are and, from their history, as they were. */
+  items: ItemReader;
   /** Null when items have no pages. */
   pages: PublicPages | null;
   /** Its pages and lists show likes, which visitors change. */
   showsLikes?: true;
 }
+
+interface ItemReader {
+  /** What the API answers for one item. */
+  schema: z.ZodObject;
+  /** An item in the API's answer, where it does not stand by itself. */
+  answer?(item: object): object;
+  /** As an admin reads it, by id or slug; null without one. */
+  find(db: Db, idOrSlug: string, now: Date): Promise<StoredItem | null>;
+  /** From all columns of a row, and its images by position. */
+  fromRow(row: object, images: ReadonlyMap<number, Row<"media">>): object;
+  /** The columns that are made from the others, such as HTML. */
+  derive?(db: Db, row: Record<string, unknown>): Promise<object>;
+}
+
+type StoredItem = ContentItem & { revision: number };
 
 /** An item that was read, and is yet to be stored. */
 export interface ReadItem {

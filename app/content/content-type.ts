@@ -26,6 +26,8 @@ export interface ContentType<Item extends ContentItem = ContentItem> {
   titleField: "title" | "name";
   /** Where its rows name images. */
   images: ImageReference[];
+  /** Columns that its history leaves out: made from others, or changed by visitors. */
+  unversioned: readonly string[];
   /** The column with Markdown, which may name images, and the one with the HTML made of it. */
   text: { markdown: string; html: string } | null;
   /** Its list on the public site; an item's page lies below it, by its slug. Null when items have no page. */

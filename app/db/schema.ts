@@ -23,6 +23,11 @@ export interface Tables {
   subscribers: SubscriberRow;
   audit: AuditRow;
   content_version: ContentVersionRow;
+  versions: VersionRow;
+  version_images: VersionImageRow;
+  current_save: CurrentSaveRow;
+  changed_items: ChangedItemRow;
+  versioned_tables: VersionedTableRow;
   settings: SettingsRow;
   settings_previews: SettingsPreviewRow;
 }
@@ -242,6 +247,43 @@ interface SettingsPreviewRow {
   key_hash: string; // SHA-256 of the cookie that shows it, in hexadecimal
   changes: string; // as of settings
   expires_at: string;
+}
+
+/** An item as it was after one change. The newest is the item as it is; triggers see to that. */
+interface VersionRow {
+  type: string; // the item's table
+  item_id: string;
+  version: number; // from 1
+  saved_at: string;
+  saved_by: string | null; // an account's name; null when nobody is known
+  state: string; // JSON: the row's columns and, by their tables, the images in rows of their own
+}
+
+/** Which images a version names. */
+interface VersionImageRow {
+  type: string;
+  item_id: string;
+  version: number;
+  media_id: string;
+}
+
+/** SQLite: at most one row, within a transaction that saves for somebody. Committed, it is always empty. */
+interface CurrentSaveRow {
+  id: number;
+  saved_at: string;
+  saved_by: string | null;
+}
+
+/** SQLite: what has changed in this transaction. Committed, it is always empty. */
+interface ChangedItemRow {
+  type: string;
+  item_id: string;
+}
+
+/** Which triggers a table has for its history, as a hash. */
+interface VersionedTableRow {
+  name: string;
+  triggers: string;
 }
 
 /** Tables of content, whose rows count their revisions. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#app/content/audit.ts";
 import type { ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
+import { saveContent } from "#app/content/versions/save.ts";
 import { isUnavailable } from "#app/db/unavailable.ts";
 import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -29,7 +30,7 @@ export async function importLists(
     const read = type.readItem(item, now());
     const insert = await read.prepare(db);
     const images = await storeImages(services, files, read);
-    await db.transaction().execute(async (trx) => {
+    await saveContent(db, { now: now() }, async (trx) => {
       for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
       const { createdAt, updatedAt } = read;
       await insert(trx, { id, images: images.map((row) => row?.id ?? null), createdAt, updatedAt });

@@ -6,6 +6,7 @@ import { createFolder } from "#app/backup/folder.ts";
 import { importSite } from "#app/backup/import.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { siteContent } from "#app/content/site-content.ts";
+import { installVersions } from "#app/content/versions/install.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
@@ -120,6 +121,7 @@ async function withServices(
   };
   try {
     await migrate(database, log);
+    await installVersions(database, types);
     return await run(services, database);
   } finally {
     images.close();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { saveContent } from "#app/content/versions/save.ts";
 import { newId } from "#app/db/id.ts";
 import type { NewMedia } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -33,7 +34,7 @@ export async function loadSample(services: Services, root: string): Promise<void
       ),
     })),
   );
-  await db.transaction().execute(async (trx) => {
+  await saveContent(db, { now: now() }, async (trx) => {
     for (const { item, insert, images } of prepared) {
       for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
       const { createdAt, updatedAt } = item;

@@ -119,7 +119,7 @@ test("a picture's placeholder is as small for a tall one, and a picture that can
   expect(opaque.image?.placeholder).toMatch(/^data:image\/gif/);
 });
 
-test("a new image replaces the old one, whose files go", async () => {
+test("a new image replaces the old one, whose files stay for the history until the post is deleted", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "Picture", content: "Text", image: await picture() });
@@ -130,11 +130,13 @@ test("a new image replaces the old one, whose files go", async () => {
   });
   const changed = (await response.json()) as Blog;
   expect(changed.image).toMatchObject({ width: 300, height: 300 });
-  expect((await site.fetch(old)).status).toBe(404);
+  expect((await site.fetch(old)).status).toBe(200);
   expect((await site.fetch(changed.image?.url ?? "")).status).toBe(200);
 
   const removed = await site.fetch(`/api/blogs/${post.id}`, { ...form({ removeImage: "true" }, "PUT"), token });
   expect(((await removed.json()) as Blog).image).toBeNull();
+  expect((await site.fetch(old)).status).toBe(200);
+  await site.fetch(`/api/blogs/${post.id}`, { method: "DELETE", token });
   expect(await site.site.services.media.list()).toEqual([]);
 });
 

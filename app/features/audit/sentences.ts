@@ -53,6 +53,7 @@ const VERBS: Record<string, string> = {
   unpublish: "unpublished",
   schedule: "scheduled",
   restore: "brought back",
+  "restore-version": "restored an earlier version of",
 };
 
 type Types = readonly Pick<ContentType, "name" | "labels">[];

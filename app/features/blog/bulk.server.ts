@@ -1,5 +1,6 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { dropEach, inOrder } from "#app/content/bulk.ts";
+import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { takeRow } from "#app/db/revision.ts";
 import { removeFiles } from "#app/features/media/media.server.ts";
@@ -19,7 +20,7 @@ export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor):
     await removeFiles(services, unused);
     return { ...result, ...deleted };
   }
-  await db.transaction().execute(async (trx) => {
+  await saveContent(db, { name: by.name, now }, async (trx) => {
     if (input.action === "restore") {
       for (const state of input.posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         result[await restore(trx, state, by, now)].push(state.id);

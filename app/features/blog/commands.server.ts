@@ -1,4 +1,6 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
+import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -30,7 +32,7 @@ export async function createBlog(
   const insert = await preparePost(db, { ...input, author: by.name, ifTaken: "refuse" });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
-  await db.transaction().execute(async (trx) => {
+  await saveContent(db, { name: by.name, now }, async (trx) => {
     const imageId = await assignImage(services, trx, null, imageChange(input, upload));
     await insert(trx, { id, images: [imageId], createdAt: at, updatedAt: at });
     await recordAudit(trx, by, "blog.create", { id, title: input.title }, now);
@@ -58,7 +60,7 @@ export async function updateBlog(
   const textImages = input.content === undefined ? null : await markdownPool.imagesIn(input.content);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
-  const unused = await db.transaction().execute(async (trx) => {
+  const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "blogs", before.id);
     if (!row) throw notFound("post");
     // Again, now that nobody else can save: another save may have come in while the picture was prepared.
@@ -114,6 +116,7 @@ export async function deleteBlog(services: Services, idOrSlug: string, by: Actor
 
 /** Deletes a post within a transaction. Answers the files that nothing names any more; null without such a post. */
 export async function dropBlog(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+  const named = await imagesOfVersions(trx, { type: "blogs", id });
   const row = await trx
     .deleteFrom("blogs")
     .where("id", "=", id)
@@ -122,7 +125,7 @@ export async function dropBlog(services: Services, trx: Db, id: string, by: Acto
   if (!row) return null;
   const left = await noteTextImages(trx, id, []);
   await recordAudit(trx, by, "blog.delete", row, services.now());
-  return dropUnused(services, trx, [row.image_id, ...left]);
+  return dropUnused(services, trx, [row.image_id, ...left, ...named]);
 }
 
 /** A post is dated by when visitors first could see it. */

@@ -1,17 +1,24 @@
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { countOf, fit, imageSource, timeOf, timesOf } from "#app/content/read-item.ts";
 import { siteContent } from "#app/content/site-content.ts";
+import { joinedMedia } from "#app/features/media/media.server.ts";
 import { isVisible } from "#app/text/fields.ts";
 import { cacheableBlogUrl } from "./blog-search.ts";
 import { postType } from "./content-type.ts";
-import { preparePost } from "./insert.server.ts";
-import { blogForm, type BlogStatus } from "./post.ts";
-import { eachBlog, findBlog } from "./queries.server.ts";
+import { contentColumns, preparePost } from "./insert.server.ts";
+import { blog, blogForm, type BlogStatus } from "./post.ts";
+import { eachBlog, findBlog, toBlog, type FullRow } from "./queries.server.ts";
 
 export const serverPostType: ServerContentType = {
   ...postType,
   recognizedBy: ["title", "content"],
   showsLikes: true,
+  items: {
+    schema: blog,
+    find: (db, idOrSlug, now) => findBlog(db, idOrSlug, { viewer: "admin", now }),
+    fromRow: (row, images) => toBlog({ ...(row as FullRow), ...joinedMedia(images.get(0)) }),
+    derive: (db, { content }) => contentColumns(db, String(content)),
+  },
   pages: {
     listModule: "features/blog/pages/blog-page",
     itemModule: "features/blog/pages/post-page",

@@ -180,7 +180,7 @@ const summariesOf = (query: ReturnType<typeof visible>) => withImage(query).sele
 const readSummaries = (query: ReturnType<typeof visible>) => summariesOf(query).execute();
 
 type SummaryRow = InferResult<ReturnType<typeof summariesOf>>[number];
-type FullRow = SummaryRow & { content: string; content_html: string };
+export type FullRow = SummaryRow & { content: string; content_html: string };
 
 function toSummary(row: SummaryRow): BlogSummary {
   return {
@@ -208,6 +208,7 @@ function toSummary(row: SummaryRow): BlogSummary {
   };
 }
 
-function toBlog(row: FullRow): Blog {
+/** A post as the API answers it, from all columns of its row and of its image. */
+export function toBlog(row: FullRow): Blog {
   return { ...toSummary(row), content: row.content, contentHtml: row.content_html };
 }

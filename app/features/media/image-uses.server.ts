@@ -9,7 +9,7 @@ import type { ImageUse } from "./media.ts";
 
 type Types = readonly ContentType[];
 
-/** Holds for images that nothing shows. */
+/** Holds for images that nothing shows, and that no version of anything names. */
 export function isUnused(types: Types) {
   const shown = types.flatMap(({ images }) =>
     images.map(
@@ -17,8 +17,10 @@ export function isUnused(types: Types) {
         sql<SqlBool>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = media.id)`,
     ),
   );
-  return (eb: ExpressionBuilder<Tables, "media">) =>
-    eb.and([...shown, sql<SqlBool>`not exists (select 1 from text_images where media_id = media.id)`]);
+  const named = ["text_images", "version_images"].map(
+    (table) => sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as named where named.media_id = media.id)`,
+  );
+  return (eb: ExpressionBuilder<Tables, "media">) => eb.and([...shown, ...named]);
 }
 
 /** Conditions that hold for images which are shown by something with this in its title or name. */
@@ -47,7 +49,24 @@ export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<s
       uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
     }
   }
+  for (const type of types) {
+    for (const { id, title, media_id } of await inHistory(db, type, ids)) {
+      const known = uses.get(media_id) ?? [];
+      if (known.some((use) => use.id === id)) continue;
+      uses.set(media_id, [...known, { type: type.name, id, title, place: "history" }]);
+    }
+  }
   return uses;
+}
+
+/** Which of these images versions of items name. */
+async function inHistory(db: Db, { table, titleField }: ContentType, ids: string[]) {
+  const { rows } = await sql<
+    Omit<UseRow, "position">
+  >`select distinct item.id, ${sql.ref(`item.${titleField}`)} as title,
+    named.media_id from version_images as named inner join ${sql.table(table)} as item on item.id = named.item_id
+    where named.type = ${table} and named.media_id in (${sql.join(ids)}) order by item.id`.execute(db);
+  return rows;
 }
 
 /** The items of a type joined with the images that they name, for each way of naming one. */

@@ -6,7 +6,7 @@ import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { isUnused, usedByTitleWith, usesOf } from "./image-uses.server.ts";
 import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "./media.server.ts";
-import type { Picture, ImageUpdate } from "./media.ts";
+import type { ImageUse, Picture, ImageUpdate } from "./media.ts";
 import type { ImageQuery } from "./list-query.server.ts";
 import { describeImage } from "./assign-image.server.ts";
 
@@ -63,15 +63,21 @@ export async function deleteImage(services: Services, id: string, by: Actor): Pr
     const names = await dropUnused(services, trx, [id]);
     if (names.length === 0) {
       const { usedIn } = await findImage({ ...services, db: trx }, id);
-      const first = usedIn[0];
-      const others = usedIn.length > 1 ? ` and ${usedIn.length - 1} more` : "";
-      const where = first ? `“${first.title}”${others}` : "something";
-      throw new HttpError(409, `This picture is used in ${where}. Take it out there first, then delete it.`);
+      throw new HttpError(409, stillUsed(usedIn));
     }
     await recordAudit(trx, by, "picture.delete", { id, title: alt }, services.now());
     return names;
   });
   await removeFiles(services, files);
+}
+
+function stillUsed(uses: ImageUse[]): string {
+  const [first] = uses;
+  const others = uses.length > 1 ? ` and ${uses.length - 1} more` : "";
+  const where = first ? `“${first.title}”${others}` : "something";
+  return first?.place === "history"
+    ? `This picture is part of an earlier version of ${where}. It stays as long as that version can be restored.`
+    : `This picture is used in ${where}. Take it out there first, then delete it.`;
 }
 
 function select(db: Db) {

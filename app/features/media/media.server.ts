@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/db/client.ts";
-import type { NewRow } from "#app/db/schema.ts";
+import type { NewRow, Row } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -65,6 +65,20 @@ type JoinedMedia = {
   media_focal_x: number | null;
   media_focal_y: number | null;
 };
+
+/** As a query that joins `media` has it. */
+export function joinedMedia(row: Row<"media"> | undefined): JoinedMedia {
+  return {
+    media_id: row?.id ?? null,
+    media_files: row?.files ?? null,
+    media_width: row?.width ?? null,
+    media_height: row?.height ?? null,
+    media_alt: row?.alt ?? null,
+    media_placeholder: row?.placeholder ?? null,
+    media_focal_x: row?.focal_x ?? null,
+    media_focal_y: row?.focal_y ?? null,
+  };
+}
 
 /** The picture of a row that joined `media`, as the API answers it; null without one. */
 export function toImage(row: JoinedMedia): Image | null {

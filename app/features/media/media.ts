@@ -55,7 +55,9 @@ const use = z
     type: z.string().meta({ description: "Such as “blog” or “project”" }),
     id: z.string(),
     title: z.string(),
-    place: z.enum(["cover", "image", "portrait", "text"]),
+    place: z.enum(["cover", "image", "portrait", "text", "history"]).meta({
+      description: "“history”: the item does not show it now, but an earlier version of it does",
+    }),
   })
   .meta({ id: "ImageUse" });
 

@@ -5,6 +5,7 @@ const ROLES: Record<ImageUse["place"], string> = {
   image: "image of",
   portrait: "portrait of",
   text: "in the text of",
+  history: "in the history of",
 };
 
 /** "cover of “Timetable”" */

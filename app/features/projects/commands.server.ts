@@ -1,5 +1,7 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
+import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
+import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import { dropUnused, removeFiles } from "#app/features/media/media.server.ts";
@@ -27,7 +29,7 @@ export async function createProject(
   const insert = await prepareProject(db, input);
   const uploads = await storeImages(services, files, input, input.title);
 
-  await db.transaction().execute(async (trx) => {
+  await saveContent(db, { name: by.name, now }, async (trx) => {
     const assigned = await assignImages(services, trx, new Map(), { input, uploads });
     await insert(trx, {
       id,
@@ -59,7 +61,7 @@ export async function updateProject(
   const textImages = input.description === undefined ? null : await markdownPool.imagesIn(input.description);
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
-  const unused = await db.transaction().execute(async (trx) => {
+  const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "projects", before.id);
     if (!row) throw notFound("project");
     // Again, now that nobody else can save: another save may have come in while the pictures were prepared.
@@ -109,12 +111,13 @@ export async function deleteProjects(services: Services, ids: string[], by: Acto
 
 /** Deletes a project within a transaction. Answers the files that nothing names any more; null without such a project. */
 async function dropProject(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+  const named = await imagesOfVersions(trx, { type: "projects", id });
   const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();
   const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
   if (!row) return null;
   const left = await noteTextImages(trx, id, []);
   await recordAudit(trx, by, "project.delete", row, services.now());
-  return dropUnused(services, trx, [...images.map((image) => image.media_id), ...left]);
+  return dropUnused(services, trx, [...images.map((image) => image.media_id), ...left, ...named]);
 }
 
 async function stored(db: Db, idOrSlug: string): Promise<Project> {

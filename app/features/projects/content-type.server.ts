@@ -2,14 +2,20 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { fit, imageSource, timesOf, type RawItem } from "#app/content/read-item.ts";
 import { isSlug } from "#app/text/slug.ts";
 import { projectType } from "./content-type.ts";
-import { prepareProject } from "./insert.server.ts";
-import { PROJECT_ICONS, projectForm } from "./project.ts";
+import { prepareProject, textColumns } from "./insert.server.ts";
+import { project, PROJECT_ICONS, projectForm } from "./project.ts";
 import { portfolioUrl } from "./portfolio-url.ts";
-import { findProject, listProjectPaths } from "./queries.server.ts";
+import { findProject, imagesAt, listProjectPaths, toProject, type FullRow } from "./queries.server.ts";
 
 export const serverProjectType: ServerContentType = {
   ...projectType,
   recognizedBy: ["title", "description"],
+  items: {
+    schema: project,
+    find: (db, idOrSlug) => findProject(db, idOrSlug),
+    fromRow: (row, rows) => toProject(row as FullRow, imagesAt(rows)),
+    derive: (db, { description }) => textColumns(db, String(description)),
+  },
   pages: {
     listModule: "features/projects/pages/portfolio-page",
     itemModule: "features/projects/pages/project-page",

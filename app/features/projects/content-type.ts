@@ -9,6 +9,7 @@ export const projectType: ContentType<ProjectSummary> = {
   key: "p",
   titleField: "title",
   images: [{ table: "project_images", column: "media_id", owner: "project_id", position: "position", place: "image" }],
+  unversioned: ["description_html", "preview"],
   text: { markdown: "description", html: "description_html" },
   publicPath: "/portfolio",
   listReader: "admin",

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.ts";
+import type { Row } from "#app/db/schema.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
-import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
+import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import type { Project, ProjectSummary } from "./project.ts";
 
@@ -79,10 +80,16 @@ async function imagesOf(db: Db, rows: { id: string }[]): Promise<Map<string, Ima
   return byProject;
 }
 
+/** The pictures of a project, by position. */
+export function imagesAt(rows: ReadonlyMap<number, Row<"media">>): ImagesByPosition {
+  const images = [...rows].map(([position, row]) => [position, toImage(joinedMedia(row))] as const);
+  return new Map(images.filter((entry): entry is [number, Image] => entry[1] !== null));
+}
+
 type SummaryRow = {
   [Column in (typeof SUMMARY_COLUMNS)[number]]: Column extends "revision" ? number : string;
 };
-type FullRow = SummaryRow & { description: string; description_html: string; details: string };
+export type FullRow = SummaryRow & { description: string; description_html: string; details: string };
 
 function toSummary(row: SummaryRow, images: ImagesByPosition = new Map()): ProjectSummary {
   const additionalImages: ProjectSummary["additionalImages"] = {};
@@ -112,7 +119,8 @@ function toSummary(row: SummaryRow, images: ImagesByPosition = new Map()): Proje
   };
 }
 
-function toProject(row: FullRow, images?: ImagesByPosition): Project {
+/** A project as the API answers it, from all columns of its row and its images by position. */
+export function toProject(row: FullRow, images?: ImagesByPosition): Project {
   return {
     ...toSummary(row, images),
     description: row.description,

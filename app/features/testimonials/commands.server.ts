@@ -1,5 +1,7 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
+import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
+import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
@@ -37,11 +39,17 @@ export async function listTestimonials(db: Db, { after, limit }: Page = {}): Pro
   return (await query.execute()).map(toTestimonial);
 }
 
+/** One testimonial; null when it does not exist. */
+export async function lookUpTestimonial(db: Db, id: string): Promise<Testimonial | null> {
+  const row = await select(db).where("testimonials.id", "=", id).executeTakeFirst();
+  return row ? toTestimonial(row) : null;
+}
+
 /** @throws HttpError 404 */
 export async function findTestimonial(db: Db, id: string): Promise<Testimonial> {
-  const row = await select(db).where("testimonials.id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("testimonial");
-  return toTestimonial(row);
+  const found = await lookUpTestimonial(db, id);
+  if (!found) throw notFound("testimonial");
+  return found;
 }
 
 /** Stores a new testimonial and its picture. */
@@ -56,7 +64,7 @@ export async function createTestimonial(
   const id = newId();
   const insert = insertTestimonial(input);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name));
-  await db.transaction().execute(async (trx) => {
+  await saveContent(db, { name: by.name, now }, async (trx) => {
     const imageId = await assignImage(services, trx, null, imageChange(input, upload));
     await insert(trx, { id, images: [imageId], createdAt: now.toISOString(), updatedAt: now.toISOString() });
     await recordAudit(trx, by, "testimonial.create", { id, title: input.name }, now);
@@ -81,7 +89,7 @@ export async function updateTestimonial(
   checkRevision(input.revision, before);
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
 
-  const unused = await db.transaction().execute(async (trx) => {
+  const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "testimonials", id);
     if (!row) throw notFound("testimonial");
     // Again, now that nobody else can save: another save may have come in while the picture was prepared.
@@ -126,6 +134,7 @@ export async function deleteTestimonials(services: Services, ids: string[], by: 
 
 /** Deletes within a transaction. Answers the files that nothing names any more; null without such a testimonial. */
 async function dropTestimonial(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
+  const named = await imagesOfVersions(trx, { type: "testimonials", id });
   const row = await trx
     .deleteFrom("testimonials")
     .where("id", "=", id)
@@ -133,12 +142,13 @@ async function dropTestimonial(services: Services, trx: Db, id: string, by: Acto
     .executeTakeFirst();
   if (!row) return null;
   await recordAudit(trx, by, "testimonial.delete", { id, title: row.name }, services.now());
-  return dropUnused(services, trx, [row.image_id]);
+  return dropUnused(services, trx, [row.image_id, ...named]);
 }
 
-type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+export type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-function toTestimonial(row: TestimonialRow): Testimonial {
+/** A testimonial as the API answers it, from all columns of its row and of its image. */
+export function toTestimonial(row: TestimonialRow): Testimonial {
   return {
     _id: row.id,
     id: row.id,

@@ -1,12 +1,21 @@
+import { z } from "zod";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { fit, imageSource, timesOf } from "#app/content/read-item.ts";
+import { joinedMedia } from "#app/features/media/media.server.ts";
 import { testimonialType } from "./content-type.ts";
+import { lookUpTestimonial, toTestimonial, type TestimonialRow } from "./commands.server.ts";
 import { insertTestimonial } from "./insert.server.ts";
-import { testimonialForm } from "./testimonial.ts";
+import { testimonial, testimonialForm } from "./testimonial.ts";
 
 export const serverTestimonialType: ServerContentType = {
   ...testimonialType,
   recognizedBy: ["name", "content"],
+  items: {
+    schema: z.object({ testimonial }),
+    answer: (item) => ({ testimonial: item }),
+    find: (db, id) => lookUpTestimonial(db, id),
+    fromRow: (row, images) => toTestimonial({ ...(row as TestimonialRow), ...joinedMedia(images.get(0)) }),
+  },
   pages: null,
   readItem({ image, ...item }, now) {
     const { fields, notes } = fit(testimonialForm, item);

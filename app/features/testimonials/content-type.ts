@@ -15,6 +15,7 @@ export const testimonialType: ContentType<Testimonial> = {
   key: "t",
   titleField: "name",
   images: [{ table: "testimonials", column: "image_id", owner: "id", place: "portrait" }],
+  unversioned: [],
   text: null,
   publicPath: null,
   listReader: "visitor",

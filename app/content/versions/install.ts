@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database, Db } from "#app/db/client.ts";
+import { completeOnPostgres, postgresTriggers } from "./postgres-triggers.ts";
+import { completeOnSqlite, sqliteTriggers } from "./sqlite-triggers.ts";
+import type { VersionedTable } from "./versioned-table.ts";
+
+type Dialect = Database["dialect"];
+
+/** Any number that nothing else in the database locks. */
+const VERSIONS_LOCK = 7_140_003;
+/** Stands for the time of a version in the making: what stood there already was saved when its row says. */
+const BEFORE = "before";
+
+/**
+ * Gives these tables a history: triggers for the columns that they have now, and a first version of what stands there.
+ * To be called at each start, after the migrations; where nothing has changed, it only looks.
+ */
+export async function installVersions({ db, dialect }: Database, tables: readonly VersionedTable[]): Promise<void> {
+  const wanted = await Promise.all(tables.map((table) => definitionOf(db, dialect, table)));
+  if ((await outdated(db, wanted)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    if (dialect === "postgres") {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${VERSIONS_LOCK})`.execute(trx);
+    }
+    // Another process may have been quicker.
+    for (const { table, columns, statements, hash } of await outdated(trx, wanted)) {
+      for (const statement of statements) await sql.raw(statement).execute(trx);
+      await catchUp(trx, dialect, table, columns);
+      await trx
+        .insertInto("versioned_tables")
+        .values({ name: table.table, triggers: hash })
+        .onConflict((known) => known.column("name").doUpdateSet({ triggers: hash }))
+        .execute();
+    }
+  });
+}
+
+type Definition = { table: VersionedTable; columns: string[]; statements: string[]; hash: string };
+
+async function definitionOf(db: Db, dialect: Dialect, table: VersionedTable): Promise<Definition> {
+  const columns = await columnsOf(db, dialect, table.table);
+  const statements = dialect === "sqlite" ? sqliteTriggers(table, columns) : postgresTriggers(table, columns);
+  // An older version misses a new column also where the triggers need not name it.
+  const hash = createHash("sha256")
+    .update(JSON.stringify([columns, statements]))
+    .digest("hex");
+  return { table, columns, statements, hash };
+}
+
+async function columnsOf(db: Db, dialect: Dialect, table: string): Promise<string[]> {
+  const found =
+    dialect === "sqlite"
+      ? sql<{ name: string }>`select name from pragma_table_info(${table}) order by cid`
+      : sql<{ name: string }>`select column_name as name from information_schema.columns
+          where table_schema = current_schema() and table_name = ${table} order by ordinal_position`;
+  return (await found.execute(db)).rows.map(({ name }) => name);
+}
+
+async function outdated(db: Db, wanted: Definition[]): Promise<Definition[]> {
+  const rows = await db.selectFrom("versioned_tables").selectAll().execute();
+  const known = new Map(rows.map(({ name, triggers }) => [name, triggers]));
+  return wanted.filter(({ table, hash }) => known.get(table.table) !== hash);
+}
+
+/**
+ * Makes a version of whatever is not as its newest version says: all of it after the upgrade that brought the history,
+ * or after a restore of a backup without one. A version that merely lacks a new column, or that the other database wrote
+ * in its own spelling, is completed.
+ */
+async function catchUp(trx: Db, dialect: Dialect, versioned: VersionedTable, columns: string[]): Promise<void> {
+  const { table } = versioned;
+  const dated = columns.includes("updated_at");
+  const complete = dialect === "sqlite" ? completeOnSqlite(versioned, columns) : completeOnPostgres(versioned);
+  await sql.raw(complete).execute(trx);
+  if (dialect === "sqlite") {
+    if (dated) await sql`insert into current_save (id, saved_at) values (1, ${BEFORE})`.execute(trx);
+    await sql`insert into changed_items (type, item_id) select ${sql.lit(table)}, id from ${sql.table(table)}`.execute(
+      trx,
+    );
+    await sql`delete from changed_items`.execute(trx);
+    await sql`delete from current_save`.execute(trx);
+  } else {
+    if (dated) await sql`select set_config('northquad.saved_at', ${BEFORE}, true)`.execute(trx);
+    await sql`select ${sql.ref(`version_${table}`)}(id) from ${sql.table(table)}`.execute(trx);
+    await sql`select set_config('northquad.saved_at', '', true)`.execute(trx);
+  }
+  if (!dated) return;
+  await sql`update versions set saved_at = (select updated_at from ${sql.table(table)} where id = item_id)
+    where type = ${table} and saved_at = ${BEFORE}`.execute(trx);
+}

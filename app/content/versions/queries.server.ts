@@ -1,0 +1,66 @@
+import type { Db } from "#app/db/client.ts";
+import type { VersionedTable } from "./versioned-table.ts";
+import type { Version } from "./version.ts";
+
+/** Names an item: its table and its id. */
+export type ItemKey = { type: VersionedTable["table"]; id: string };
+
+/** An item as it was: columns by name and, by their tables, the images in rows of their own, by position. */
+export type ItemState = Record<string, string | number | null | Record<string, string>>;
+
+/** Every version of an item, the newest first. */
+export async function listVersions(db: Db, { type, id }: ItemKey): Promise<Version[]> {
+  const rows = await db
+    .selectFrom("versions")
+    .select(["version", "saved_at as savedAt", "saved_by as savedBy"])
+    .where("type", "=", type)
+    .where("item_id", "=", id)
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map((row, index) => ({ ...row, current: index === 0 }));
+}
+
+/** One version; null without such a one. */
+export async function findVersion(
+  db: Db,
+  { type, id }: ItemKey,
+  version: number,
+): Promise<{ savedAt: string; savedBy: string | null; current: boolean; state: ItemState } | null> {
+  const row = await db
+    .selectFrom("versions")
+    .select((eb) => [
+      "saved_at",
+      "saved_by",
+      "state",
+      eb
+        .selectFrom("versions as newer")
+        .select(({ fn }) => fn.max("newer.version").as("version"))
+        .where("newer.type", "=", type)
+        .where("newer.item_id", "=", id)
+        .as("newest"),
+    ])
+    .where("type", "=", type)
+    .where("item_id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (!row) return null;
+  const state = JSON.parse(row.state) as ItemState;
+  return { savedAt: row.saved_at, savedBy: row.saved_by, current: row.newest === version, state };
+}
+
+/** The number in a URL; null for what is no number of a version. */
+export function versionNumber(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The images that the versions of an item name. Of a deleted item nothing may name them any more. */
+export async function imagesOfVersions(db: Db, { type, id }: ItemKey): Promise<string[]> {
+  const rows = await db
+    .selectFrom("version_images")
+    .select("media_id")
+    .distinct()
+    .where("type", "=", type)
+    .where("item_id", "=", id)
+    .execute();
+  return rows.map((row) => row.media_id);
+}

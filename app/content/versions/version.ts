@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** One line of an item's history. */
+const version = z
+  .object({
+    version: z.int().meta({ description: "Counts from 1" }),
+    savedAt: z.string(),
+    savedBy: z.string().nullable().meta({ description: "The name of the account; null where nobody is known" }),
+    current: z.boolean().meta({ description: "Whether this is the item as it is" }),
+  })
+  .meta({ id: "Version" });
+
+export const versionList = z
+  .object({ versions: z.array(version).meta({ description: "The highest number first" }) })
+  .meta({ id: "VersionList" });
+
+/** What a restore can be sent. */
+export const restoreForm = z
+  .object({
+    revision: z.coerce
+      .number("Revision must be a number.")
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: "Of the item as it was read: an older one gets 409" }),
+  })
+  .meta({ id: "RestoreForm" });
+
+/** What a restore tells besides the item. */
+export const restoreNotes = z
+  .array(z.string())
+  .meta({ description: "What could not be brought back, such as an image that is gone" });
+
+export type Version = z.infer<typeof version>;

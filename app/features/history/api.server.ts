@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import type { ServerContentType } from "#app/content/content-type.server.ts";
+import { listVersions, versionNumber } from "#app/content/versions/queries.server.ts";
+import { restoreForm, restoreNotes, versionList } from "#app/content/versions/version.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, readOptionalBody } from "#app/http/body.ts";
+import { answers, jsonBody } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { findItem, readVersion } from "./queries.server.ts";
+import { restoreVersion } from "./restore.server.ts";
+
+/** The history of a content type's items, below its own path: /api/blogs/:id/versions. */
+export function historyApi(services: Services, type: ServerContentType) {
+  const { db, now } = services;
+  const { noun, one, many } = type.labels;
+  const { schema, answer = (item: object) => item } = type.items;
+  const tags = [many];
+  const restored = schema.extend({ notes: restoreNotes }).meta({ id: `${one}Restored` });
+  return new Hono<ApiEnv>()
+    .get(
+      "/:id/versions",
+      describeRoute({
+        tags,
+        summary: `Every version of a ${noun}, newest first, by id or slug`,
+        responses: answers({ 200: versionList }, [401, 403, 404]),
+      }),
+      async (c) => {
+        const { id } = await findItem(db, type, c.req.param("id"), now());
+        return c.json({ versions: await listVersions(db, { type: type.table, id }) });
+      },
+    )
+    .get(
+      "/:id/versions/:version",
+      describeRoute({
+        tags,
+        summary: `A ${noun} as it was in one of its versions`,
+        responses: answers({ 200: schema }, [401, 403, 404]),
+      }),
+      async (c) => {
+        const { id } = await findItem(db, type, c.req.param("id"), now());
+        return c.json(answer(await readVersion(db, type, id, versionNumber(c.req.param("version")))));
+      },
+    )
+    .post(
+      "/:id/versions/:version/restore",
+      describeRoute({
+        tags,
+        summary: `Bring back what a version of a ${noun} says, as a new version`,
+        description: "Status, publishing time and slug stay as they are. The current version makes none.",
+        requestBody: { ...jsonBody(restoreForm), required: false },
+        responses: answers({ 200: restored }, [400, 401, 403, 404, 409, 413, 415]),
+      }),
+      async (c) => {
+        const { revision } = check(restoreForm, await readOptionalBody(c.req.raw));
+        const number = versionNumber(c.req.param("version"));
+        const wanted = { id: c.req.param("id"), number, revision };
+        const { item, notes } = await restoreVersion(services, type, wanted, actorOf(c));
+        return c.json({ ...answer(item), notes });
+      },
+    );
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { ServerContentType } from "#app/content/content-type.server.ts";
+import { titleOf } from "#app/content/content-type.ts";
+import { markdownPool } from "#app/content/markdown-pool.ts";
+import { findVersion, type ItemState } from "#app/content/versions/queries.server.ts";
+import { saveContent } from "#app/content/versions/save.ts";
+import { partsOf } from "#app/content/versions/versioned-table.ts";
+import type { Db } from "#app/db/client.ts";
+import { checkRevision, takeRow } from "#app/db/revision.ts";
+import { holdMedia } from "#app/features/media/media.server.ts";
+import { noteTextImages } from "#app/features/media/text-images.server.ts";
+import { notFound } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { columnsIn, findItem, imagesIn, type NamedImage } from "./queries.server.ts";
+
+/** What a restore leaves as it is: it must neither publish nor hide nor move anything. */
+const LEFT_AS_IT_IS = new Set(["slug", "status", "publish_at", "published_at"]);
+
+type Wanted = { id: string; number: number | null; revision: number | undefined };
+
+/**
+ * Brings back the words, tags and images that an item had in a version, as a new version on top.
+ * @throws HttpError 404, or 409 with the current item when a newer revision is stored
+ */
+export async function restoreVersion(
+  services: Services,
+  type: ServerContentType,
+  { id: idOrSlug, number, revision }: Wanted,
+  by: Actor,
+): Promise<{ item: object; notes: string[] }> {
+  const { db } = services;
+  const now = services.now();
+  const before = await findItem(db, type, idOrSlug, now);
+  const { id } = before;
+  const version = number === null ? null : await findVersion(db, { type: type.table, id }, number);
+  if (!version) throw notFound("version");
+  checkRevision(revision, before);
+  if (version.current) return { item: before, notes: [] };
+
+  const { state } = version;
+  const derived = (await type.items.derive?.(db, state)) ?? {};
+  const inText = type.text ? await markdownPool.imagesIn(String(state[type.text.markdown] ?? "")) : [];
+  const notes = await saveContent(db, { name: by.name ?? null, now }, async (trx) => {
+    const row = await takeRow(trx, type.table, id);
+    if (!row) throw notFound(type.labels.noun);
+    // Again, now that nobody else can save: another save may have come in meanwhile.
+    if (row.revision !== before.revision) {
+      checkRevision(revision, { ...(await findItem(trx, type, id, now)), revision: row.revision });
+    }
+    const images = imagesIn(type, state);
+    const there = new Set(await holdMedia(trx, [...new Set([...images.map(({ mediaId }) => mediaId), ...inText])]));
+    const kept = images.filter(({ mediaId }) => there.has(mediaId));
+    const columns = { ...restorable(type, state, row), ...imageColumns(type, kept) };
+    await sql`update ${sql.table(type.table)} set ${assignments({ ...columns, ...derived, updated_at: now.toISOString() })}
+      where id = ${id}`.execute(trx);
+    await restoreParts(trx, type, id, kept);
+    if (type.text) await noteTextImages(trx, id, inText);
+    await recordAudit(trx, by, `${type.name}.restore-version`, { id, title: titleOf(type, before) }, now);
+    return notesOn(images.length - kept.length, inText.filter((mediaId) => !there.has(mediaId)).length);
+  });
+  return { item: await findItem(db, type, id, now), notes };
+}
+
+function restorable(type: ServerContentType, state: ItemState, row: object) {
+  const images = new Set(type.images.map(({ column }) => column));
+  const columns = Object.entries(columnsIn(state, row as Record<string, string | number | null>));
+  return Object.fromEntries(columns.filter(([name]) => !LEFT_AS_IT_IS.has(name) && !images.has(name)));
+}
+
+/** The images that the item's own row names. */
+function imageColumns(type: ServerContentType, kept: NamedImage[]): Record<string, string | null> {
+  const own = type.images.filter(({ table }) => table === type.table);
+  return Object.fromEntries(
+    own.map(({ column }) => [
+      column,
+      kept.find((image) => image.table === type.table && image.column === column)?.mediaId ?? null,
+    ]),
+  );
+}
+
+async function restoreParts(trx: Db, type: ServerContentType, id: string, kept: NamedImage[]): Promise<void> {
+  for (const { table, column, owner, position } of partsOf(type)) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(trx);
+    for (const image of kept.filter((one) => one.table === table)) {
+      await sql`insert into ${sql.table(table)} (${sql.ref(owner)}, ${sql.ref(position)}, ${sql.ref(column)})
+        values (${id}, ${image.position}, ${image.mediaId})`.execute(trx);
+    }
+  }
+}
+
+const assignments = (columns: object) =>
+  sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
+
+function notesOn(images: number, inText: number): string[] {
+  return [
+    ...(images > 0
+      ? [`${count(images)} of this version ${images === 1 ? "is" : "are"} gone and could not be restored.`]
+      : []),
+    ...(inText > 0 ? [`${count(inText)} in the text of this version ${inText === 1 ? "is" : "are"} gone.`] : []),
+  ];
+}
+
+const count = (images: number) => (images === 1 ? "One image" : `${images} images`);

@@ -1,0 +1,277 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openImageFiles } from "#app/import/find-images.server.ts";
+import { form, json, openTestSite, type TestSite } from "../harness.ts";
+import { picture } from "../images.ts";
+
+const NAME = "Northquad admin";
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+type Line = { version: number; savedAt: string; savedBy: string | null; current: boolean };
+type Item = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of three kinds
+
+/** What an admin does with the items of one kind. */
+async function openHistory(path: string, site: TestSite) {
+  const token = await site.login();
+  const ask = async (rest: string, init: RequestInit = {}) => {
+    const response = await site.fetch(`/api/${path}${rest}`, { token, ...init });
+    return { status: response.status, response, body: (await response.json()) as Item };
+  };
+  const itemOf = (body: Item): Item => body.testimonial ?? body;
+  return {
+    token,
+    ask,
+    create: async (fields: Item) => itemOf((await ask("", form(fields as Record<string, string>))).body),
+    update: async (id: string, fields: Item) => itemOf((await ask(`/${id}`, form(fields as never, "PUT"))).body),
+    versions: async (id: string) => (await ask(`/${id}/versions`)).body.versions as Line[],
+    read: async (id: string, version: number) => itemOf((await ask(`/${id}/versions/${version}`)).body),
+    restore: async (id: string, version: number, revision?: number) => {
+      const { status, body } = await ask(`/${id}/versions/${version}/restore`, json({ revision }));
+      return { status, item: itemOf(body), notes: body.notes as string[], body };
+    },
+  };
+}
+
+const KINDS = {
+  blogs: { text: "content", fields: { title: "A post", content: "First words", tags: "one, two" } },
+  projects: {
+    text: "description",
+    fields: { title: "A project", description: "First words", category: "Web", tech: "Node" },
+  },
+  testimonials: { text: "content", fields: { name: "Ada", position: "Dean", content: "First words" } },
+} as const;
+
+test.each(Object.entries(KINDS))(
+  "every change of %s is a version, whoever writes, and each can be restored",
+  async (kind, { text, fields }) => {
+    await using site = await openTestSite();
+    const { db } = site.site.services;
+    const history = await openHistory(kind, site);
+    const { id } = await history.create(fields);
+    await history.update(id, { [text]: "By form" });
+    await history.ask(`/${id}`, json({ [text]: "By API" }, "PUT"));
+    await sql`update ${sql.table(kind)} set ${sql.ref(text)} = 'By SQL' where id = ${id}`.execute(db);
+
+    const versions = await history.versions(id);
+    expect(versions.map(({ version, savedBy, current }) => [version, savedBy, current])).toEqual([
+      [4, null, true],
+      [3, NAME, false],
+      [2, NAME, false],
+      [1, NAME, false],
+    ]);
+    const texts = await Promise.all([1, 2, 3, 4].map(async (version) => (await history.read(id, version))[text]));
+    expect(texts).toEqual(["First words", "By form", "By API", "By SQL"]);
+
+    for (const [index, version] of [1, 2, 3, 4].entries()) {
+      const { status, item, notes } = await history.restore(id, version);
+      expect([status, item[text], notes]).toEqual([200, texts[version - 1], []]);
+      expect(await history.versions(id)).toHaveLength(5 + index);
+    }
+    expect((await history.versions(id))[0]).toMatchObject({ savedBy: NAME, current: true });
+  },
+);
+
+test("what bulk changes is one version of each post", async () => {
+  await using site = await openTestSite();
+  const history = await openHistory("blogs", site);
+  const posts = [await history.create(KINDS.blogs.fields), await history.create(KINDS.blogs.fields)];
+  const ids = posts.map(({ id }) => id);
+  const { body } = await history.ask("/bulk", json({ action: "unpublish", ids }));
+  await history.ask("/bulk", json({ action: "unpublish", ids }));
+  await history.ask("/bulk", json({ action: "restore", posts: body.before }));
+  for (const id of ids) {
+    expect((await history.versions(id)).map(({ savedBy }) => savedBy)).toEqual([NAME, NAME, NAME]);
+    const states = [1, 2, 3].map(async (version) => (await history.read(id, version)).status);
+    expect(await Promise.all(states)).toEqual(["published", "draft", "published"]);
+  }
+});
+
+test("a project's words and images that change at once are one version, and come back together", async () => {
+  await using site = await openTestSite();
+  const history = await openHistory("projects", site);
+  const [cover, second, third] = [await picture(), await picture({ width: 320 }), await picture({ width: 330 })];
+  const made = await history.create({
+    ...KINDS.projects.fields,
+    image: cover,
+    additionalImage1: second,
+    additionalImage3: third,
+  });
+  const changed = await history.update(made.id, {
+    title: "Changed",
+    removeImage: "true",
+    removeImage1: "true",
+    imageOrder: "3",
+  });
+  expect(changed.additionalImages).toMatchObject({ image1: { id: made.additionalImages.image3.id } });
+  expect(await history.versions(made.id)).toHaveLength(2);
+  const before = await history.read(made.id, 1);
+  expect([before.image, before.additionalImages, before.title]).toEqual([
+    made.image,
+    made.additionalImages,
+    made.title,
+  ]);
+
+  const { item, notes } = await history.restore(made.slug, 1);
+  expect([item.image, item.additionalImages, item.title, notes]).toEqual([
+    made.image,
+    made.additionalImages,
+    made.title,
+    [],
+  ]);
+  expect(await history.versions(made.id)).toHaveLength(3);
+});
+
+test("a save that changes nothing makes no version, and neither do likes and other counts", async () => {
+  await using site = await openTestSite();
+  const { db } = site.site.services;
+  const history = await openHistory("blogs", site);
+  const { id, slug } = await history.create(KINDS.blogs.fields);
+  await history.update(id, KINDS.blogs.fields);
+  await history.update(id, {});
+  await site.fetch(`/api/blogs/${id}/likes`, json({ visitor: crypto.randomUUID() }));
+  await db.updateTable("blogs").set({ comments: 7, content_html: "", read_time: 9, updated_at: "2026" }).execute();
+  expect(await history.versions(slug)).toHaveLength(1);
+  // Nobody stands for what the next statement does.
+  await db.updateTable("blogs").set({ title: "By SQL" }).execute();
+  expect(await history.versions(id)).toMatchObject([{ version: 2, savedBy: null }, { savedBy: NAME }]);
+});
+
+test("a restore changes words, tags and images, and never status, time or slug", async () => {
+  await using site = await openTestSite();
+  const history = await openHistory("blogs", site);
+  const publishAt = "2030-01-01T00:00:00.000Z";
+  const made = await history.create({ ...KINDS.blogs.fields, image: await picture(), category: "Design" });
+  await history.update(made.id, {
+    ...{ title: "Later", content: "Later words", tags: "three", category: "News", seoTitle: "Seo" },
+    ...{ status: "scheduled", publishAt, slug: "later", removeImage: "true" },
+  });
+  const { item } = await history.restore("later", 1);
+  expect(item).toMatchObject({
+    title: "A post",
+    content: "First words",
+    tags: "one, two",
+    category: "Design",
+    seoTitle: "",
+  });
+  expect(item).toMatchObject({ image: made.image, status: "scheduled", publishAt, slug: "later" });
+  expect(item.contentHtml).toContain("First words");
+  expect((await history.ask(`/${made.id}`)).body).toMatchObject({ title: "A post", slug: "later" });
+  const actions = await site.fetch("/api/audit?kind=blogs", { token: history.token });
+  expect((await actions.json()).entries[0]).toMatchObject({ action: "blog.restore-version" });
+});
+
+test("restoring from an older state answers 409 with the current item, and the current version makes none", async () => {
+  await using site = await openTestSite();
+  const history = await openHistory("blogs", site);
+  const { id, revision } = await history.create(KINDS.blogs.fields);
+  const newer = await history.update(id, { content: "Newer" });
+  const refused = await history.restore(id, 1, revision);
+  expect([refused.status, refused.body.current]).toMatchObject([409, { content: "Newer", revision: newer.revision }]);
+  expect(await history.restore(id, 2, newer.revision)).toMatchObject({
+    status: 200,
+    notes: [],
+    item: { content: "Newer" },
+  });
+  expect(await history.versions(id)).toHaveLength(2);
+  expect(await history.restore(id, 1, newer.revision)).toMatchObject({ status: 200, item: { content: "First words" } });
+  const empty = await site.fetch(`/api/blogs/${id}/versions/2/restore`, { method: "POST", token: history.token });
+  expect([empty.status, (await empty.json()).content]).toEqual([200, "Newer"]);
+});
+
+test("versions that are not there answer 404, and nobody but an admin reads any", async () => {
+  await using site = await openTestSite();
+  const history = await openHistory("blogs", site);
+  const { id } = await history.create(KINDS.blogs.fields);
+  const other = await history.create(KINDS.blogs.fields);
+  await history.update(other.id, { content: "Second" });
+  for (const path of ["/2", "/0", "/-1", "/1.5", "/one", "/99999999999", "/2/restore", "/x/restore"]) {
+    const init = path.endsWith("restore") ? { method: "POST" } : {};
+    expect([path, (await history.ask(`/${id}/versions${path}`, init)).status]).toEqual([path, 404]);
+  }
+  expect((await history.ask("/nothing/versions")).status).toBe(404);
+  const read = await history.ask(`/${id}/versions`);
+  expect(read.response.headers.get("Cache-Control")).toBe("no-store");
+  for (const path of ["", "/1", "/1/restore"]) {
+    const init = path.endsWith("restore") ? { method: "POST" } : {};
+    expect((await site.fetch(`/api/blogs/${id}/versions${path}`, init)).status).toBe(401);
+  }
+});
+
+test("images that a version names stay, and go when nothing names them any more", async () => {
+  await using site = await openTestSite();
+  const { db, media } = site.site.services;
+  const history = await openHistory("blogs", site);
+  const made = await history.create({ ...KINDS.blogs.fields, image: await picture() });
+  const { pictures } = await (await site.fetch("/api/media", { token: history.token })).json();
+  await history.update(made.id, { image: await picture({ width: 333 }) });
+  const deleted = await site.fetch(`/api/media/${made.image.id}`, { token: history.token, method: "DELETE" });
+  expect(deleted.status).toBe(409);
+  expect((await deleted.json()).message).toContain("“A post”");
+  expect((await media.list()).map(({ name }) => name)).toContain(pictures[0].url.split("/").at(-1));
+  const listed = await (await site.fetch("/api/media", { token: history.token })).json();
+  expect(listed.pictures[1].usedIn).toEqual([{ type: "blog", id: made.id, title: "A post", place: "history" }]);
+
+  await history.ask(`/${made.id}`, { method: "DELETE" });
+  expect(await db.selectFrom("versions").select("version").execute()).toEqual([]);
+  expect(await media.list()).toEqual([]);
+});
+
+test("a version whose image is gone is restored without it, with a note", async () => {
+  await using site = await openTestSite();
+  const { db } = site.site.services;
+  const history = await openHistory("testimonials", site);
+  const made = await history.create({ ...KINDS.testimonials.fields, image: await picture() });
+  await history.update(made.id, { removeImage: "true", content: "Without" });
+  await db.deleteFrom("media").execute();
+  expect((await history.read(made.id, 1)).image).toBeNull();
+  const { status, item, notes } = await history.restore(made.id, 1);
+  expect([status, item.image, item.content]).toEqual([200, null, "First words"]);
+  expect(notes).toEqual(["One image of this version is gone and could not be restored."]);
+});
+
+test("an image in a text that SQL wrote is spared, too", async () => {
+  await using site = await openTestSite();
+  const { db } = site.site.services;
+  const history = await openHistory("blogs", site);
+  const { id } = await history.create(KINDS.blogs.fields);
+  const stored = await site.fetch("/api/media", { token: history.token, ...form({ image: await picture() }) });
+  const image = await stored.json();
+  await db
+    .updateTable("blogs")
+    .set({ content: `![A](${image.url})` })
+    .execute();
+  await history.update(id, { content: "None" });
+  const deleted = await site.fetch(`/api/media/${image.id}`, { token: history.token, method: "DELETE" });
+  expect(deleted.status).toBe(409);
+});
+
+test("the newest 50 versions and those of the last 90 days stay", async () => {
+  await using site = await openTestSite();
+  const { db, now } = site.site.services;
+  const { pruneVersions } = await import("#app/content/versions/prune.server.ts");
+  const history = await openHistory("testimonials", site);
+  const { id } = await history.create(KINDS.testimonials.fields);
+  for (let number = 2; number <= 60; number += 1) {
+    await db
+      .updateTable("testimonials")
+      .set({ content: `Words ${number}` })
+      .execute();
+  }
+  expect(await pruneVersions(db, now())).toBe(0);
+  site.clock.now = new Date(site.clock.now.getTime() + 4 * MONTH_MS);
+  await history.update(id, { content: "Words of today" });
+  expect(await pruneVersions(db, now())).toBe(11);
+  const versions = await history.versions(id);
+  expect([versions.length, versions[0]?.version, versions.at(-1)?.version]).toEqual([50, 61, 12]);
+});
+
+test("an import makes a version of each item, and one of the project with its images", async () => {
+  await using site = await openTestSite();
+  const { moveIn } = await import("#app/import/import-lists.server.ts");
+  const { services } = site.site;
+  const history = await openHistory("projects", site);
+  const type = services.contentTypes.find(({ table }) => table === "projects");
+  if (!type) throw new Error("no projects");
+  await moveIn(services, await openImageFiles([]), type, { _id: "p1", title: "Old", description: "Words" });
+  expect(await history.versions("p1")).toMatchObject([{ version: 1, savedBy: null, current: true }]);
+});
