@@ -5,7 +5,7 @@ import { listVersions, versionNumber } from "#app/content/versions/queries.serve
 import { restoreForm, restoreNotes, versionList } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, readOptionalBody } from "#app/http/body.ts";
-import { answers, jsonBody } from "#app/http/openapi.ts";
+import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findItem, readVersion } from "./queries.server.ts";
 import { restoreVersion } from "./restore.server.ts";
@@ -23,7 +23,7 @@ export function historyApi(services: Services, type: ServerContentType) {
       describeRoute({
         tags,
         summary: `Every version of a ${noun}, newest first, by id or slug`,
-        responses: answers({ 200: versionList }, [401, 403, 404]),
+        responses: responsesOf({ 200: versionList }, [401, 403, 404]),
       }),
       async (c) => {
         const { id } = await findItem(db, type, c.req.param("id"), now());
@@ -35,7 +35,7 @@ export function historyApi(services: Services, type: ServerContentType) {
       describeRoute({
         tags,
         summary: `A ${noun} as it was in one of its versions`,
-        responses: answers({ 200: schema }, [401, 403, 404]),
+        responses: responsesOf({ 200: schema }, [401, 403, 404]),
       }),
       async (c) => {
         const { id } = await findItem(db, type, c.req.param("id"), now());
@@ -49,7 +49,7 @@ export function historyApi(services: Services, type: ServerContentType) {
         summary: `Bring back what a version of a ${noun} says, as a new version`,
         description: "Status, publishing time and slug stay as they are. The current version makes none.",
         requestBody: { ...jsonBody(restoreForm), required: false },
-        responses: answers({ 200: restored }, [400, 401, 403, 404, 409, 413, 415]),
+        responses: responsesOf({ 200: restored }, [400, 401, 403, 404, 409, 413, 415]),
       }),
       async (c) => {
         const { revision } = check(restoreForm, await readOptionalBody(c.req.raw));
