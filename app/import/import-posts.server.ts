@@ -1,3 +1,4 @@
+import { saveContent } from "#app/content/versions/save.ts";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { InsertRow, ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
@@ -59,7 +60,7 @@ async function importBatch(posts: SourcePost[], options: ImportOptions): Promise
   const prepared = await Promise.all(posts.map((post) => prepare(post, options)));
   const ready = prepared.filter((one) => "insert" in one);
   if (!options.dryRun && ready.length > 0) {
-    await options.services.db.transaction().execute(async (trx) => {
+    await saveContent(options.services.db, { now: options.services.now() }, async (trx) => {
       for (const one of ready) await insertPost(trx, one, options);
     });
   }
