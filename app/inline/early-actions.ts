@@ -37,6 +37,16 @@ addEventListener(
   true,
 );
 
+// Forms that the page checks in its own words: the browser must not speak first.
+addEventListener(
+  "click",
+  ({ target }) => {
+    const form = target instanceof Element && target.closest<HTMLFormElement>("form[data-script=preferred]");
+    if (form && !isReady()) form.noValidate = true;
+  },
+  true,
+);
+
 addEventListener(
   "submit",
   (event) => {

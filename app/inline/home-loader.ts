@@ -1,10 +1,12 @@
 import { readStored, writeStored } from "./storage.ts";
 
 /*
- * The home page's loader shows at most once a session, for 3 s. A key or a click ends it; not the touch that begins a
- * click, which would then meet what lies under the loader.
+ * The home page's loader shows at most once a session, for 3 s. A key, a click, the wheel or a finger that moves ends it;
+ * not the touch that begins a click, which would then meet what lies under the loader. The page under it does not scroll.
  */
 const SEEN = "loader-seen";
+const ENDS = ["keydown", "click", "wheel", "touchmove"] as const;
+const SCROLLS = /^(?:wheel|touchmove| |Page.*|Arrow.*|Home|End)$/;
 const { dataset } = document.documentElement;
 let seen = readStored("sessionStorage", SEEN);
 
@@ -13,15 +15,14 @@ function showLoader(): void {
   seen = "1";
   writeStored("sessionStorage", SEEN, seen);
   dataset.loader = "on";
-  const end = () => {
+  const end = (event?: Event) => {
+    if (event && SCROLLS.test((event as KeyboardEvent).key ?? event.type) && event.cancelable) event.preventDefault();
     delete dataset.loader;
     clearTimeout(timer);
-    removeEventListener("keydown", end, true);
-    removeEventListener("click", end, true);
+    for (const sign of ENDS) removeEventListener(sign, end, true);
   };
   const timer = setTimeout(end, 3000);
-  addEventListener("keydown", end, true);
-  addEventListener("click", end, true);
+  for (const sign of ENDS) addEventListener(sign, end, { capture: true, passive: false });
 }
 
 if (location.pathname === "/") showLoader();

@@ -66,7 +66,7 @@ function Progress() {
         className="halftone relative h-10 border-2 border-ink text-edge"
       >
         <div
-          className="absolute inset-y-0 start-0 border-e-2 border-ink bg-accent"
+          className="ink-forced absolute inset-y-0 start-0 border-e-2 border-ink bg-accent"
           style={{ width: `${BUILD_PROGRESS}%` }}
         />
       </div>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { TURNED } from "#app/ui/turned.ts";
 
 /** The bar and the footer around every page. */
 export function SiteShell({ children }: { children: ReactNode }) {
@@ -25,27 +26,21 @@ export function SiteShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Every new path starts at the top of the window, reached smoothly, and hands the focus to the page's heading, which
- * says where one is. A dialog over a list keeps the list's path, so it does neither.
+ * Every new path starts at the top of the window, reached smoothly unless the link has said `TURNED`, and hands the focus to
+ * the page's headline. A dialog over a list keeps the list's path, so it does neither.
  */
 function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
   const seen = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) return target.scrollIntoView();
-    focusHeading(main.current);
-    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    window.scrollTo({ top: 0, behavior: reducedMotion ? "instant" : "smooth" });
-  }, [pathname, hash, main]);
-}
-
-/** The page's own heading; the page itself while it has none yet. */
-function focusHeading(main: HTMLElement | null): void {
-  const heading = main?.querySelector<HTMLElement>("h1");
-  // Nothing to press: it shows no ring of focus.
-  if (heading) Object.assign(heading, { tabIndex: -1 }).style.outline = "none";
-  (heading ?? main)?.focus({ preventScroll: true });
+    const headline = main.current?.querySelector("h1");
+    headline?.setAttribute("tabindex", "-1");
+    (headline ?? main.current)?.focus({ preventScroll: true });
+    const still = state === TURNED || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  }, [pathname, hash, state, main]);
 }

@@ -12,3 +12,11 @@ export function cut(text: string, max: number): string {
 export function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${cut(text, max).trimEnd()}…`;
 }
+
+/** As `shorten`, ending at a word, unless the first one alone is longer. */
+export function shortenToWords(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const words = cut(text, max);
+  const end = /\s/.test(text.charAt(max)) ? words : words.replace(/\s+\S*$/, "");
+  return `${end.replace(/[\s,;:–—(“-]+$/, "")}…`;
+}

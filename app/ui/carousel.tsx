@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 const INTERVAL_MS = 3000;
@@ -27,60 +27,50 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
   const many = count > 1;
   const [selected, setSelected] = useState(0);
   const [paused, setPaused] = useState(false);
+  /** Turned by a person, who then hears which one is shown. */
+  const [byPerson, setByPerson] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   /** What is shown or on its way, known before the scrolling has ended. */
   const current = useRef(0);
 
-  const show = useCallback(
-    (index: number) => {
-      const next = (index + count) % count;
-      current.current = next;
-      setSelected(next);
-      const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      strip.current?.scrollTo({
-        left: next * strip.current.clientWidth,
-        behavior: reducedMotion ? "instant" : "smooth",
-      });
+  const turn = useCallback(
+    (step: number) => {
+      const element = strip.current;
+      if (!element) return;
+      const place = (index: number, behavior: ScrollBehavior) =>
+        element.scrollTo({ left: index * element.clientWidth, behavior });
+      // After the last comes the first once more, so that the way round leads onward in both directions.
+      let next = current.current + step;
+      if (next < 0) place(count, "instant");
+      else if (current.current === 0 && element.scrollLeft > 0) place(0, "instant");
+      if (next < 0) next = count - 1;
+      current.current = next % count;
+      setSelected(current.current);
+      place(next, matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
     },
     [count],
   );
   const restart = useAutoAdvance(
     root,
     many && !paused,
-    useCallback(() => show(current.current + 1), [show]),
+    useCallback(() => {
+      setByPerson(false);
+      turn(1);
+    }, [turn]),
   );
-
-  useEffect(() => {
-    const element = strip.current;
-    if (!element || !many) return;
-    let rest: ReturnType<typeof setTimeout>;
-    let byHand = false;
-    const take = () => {
-      byHand = true;
-      restart();
-    };
-    // Once what a finger has moved rests, what lies in view is what is shown. Our own moves are known already.
-    const follow = () => {
-      if (!byHand) return;
-      clearTimeout(rest);
-      rest = setTimeout(() => {
-        byHand = false;
-        current.current = Math.round(element.scrollLeft / element.clientWidth);
-        setSelected(current.current);
-      }, RESTS_AFTER_MS);
-    };
-    element.addEventListener("scroll", follow, { passive: true });
-    element.addEventListener("pointerdown", take);
-    return () => {
-      clearTimeout(rest);
-      element.removeEventListener("scroll", follow);
-      element.removeEventListener("pointerdown", take);
-    };
-  }, [many, restart]);
+  useFinger(strip, many, {
+    onTouch: restart,
+    onRest(index) {
+      current.current = index % count;
+      setByPerson(true);
+      setSelected(current.current);
+    },
+  });
 
   const go = (step: number) => () => {
-    show(current.current + step);
+    setByPerson(true);
+    turn(step);
     restart();
   };
 
@@ -90,7 +80,7 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
       role="group"
       aria-roledescription="carousel"
       aria-label={label}
-      className={cx("relative", className)}
+      className={cx("group/carousel relative", className)}
     >
       <div
         ref={strip}
@@ -108,45 +98,139 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
             {children(item, index)}
           </div>
         ))}
+        {many && slides[0] && (
+          <div aria-hidden="true" className="min-w-0 flex-[0_0_100%] snap-center noscript:hidden">
+            {children(slides[0][1], count)}
+          </div>
+        )}
       </div>
       {many && (
-        <div className="absolute inset-x-0 bottom-0 flex items-end justify-between p-2 noscript:hidden">
-          <div className="flex border-2 border-ink bg-sheet">
-            <Control label="Previous image" onClick={go(-1)}>
-              <ChevronLeft aria-hidden="true" className="size-5" />
-            </Control>
-            <Control label="Next image" onClick={go(1)}>
-              <ChevronRight aria-hidden="true" className="size-5" />
-            </Control>
-            <Control label={paused ? "Play slideshow" : "Pause slideshow"} onClick={() => setPaused(!paused)}>
-              {paused ? (
-                <Play aria-hidden="true" className="size-4" />
-              ) : (
-                <Pause aria-hidden="true" className="size-4" />
-              )}
-            </Control>
-          </div>
-          <p aria-hidden="true" className="label border-2 border-ink bg-sheet px-2 py-1">
-            {selected + 1}/{count}
-          </p>
-        </div>
+        <Controls
+          paused={paused}
+          onPause={() => setPaused(!paused)}
+          onPrevious={go(-1)}
+          onNext={go(1)}
+          counter={
+            <p
+              aria-live={byPerson ? "polite" : "off"}
+              aria-atomic="true"
+              className="label border-2 border-ink bg-sheet px-1.5 tabular-nums"
+            >
+              <span className="sr-only">
+                Image {selected + 1} of {count}
+              </span>
+              <span aria-hidden="true">
+                {selected + 1}/{count}
+              </span>
+            </p>
+          }
+        />
       )}
     </div>
   );
 }
 
-function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+interface ControlsProps {
+  paused: boolean;
+  onPause: () => void;
+  onPrevious: () => void;
+  onNext: () => void;
+  counter: ReactNode;
+}
+
+/** One stop for the keyboard: Enter holds and plays, the arrows turn. Where there is a hover they wait for it. */
+function Controls({ paused, onPause, onPrevious, onNext, counter }: ControlsProps) {
+  function turnByKey(event: KeyboardEvent) {
+    const turn = { ArrowLeft: onPrevious, ArrowRight: onNext }[event.key];
+    if (!turn) return;
+    event.preventDefault();
+    turn();
+  }
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex items-end justify-between p-1.5 noscript:hidden print:hidden">
+      <div className="flex transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within/carousel:opacity-100 [@media(hover:hover)]:group-hover/carousel:opacity-100">
+        <Control label="Previous image" onClick={onPrevious} onKeyDown={turnByKey} tabIndex={-1}>
+          <ChevronLeft aria-hidden="true" className="size-4" />
+        </Control>
+        <Control label={paused ? "Play slideshow" : "Pause slideshow"} onClick={onPause} onKeyDown={turnByKey}>
+          {paused ? (
+            <Play aria-hidden="true" className="size-3.5" />
+          ) : (
+            <Pause aria-hidden="true" className="size-3.5" />
+          )}
+        </Control>
+        <Control label="Next image" onClick={onNext} onKeyDown={turnByKey} tabIndex={-1}>
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Control>
+      </div>
+      {counter}
+    </div>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  tabIndex?: number;
+  children: ReactNode;
+}
+
+/** A small sign in a target that a finger meets. */
+function Control({ label, children, ...rest }: ControlProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      onClick={onClick}
-      className="touch-target grid size-9 place-items-center border-e border-rule last:border-e-0 [@media(hover:hover)]:hover:bg-accent [@media(hover:hover)]:hover:text-on-accent"
+      aria-keyshortcuts="ArrowLeft ArrowRight"
+      {...rest}
+      className="group/control touch-target grid size-8 place-items-center"
     >
-      {children}
+      <span className="grid size-7 place-items-center border-2 border-ink bg-sheet [@media(hover:hover)]:group-hover/control:bg-accent [@media(hover:hover)]:group-hover/control:text-on-accent">
+        {children}
+      </span>
     </button>
   );
+}
+
+type FingerEvents = { onTouch: () => void; onRest: (index: number) => void };
+
+/** Once what a finger has moved rests, what lies in view is what is shown. Our own moves are known already. */
+function useFinger(strip: React.RefObject<HTMLElement | null>, active: boolean, events: FingerEvents): void {
+  const onTouch = useEffectEvent(events.onTouch);
+  const onRest = useEffectEvent(events.onRest);
+  useEffect(() => {
+    const element = strip.current;
+    if (!element || !active) return;
+    let rest: ReturnType<typeof setTimeout>;
+    let byHand = false;
+    const index = () => Math.round(element.scrollLeft / element.clientWidth);
+    const take = () => {
+      byHand = true;
+      onTouch();
+    };
+    const follow = () => {
+      if (!byHand) return;
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        byHand = false;
+        onRest(index());
+      }, RESTS_AFTER_MS);
+    };
+    // The first slide once more, behind the last: from there the real first goes on.
+    const rewind = () =>
+      index() === element.childElementCount - 1 && element.scrollTo({ left: 0, behavior: "instant" });
+    element.addEventListener("scroll", follow, { passive: true });
+    element.addEventListener("scrollend", rewind);
+    element.addEventListener("pointerdown", take);
+    return () => {
+      clearTimeout(rest);
+      element.removeEventListener("scroll", follow);
+      element.removeEventListener("scrollend", rewind);
+      element.removeEventListener("pointerdown", take);
+    };
+  }, [strip, active]);
 }
 
 /**
@@ -158,7 +242,7 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
   useEffect(() => {
     const element = root.current;
     if (!element || !active) return;
-    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
     // What a finger has tapped counts as hovered until another tap.
     const holds = matchMedia("(hover: hover)").matches ? ":hover, :has(:focus-visible)" : ":has(:focus-visible)";
     let timer: ReturnType<typeof setInterval> | undefined;
@@ -166,7 +250,7 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
     const run = () => {
       clearInterval(timer);
       const held = element.matches(holds);
-      if (inView && !held && !reducedMotion.matches && !document.hidden) timer = setInterval(advance, INTERVAL_MS);
+      if (inView && !held && !still.matches && !document.hidden) timer = setInterval(advance, INTERVAL_MS);
     };
     restart.current = run;
     const view = new IntersectionObserver(([entry]) => {
@@ -177,7 +261,7 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
     const later = () => setTimeout(run);
     const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
     for (const name of events) element.addEventListener(name, later);
-    reducedMotion.addEventListener("change", run);
+    still.addEventListener("change", run);
     document.addEventListener("visibilitychange", run);
     return () => {
       clearInterval(timer);
@@ -185,7 +269,7 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
       // For what `later` has put off.
       inView = false;
       for (const name of events) element.removeEventListener(name, later);
-      reducedMotion.removeEventListener("change", run);
+      still.removeEventListener("change", run);
       document.removeEventListener("visibilitychange", run);
       restart.current = () => {};
     };

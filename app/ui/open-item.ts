@@ -1,5 +1,6 @@
-import { lazy, startTransition, useEffect, useState, type ComponentType } from "react";
+import { lazy, useEffect, type ComponentType } from "react";
 import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
+import { carry } from "./carry.ts";
 
 /*
  * A card's dialog has an address of its own: the router stays on the list, with `?open=<slug>`, while the browser shows
@@ -18,8 +19,6 @@ export function withOpen(search: string, slug: string | null): string {
 type OpenItem = {
   /** The slug of the item that is open in its dialog. */
   open: string | null;
-  /** The same, from the moment the dialog stands: what card and dialog share is the dialog's now. */
-  settled: string | null;
   close: () => void;
 };
 
@@ -28,35 +27,24 @@ export function useOpenItem(): OpenItem {
   const location = useLocation();
   const navigate = useNavigate();
   const open = new URLSearchParams(location.search).get(OPEN);
-  const [settled, setSettled] = useState<string | null>(null);
-  // Only a transition can carry elements over, and only to a dialog that stands. It has to have the focus as well:
-  // React puts the focus back where it was when the transition began.
-  useEffect(() => {
-    const settle = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.closest("[role=dialog]")) startTransition(() => setSettled(open));
-    };
-    if (open !== null) document.addEventListener("focusin", settle);
-    return () => {
-      document.removeEventListener("focusin", settle);
-      setSettled(null);
-    };
-  }, [open]);
   // How far the list is scrolled must not be how far the item's page is, should this entry be loaded anew.
   useEffect(() => {
     if (open === null) return;
     history.scrollRestoration = "manual";
     return () => void (history.scrollRestoration = "auto");
   }, [open]);
-  return {
-    open,
-    settled: settled === open ? open : null,
-    close() {
-      // A masked entry was pushed by a card, so the list is one step back.
-      if (location.mask) void navigate(-1);
-      else void navigate({ search: withOpen(location.search, null) }, { replace: true, preventScrollReset: true });
-    },
-  };
+
+  function leave() {
+    // A masked entry was pushed by a card, so the list is one step back.
+    if (location.mask) void navigate(-1);
+    else void navigate({ search: withOpen(location.search, null) }, { replace: true, preventScrollReset: true });
+  }
+
+  return { open, close: () => carry("close", document.querySelector("[role=dialog]"), () => cardOf(open), leave) };
 }
+
+const cardOf = (slug: string | null) =>
+  document.querySelector(`[data-opens-dialog="${CSS.escape(slug ?? "")}"]`)?.closest("article") ?? null;
 
 /** For a list's route: opening and closing a dialog changes nothing in the list. */
 export function retainListWhileOpening(change: ShouldRevalidateFunctionArgs): boolean {

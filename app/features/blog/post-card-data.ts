@@ -1,5 +1,5 @@
 import type { Quirks } from "#app/config/quirks.ts";
-import { shorten } from "#app/text/shorten.ts";
+import { shortenToWords } from "#app/text/shorten.ts";
 import type { BlogSummary } from "./post.ts";
 
 /** What a card shows of a post, and no more: lists are long and cards are sent twice, as HTML and for hydration. */
@@ -14,7 +14,7 @@ export const FEATURED_TEXT = 200;
 /** The excerpt, or the start of the content where the author wrote none. */
 export function toPostCardData(blog: BlogSummary, textLength: number, quirks: Quirks): PostCardData {
   const { id, slug, title, category, image, author, publishedAt, readTime } = blog;
-  const text = blog.excerpt || shorten(longEnough(blog.preview), textLength);
+  const text = blog.excerpt || shortenToWords(longEnough(blog.preview), textLength);
   return { id, slug, title, category, image, author, publishedAt, readTime, text, ...reactions(blog, quirks) };
 }
 

@@ -1,6 +1,6 @@
 import type { Image } from "#app/features/media/media.ts";
 import { longDate } from "#app/text/dates.ts";
-import { shorten } from "#app/text/shorten.ts";
+import { shortenToWords } from "#app/text/shorten.ts";
 import { gradientFrom } from "./gradient.ts";
 import type { Project, ProjectSummary } from "./project.ts";
 
@@ -27,7 +27,7 @@ export function toProjectCardData(project: ProjectSummary): ProjectCardData {
     category,
     icon,
     createdAt,
-    text: shorten(preview, CARD_TEXT),
+    text: shortenToWords(preview, CARD_TEXT),
     images: projectImages(project),
     tech: tech.slice(0, CARD_TECH),
     moreTech: Math.max(0, tech.length - CARD_TECH),

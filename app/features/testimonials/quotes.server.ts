@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { shorten } from "#app/text/shorten.ts";
+import { shortenToWords } from "#app/text/shorten.ts";
 import { listTestimonials } from "./commands.server.ts";
 
 /** A testimonial may be as long as a page; the home page quotes this much of it. */
@@ -9,7 +9,7 @@ const QUOTED_CHARACTERS = 420;
 export async function listQuotes(db: Db, limit: number) {
   const testimonials = await listTestimonials(db, { limit });
   return testimonials.map(({ id, name, content, position, company, rating, image }) => {
-    const quoted = shorten(content, QUOTED_CHARACTERS);
+    const quoted = shortenToWords(content, QUOTED_CHARACTERS);
     return { id, name, content: quoted, position, company, rating, image };
   });
 }

@@ -20,11 +20,11 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
         <ol className="border-t-2 border-ink">
           {posts.map(({ slug, title, category, publishedAt, readTime }) => (
             <li key={slug} className="group relative border-b border-rule">
-              <div className="grid grid-cols-1 items-baseline gap-x-8 gap-y-1 py-6 transition-transform duration-200 lg:grid-cols-[9rem_minmax(0,1fr)_fit-content(24%)] [@media(hover:hover)]:group-hover:translate-x-3">
+              <div className="grid grid-cols-1 items-baseline gap-x-8 gap-y-1 py-6 lg:grid-cols-[9rem_minmax(0,1fr)_fit-content(24%)]">
                 <time dateTime={publishedAt} className="label text-ink-soft">
                   {shortDate(publishedAt)}
                 </time>
-                <h3 className="display text-heading">
+                <h3 className="display text-heading transition-transform duration-200 [@media(hover:hover)]:group-hover:translate-x-3">
                   <Link
                     prefetch="intent"
                     to={`/blog/${slug}`}

@@ -35,7 +35,13 @@ export function Timeline() {
           <ol className="term-steps">
             {steps.map(({ title: name, text, takes }, index) => (
               <li key={name} className="term-step">
-                <div className={index === 1 ? "term-bar bg-accent text-on-accent" : "term-bar bg-ink text-stock"}>
+                <div
+                  className={
+                    index === 1
+                      ? "term-bar edge-forced bg-accent text-on-accent"
+                      : "term-bar edge-forced bg-ink text-stock"
+                  }
+                >
                   <span className="label">{takes}</span>
                 </div>
                 <div className="grid gap-3 pt-6 pb-10 max-lg:pt-1 lg:pe-6 lg:pb-0">

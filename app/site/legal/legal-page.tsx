@@ -8,7 +8,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   const sections = text.sections.map((section, index) => ({
     ...section,
     id: `s${index + 1}`,
-    number: String(index + 1).padStart(2, "0"),
+    number: `${index + 1}.`,
   }));
   return (
     <article className="sheet-width pt-16 pb-28 md:pt-24">
@@ -36,9 +36,9 @@ export function LegalPage({ text }: { text: LegalText }) {
         <div className="lg:col-span-8">
           {sections.map(({ id, number, heading, paragraphs, points }) => (
             <section key={id} id={id} className="scroll-mt-28 border-b border-rule pb-10 not-first:pt-10">
-              <h2 className="display mb-5 flex items-baseline gap-4 text-heading">
-                <span className="label w-8 shrink-0 text-accent-text lg:hidden">{number}</span>
-                {heading}
+              <h2 className="display mb-5 flex items-baseline gap-[0.4em] text-heading">
+                <span className="shrink-0 tabular-nums">{number}</span>
+                <span>{heading}</span>
               </h2>
               <div className="prose">
                 {paragraphs.map((paragraph) => (

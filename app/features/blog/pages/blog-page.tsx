@@ -1,6 +1,5 @@
 import { Suspense, use } from "react";
 import { data, useLocation, useNavigation } from "react-router";
-import { noteLikesContext } from "#app/render/note-likes.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
@@ -21,7 +20,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = `${services.settings.siteUrl}/blog`;
   try {
     const { list, known } = await readBlogListing(services, new URL(request.url).searchParams);
-    context.get(noteLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A list that fails leaves the rest of the page standing.
@@ -34,7 +32,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const list: Promise<BlogListing | null> = serverLoader().then(
-    (result) => result.list,
+    (answer) => answer.list,
     () => null,
   );
   const url = `${location.origin}/blog`;
@@ -57,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function BlogPage({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   const { location: next } = useNavigation();
-  const { open, settled, close } = useOpenItem();
+  const { open, close } = useOpenItem();
   // While a new list is on its way, the filters already show what was asked for.
   const going = next?.pathname === "/blog" ? next.search : null;
 
@@ -77,6 +75,11 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         </p>
       </header>
       <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />
+      <p role="status" className="sr-only">
+        <Suspense>
+          <Found list={list} search={search} />
+        </Suspense>
+      </p>
       <div
         id={LIST_ID}
         {...fetchWhenMeant(loadDialog)}
@@ -84,23 +87,33 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         className="border-t border-ink pt-8 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 md:pt-10"
       >
         <Suspense fallback={<LoadingPosts />}>
-          <BlogList list={list} elsewhere={settled} />
-          {open && <OpenPost list={list} slug={open} settled={settled === open} onClose={close} />}
+          <BlogList list={list} />
+          {open && <OpenPost list={list} slug={open} onClose={close} />}
         </Suspense>
       </div>
     </div>
   );
 }
 
+/** What a search or a category has found, for those who hear the page. */
+function Found({ list: answer, search }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
+  const list = answer instanceof Promise ? use(answer) : answer;
+  const { q, category } = readBlogSearch(new URLSearchParams(search));
+  if (!list || (!q && category === "All")) return null;
+  const count = list.articles.length + (list.featured ? 1 : 0);
+  const about = [q && `for “${q}”`, category !== "All" && `in ${category}`].filter(Boolean).join(" ");
+  if (count === 0) return `Nothing found ${about}.`;
+  return `${count}${list.older ? " or more" : ""} ${count === 1 ? "article" : "articles"} ${about}.`;
+}
+
 type OpenPostProps = {
   list: Route.ComponentProps["loaderData"]["list"];
   slug: string;
-  settled: boolean;
   onClose: () => void;
 };
 
-function OpenPost({ list: result, slug, settled, onClose }: OpenPostProps) {
-  const list = result instanceof Promise ? use(result) : result;
-  const post = [list?.featured, ...(list?.posts ?? [])].find((one) => one?.slug === slug);
-  return post ? <PostDialog post={post} settled={settled} onClose={onClose} /> : null;
+function OpenPost({ list: answer, slug, onClose }: OpenPostProps) {
+  const list = answer instanceof Promise ? use(answer) : answer;
+  const post = [list?.featured, ...(list?.articles ?? [])].find((one) => one?.slug === slug);
+  return post ? <PostDialog post={post} onClose={onClose} /> : null;
 }

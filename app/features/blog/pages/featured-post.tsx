@@ -1,27 +1,26 @@
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/responsive-image.tsx";
-import { SharedElement } from "#app/ui/shared-element.tsx";
 import { PostLink } from "./post-link.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 
 /** The latest post, as the front page's lead story. */
-export function FeaturedPost({ post, elsewhere }: { post: PostCardData; elsewhere: boolean }) {
+export function FeaturedPost({ post }: { post: PostCardData }) {
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="relative mr-2.5 min-w-0 self-start lg:col-span-7">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
-        <SharedElement name={`article-picture-${post.id}`} elsewhere={elsewhere}>
+        <div data-carried="cover" className="relative">
           <Picture
             image={post.image}
             alt=""
             fallbackKey={post.id}
             priority
             sizes="(min-width: 1400px) 43rem, (min-width: 1024px) 52vw, calc(92vw - 14px)"
-            className="relative border-2 border-ink"
+            className="border-2 border-ink"
             imgClassName="aspect-video object-cover"
           />
-        </SharedElement>
+        </div>
       </div>
       <div className="flex min-w-0 flex-col items-start lg:col-span-5">
         <p className="label flex flex-wrap items-center gap-3">
@@ -34,9 +33,9 @@ export function FeaturedPost({ post, elsewhere }: { post: PostCardData; elsewher
             opens="dialog"
             className="after:absolute after:inset-0 group-hover:text-accent-text"
           >
-            <SharedElement name={`article-title-${post.id}`} elsewhere={elsewhere}>
-              <span className="block">{post.title}</span>
-            </SharedElement>
+            <span data-carried="title" className="block">
+              {post.title}
+            </span>
           </PostLink>
         </h2>
         <p className="line-clamp-6 pt-4 text-lead text-ink-soft">{post.text}</p>

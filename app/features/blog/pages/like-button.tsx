@@ -43,7 +43,13 @@ export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; 
         className={cx(BOX, liked ? "border-ink" : "border-edge [@media(hover:hover)]:hover:border-ink")}
       >
         <Heart aria-hidden="true" className={cx("size-3.5", liked && "fill-accent text-accent-text")} />
-        {count} <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
+        {count > 0 ? (
+          <>
+            {count} <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
+          </>
+        ) : (
+          "Like"
+        )}
       </button>
     </form>
   );

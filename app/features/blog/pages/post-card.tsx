@@ -1,6 +1,5 @@
 import { longDate } from "#app/text/dates.ts";
 import { Picture } from "#app/ui/responsive-image.tsx";
-import { SharedElement } from "#app/ui/shared-element.tsx";
 import { PostLink } from "./post-link.tsx";
 import { Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
@@ -8,21 +7,19 @@ import type { PostCardData } from "../post-card-data.ts";
 type PostCardProps = {
   post: PostCardData;
   opens: "dialog" | "page";
-  /** Whether its picture and title are in the dialog over the list. */
-  elsewhere?: boolean;
   /** The card's title under the page's headings. */
   level?: "h2" | "h3";
 };
 
 /** A post in a grid, set like a column of a paper: rule, picture, headline, text, small print. */
-export function PostCard({ post, opens, elsewhere = false, level: Title = "h3" }: PostCardProps) {
+export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
   return (
     <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
       <p className="label flex justify-between gap-4 pb-3">
         <span>{post.category || "Notes"}</span>
         <span className="shrink-0 text-ink-soft">{post.readTime} min read</span>
       </p>
-      <SharedElement name={`article-picture-${post.id}`} elsewhere={elsewhere}>
+      <div data-carried="cover">
         <Picture
           image={post.image}
           alt=""
@@ -30,12 +27,12 @@ export function PostCard({ post, opens, elsewhere = false, level: Title = "h3" }
           sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 29vw, (min-width: 640px) 46vw, 92vw"
           imgClassName="aspect-video object-cover"
         />
-      </SharedElement>
+      </div>
       <Title className="display pt-4 text-title">
         <PostLink slug={post.slug} opens={opens} className="after:absolute after:inset-0 group-hover:text-accent-text">
-          <SharedElement name={`article-title-${post.id}`} elsewhere={elsewhere}>
-            <span className="block">{post.title}</span>
-          </SharedElement>
+          <span data-carried="title" className="block">
+            {post.title}
+          </span>
         </PostLink>
       </Title>
       <p className="line-clamp-5 pt-2 pb-5 text-ink-soft">{post.text}</p>

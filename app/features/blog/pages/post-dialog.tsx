@@ -3,7 +3,7 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Picture } from "#app/ui/responsive-image.tsx";
-import { SharedElement } from "#app/ui/shared-element.tsx";
+import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
@@ -11,44 +11,43 @@ import type { PostCardData } from "../post-card-data.ts";
 
 type PostDialogProps = {
   post: PostCardData;
-  /** Whether the dialog stands and takes over the card's picture and title. */
-  settled: boolean;
   onClose: () => void;
 };
 
 /** The whole article over the list. What the card knew is there at once; the text follows. */
-export default function PostDialog({ post, settled, onClose }: PostDialogProps) {
-  const full = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
+export default function PostDialog({ post, onClose }: PostDialogProps) {
+  useTabTitle(post.title, `/blog/${post.slug}`);
+  const article = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="read"
       title={
-        <SharedElement name={`article-title-${post.id}`} elsewhere={!settled}>
-          <span className="block text-heading wrap-anywhere">{post.title}</span>
-        </SharedElement>
+        <span data-carried="title" className="block text-heading wrap-anywhere">
+          {post.title}
+        </span>
       }
     >
       <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
         <div className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <span>
-            {post.author.name}{" "}
+            {post.author.name} <span aria-hidden="true">·</span>{" "}
             <span className="text-ink-soft">
-              · <DateAndLength post={post} />
+              <DateAndLength post={post} />
             </span>
           </span>
           <Reactions post={post} likeable />
         </div>
-        <SharedElement name={`article-picture-${post.id}`} elsewhere={!settled}>
+        <div data-carried="cover">
           <Picture
             image={post.image}
             fallbackKey={post.id}
             sizes="(min-width: 640px) 37rem, 92vw"
             imgClassName="aspect-video object-cover"
           />
-        </SharedElement>
-        <PostText post={full} />
+        </div>
+        <PostText article={article} />
         <p className="border-t border-rule pt-4">
           <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
             Open as a page of its own
@@ -59,16 +58,16 @@ export default function PostDialog({ post, settled, onClose }: PostDialogProps) 
   );
 }
 
-function PostText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>> }) {
-  if (full.state === "failed") {
+function PostText({ article }: { article: ReturnType<typeof useApiItem<Blog>> }) {
+  if (article.state === "failed") {
     return (
       <div role="alert" className="grid justify-items-start gap-4">
         <p>The rest of this article could not be loaded. Check your connection and try again.</p>
-        <Button onClick={full.retry}>Try again</Button>
+        <Button onClick={article.retry}>Try again</Button>
       </div>
     );
   }
-  if (full.state === "loading") {
+  if (article.state === "loading") {
     return (
       <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
         <span className="sr-only">Loading the article...</span>
@@ -79,5 +78,5 @@ function PostText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>> })
     );
   }
   // Made safe on the server, from Markdown.
-  return <StoredHtml className="prose" html={full.item.contentHtml} />;
+  return <StoredHtml className="prose" html={article.item.contentHtml} />;
 }

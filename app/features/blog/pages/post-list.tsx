@@ -11,24 +11,22 @@ import { FeaturedPost } from "./featured-post.tsx";
 type BlogListProps = {
   /** Null when it could not be read. */
   list: BlogListing | null | Promise<BlogListing | null>;
-  /** The slug of the post that is in the dialog. */
-  elsewhere: string | null;
 };
 
 /** The featured article, the editor's pick and the grid. */
-export function BlogList({ list: result, elsewhere }: BlogListProps) {
-  const list = result instanceof Promise ? use(result) : result;
+export function BlogList({ list: answer }: BlogListProps) {
+  const list = answer instanceof Promise ? use(answer) : answer;
   const { pathname, search: query } = useLocation();
   if (!list) {
     return (
       <ErrorState
         title="Failed to fetch blog posts. Please try again later."
-        action={<TryAgain to={pathname + query} />}
+        action={<TryAgain address={pathname + query} />}
       />
     );
   }
-  const { featured, posts } = list;
-  if (!featured && posts.length === 0) {
+  const { featured, articles } = list;
+  if (!featured && articles.length === 0) {
     const search = readBlogSearch(new URLSearchParams(query));
     const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">Show all articles</ButtonLink>;
     return (
@@ -42,14 +40,14 @@ export function BlogList({ list: result, elsewhere }: BlogListProps) {
   }
   return (
     <>
-      {featured && <FeaturedPost post={featured} elsewhere={elsewhere === featured.slug} />}
+      {featured && <FeaturedPost post={featured} />}
       <EditorsPick pick={list.pick} />
-      {posts.length > 0 && <LatestPostList list={list} elsewhere={elsewhere} />}
+      {articles.length > 0 && <LatestPostList list={list} />}
     </>
   );
 }
 
-function LatestPostList({ list, elsewhere }: { list: BlogListing; elsewhere: string | null }) {
+function LatestPostList({ list }: { list: BlogListing }) {
   const search = readBlogSearch(new URLSearchParams(useLocation().search));
   return (
     <section aria-labelledby="latest-articles">
@@ -60,9 +58,9 @@ function LatestPostList({ list, elsewhere }: { list: BlogListing; elsewhere: str
         {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {list.posts.map((post) => (
+        {list.articles.map((post) => (
           <li key={post.id}>
-            <PostCard post={post} opens="dialog" elsewhere={elsewhere === post.slug} />
+            <PostCard post={post} opens="dialog" />
           </li>
         ))}
       </ul>

@@ -3,14 +3,14 @@ import { longDate } from "#app/text/dates.ts";
 import { LikeButton } from "./like-button.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 
-/** "November 21, 2026 · 4 min read" in the small type of labels. */
+/** "November 21, 2026 · 4 min read" in the small type of labels. A line breaks after a dot, never before. */
 export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt" | "readTime"> }) {
   return (
     <>
-      <time dateTime={post.publishedAt} className="whitespace-nowrap">
-        {longDate(post.publishedAt)}
-      </time>
-      <span aria-hidden="true"> · </span>
+      <span className="whitespace-nowrap">
+        <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+        <span aria-hidden="true"> ·</span>
+      </span>{" "}
       <span className="whitespace-nowrap">{post.readTime} min read</span>
     </>
   );
@@ -22,18 +22,18 @@ type ReactionsProps = {
   likeable?: boolean;
 };
 
-/** How many liked and commented; each left out where it is not known. */
+/** How many liked and commented; each left out where it is not known, and where there is nobody to count. */
 export function Reactions({ post: { id, slug, likes, comments }, likeable = false }: ReactionsProps) {
   return (
     <div className="flex shrink-0 items-center gap-3 tabular-nums">
       {likes !== null && likeable && <LikeButton post={{ id, slug, likes }} />}
-      {likes !== null && !likeable && (
+      {likes !== null && likes > 0 && !likeable && (
         <span className="flex items-center gap-1">
           <Heart aria-hidden="true" className="size-3.5" />
           {likes} <span className="sr-only">{likes === 1 ? "like" : "likes"}</span>
         </span>
       )}
-      {comments !== null && (
+      {comments !== null && comments > 0 && (
         <span className="flex items-center gap-1">
           <MessageCircle aria-hidden="true" className="size-3.5" />
           {comments} <span className="sr-only">{comments === 1 ? "comment" : "comments"}</span>

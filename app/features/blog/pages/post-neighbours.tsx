@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { TURNED } from "#app/ui/turned.ts";
 
 type Neighbour = { slug: string; title: string } | null;
 
@@ -24,7 +25,13 @@ type NeighbourLinkProps = { label: string; rel: string; to: NonNullable<Neighbou
 
 function NeighbourLink({ label, rel, to, className }: NeighbourLinkProps) {
   return (
-    <Link prefetch="intent" to={`/blog/${to.slug}`} rel={rel} className={`group block py-6 ${className}`}>
+    <Link
+      prefetch="intent"
+      to={`/blog/${to.slug}`}
+      state={TURNED}
+      rel={rel}
+      className={`group block py-6 ${className}`}
+    >
       <span className="label block pb-2 text-ink-soft">{label}</span>
       <span className="display text-title group-hover:text-accent-text">{to.title}</span>
     </Link>

@@ -68,6 +68,7 @@ export function ContactForm({ service, answer: reply }: ContactFormProps) {
     <form
       method="post"
       id="contact-form"
+      data-script="preferred"
       // Without scripts the page is drawn anew: what it has to say stands in the form.
       action={service?.endpoint ?? "/contact#contact-form"}
       aria-label="Write to us"

@@ -1,49 +1,32 @@
-import { Link, useLocation } from "react-router";
+import type { MouseEvent as ReactMouseEvent } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { withOpen } from "#app/ui/open-item.ts";
-import { SharedElement } from "#app/ui/shared-element.tsx";
+import { OpenLink } from "#app/ui/open-link.tsx";
 import { ColorPlate } from "../color-plate.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
 
 /**
- * A project in the portfolio's grid. View Project is a link to its page; a plain click opens the dialog, and its
- * picture and title are `away` in there meanwhile.
+ * A project in the portfolio's grid. The whole card does what View Project does, but for the carousel's controls.
  */
-export function ProjectCard({
-  project,
-  elsewhere,
-  first,
-}: {
-  project: ProjectCardData;
-  elsewhere: boolean;
-  first: boolean;
-}) {
-  const { search } = useLocation();
+export function ProjectCard({ project, first }: { project: ProjectCardData; first: boolean }) {
+  const opens = { slug: project.slug, path: `/portfolio/${project.slug}` };
   return (
-    <article className="group flex h-full min-w-0 flex-col">
-      <div className="relative mr-2.5 mb-2.5">
-        <ColorPlate gradient={project.gradient} />
-        <SharedElement name={`project-picture-${project.id}`} elsewhere={elsewhere}>
-          <div className="relative border-2 border-ink bg-inset">
-            <ProjectImageList
-              project={project}
-              sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 28vw, (min-width: 640px) 46vw, calc(92vw - 14px)"
-              priority={first}
-            />
-          </div>
-        </SharedElement>
-      </div>
+    // The keyboard has the card's link.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <article className="group relative flex h-full min-w-0 cursor-pointer flex-col" onClick={openCard}>
       <p className="label flex items-center gap-2 pt-5">
         <ProjectIcon name={project.icon} className="size-4" />
         <Chip>{project.category}</Chip>
       </p>
       <h2 className="display pt-3 text-title">
-        <SharedElement name={`project-title-${project.id}`} elsewhere={elsewhere}>
-          <span className="block">{project.title}</span>
-        </SharedElement>
+        {/* Said once to the keyboard: by the button below. */}
+        <OpenLink {...opens} tabIndex={-1} className="block [@media(hover:hover)]:group-hover:text-accent-text">
+          <span data-carried="title" className="block">
+            {project.title}
+          </span>
+        </OpenLink>
       </h2>
       <p className="pt-2 text-ink-soft">{project.text}</p>
       <ul aria-label="Technologies" className="flex flex-wrap gap-1.5 pt-4 pb-5">
@@ -59,17 +42,28 @@ export function ProjectCard({
         )}
       </ul>
       <p className="mt-auto">
-        <Link
-          to={{ search: withOpen(search, project.slug) }}
-          mask={`/portfolio/${project.slug}`}
-          preventScrollReset
-          data-opens-dialog=""
-          className={buttonClass({ variant: "secondary" })}
-        >
+        <OpenLink {...opens} className={buttonClass({ variant: "secondary" })}>
           View Project
           <span className="sr-only">{project.title}</span>
-        </Link>
+        </OpenLink>
       </p>
+      {/* After the link, for the keyboard; before it, for the eye. */}
+      <div className="relative order-first mr-2.5 mb-2.5">
+        <ColorPlate gradient={project.gradient} />
+        <div data-carried="cover" className="relative border-2 border-ink bg-inset">
+          <ProjectImageList
+            project={project}
+            sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 28vw, (min-width: 640px) 46vw, calc(92vw - 14px)"
+            priority={first}
+          />
+        </div>
+      </div>
     </article>
   );
+}
+
+/** A click anywhere on the card is a click on its link, with the same keys held. */
+function openCard({ target, currentTarget, nativeEvent }: ReactMouseEvent<HTMLElement>) {
+  if (!(target instanceof Element) || target.closest("a, button") || getSelection()?.type === "Range") return;
+  currentTarget.querySelector("a")?.dispatchEvent(new MouseEvent("click", nativeEvent));
 }

@@ -4,7 +4,7 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { SharedElement } from "#app/ui/shared-element.tsx";
+import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { Skeleton } from "#app/ui/states.tsx";
 import { ColorPlate } from "../color-plate.tsx";
 import type { Project } from "../project.ts";
@@ -15,13 +15,12 @@ import type { ProjectCardData } from "../project-view.ts";
 
 type ProjectDialogProps = {
   project: ProjectCardData;
-  /** Whether the dialog stands and takes over the card's pictures and title. */
-  settled: boolean;
   onClose: () => void;
 };
 
 /** A whole project over the portfolio. What the card knew is there at once; the description follows. */
-export default function ProjectDialog({ project, settled, onClose }: ProjectDialogProps) {
+export default function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+  useTabTitle(project.title, `/portfolio/${project.slug}`);
   const whole = useApiItem<Project>(`/api/projects/${encodeURIComponent(project.slug)}`);
   return (
     <Dialog
@@ -29,9 +28,9 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={
-        <SharedElement name={`project-title-${project.id}`} elsewhere={!settled}>
-          <span className="block text-heading wrap-anywhere">{project.title}</span>
-        </SharedElement>
+        <span data-carried="title" className="block text-heading wrap-anywhere">
+          {project.title}
+        </span>
       }
     >
       <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-6">
@@ -44,11 +43,9 @@ export default function ProjectDialog({ project, settled, onClose }: ProjectDial
         </p>
         <div className="relative mr-2.5 mb-4">
           <ColorPlate gradient={project.gradient} />
-          <SharedElement name={`project-picture-${project.id}`} elsewhere={!settled}>
-            <div className="relative border-2 border-ink bg-inset">
-              <ProjectImageList project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
-            </div>
-          </SharedElement>
+          <div data-carried="cover" className="relative border-2 border-ink bg-inset">
+            <ProjectImageList project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
+          </div>
         </div>
         {whole.state === "loaded" && <ProjectFacts project={whole.item} />}
         {whole.state === "loading" && (

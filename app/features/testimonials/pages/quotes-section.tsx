@@ -72,7 +72,7 @@ function Rating({ value }: { value: number }) {
   return (
     <p role="img" aria-label={`${value} out of 5`} className="flex gap-1">
       {[1, 2, 3, 4, 5].map((step) => (
-        <span key={step} className={cx("size-3 border border-ink", step <= value && "bg-accent")} />
+        <span key={step} className={cx("size-3 border border-ink", step <= value && "ink-forced bg-accent")} />
       ))}
     </p>
   );

@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { carry } from "./carry.ts";
+import { withOpen } from "./open-item.ts";
+
+type OpenLinkProps = {
+  slug: string;
+  /** The item's page, which is what a new tab, a reload and a browser without scripts get. */
+  path: string;
+  className: string;
+  tabIndex?: number;
+  children: ReactNode;
+};
+
+/** In a list: a plain click opens the item's dialog over it, and carries the card's image and title there. */
+export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const to = { search: withOpen(search, slug) };
+
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    const { button, ctrlKey, metaKey, shiftKey, altKey, currentTarget } = event;
+    if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    carry(
+      "open",
+      currentTarget.closest("article"),
+      () => document.querySelector("[role=dialog]"),
+      () => void navigate(to, { mask: path, preventScrollReset: true }),
+    );
+  }
+
+  return (
+    <Link to={to} mask={path} preventScrollReset data-opens-dialog={slug} onClick={open} {...rest}>
+      {children}
+    </Link>
+  );
+}
