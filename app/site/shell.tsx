@@ -37,10 +37,16 @@ function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
     seen.current = pathname;
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) return target.scrollIntoView();
-    const headline = main.current?.querySelector("h1");
-    headline?.setAttribute("tabindex", "-1");
-    (headline ?? main.current)?.focus({ preventScroll: true });
+    focusHeading(main.current);
     const still = state === TURNED || matchMedia("(prefers-reduced-motion: reduce)").matches;
     window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
   }, [pathname, hash, state, main]);
+}
+
+/** The page's own heading; the page itself while it has none yet. */
+function focusHeading(main: HTMLElement | null): void {
+  const heading = main?.querySelector<HTMLElement>("h1");
+  // Nothing to press: it shows no ring of focus.
+  if (heading) Object.assign(heading, { tabIndex: -1 }).style.outline = "none";
+  (heading ?? main)?.focus({ preventScroll: true });
 }

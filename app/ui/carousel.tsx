@@ -242,7 +242,7 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
   useEffect(() => {
     const element = root.current;
     if (!element || !active) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
     // What a finger has tapped counts as hovered until another tap.
     const holds = matchMedia("(hover: hover)").matches ? ":hover, :has(:focus-visible)" : ":has(:focus-visible)";
     let timer: ReturnType<typeof setInterval> | undefined;
@@ -250,7 +250,7 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
     const run = () => {
       clearInterval(timer);
       const held = element.matches(holds);
-      if (inView && !held && !still.matches && !document.hidden) timer = setInterval(advance, INTERVAL_MS);
+      if (inView && !held && !reducedMotion.matches && !document.hidden) timer = setInterval(advance, INTERVAL_MS);
     };
     restart.current = run;
     const view = new IntersectionObserver(([entry]) => {
@@ -261,7 +261,7 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
     const later = () => setTimeout(run);
     const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
     for (const name of events) element.addEventListener(name, later);
-    still.addEventListener("change", run);
+    reducedMotion.addEventListener("change", run);
     document.addEventListener("visibilitychange", run);
     return () => {
       clearInterval(timer);
@@ -269,7 +269,7 @@ function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boole
       // For what `later` has put off.
       inView = false;
       for (const name of events) element.removeEventListener(name, later);
-      still.removeEventListener("change", run);
+      reducedMotion.removeEventListener("change", run);
       document.removeEventListener("visibilitychange", run);
       restart.current = () => {};
     };

@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 
 interface ToastOptions {
   type?: "success" | "error" | "info";
-  place?: keyof typeof CLOSES_AFTER_MS;
+  area?: keyof typeof CLOSES_AFTER_MS;
   /** What can be done about it: one press, which also takes the message away. */
   action?: { label: string; onPress: () => void };
 }
@@ -38,7 +38,7 @@ interface ToastOptions {
 /** Shows a short message. Those of the footer go sooner. It is also shown where the library cannot be fetched. */
 export async function showToast(
   message: string,
-  { type = "success", place = "page", action }: ToastOptions = {},
+  { type = "success", area = "page", action }: ToastOptions = {},
 ): Promise<void> {
   const content = action ? (
     <span className="flex grow items-center justify-between gap-4">
@@ -50,7 +50,7 @@ export async function showToast(
   ) : (
     message
   );
-  const autoClose = CLOSES_AFTER_MS[place];
+  const autoClose = CLOSES_AFTER_MS[area];
   try {
     const [{ toast }, { ToastHost, Message }] = await Promise.all([
       import("react-toastify"),
@@ -58,7 +58,7 @@ export async function showToast(
     ]);
     show({ Host: ToastHost, plain: null });
     await hostIsReady;
-    toast(<Message>{content}</Message>, { type, autoClose, role: "group" });
+    toast(<Message>{content}</Message>, { type, autoClose, role: type === "error" ? "alert" : "status" });
   } catch {
     // The connection is lost: what failed because of that is often what there is to say.
     show({ plain: content });

@@ -78,7 +78,7 @@ test("without a script the search and the filters are a form, and a card leads t
   expect(await page.getByText("A blockchain", { exact: false }).count()).toBeGreaterThan(0);
 });
 
-test("cards show 150 characters of what has no excerpt, the featured one 200, and the minutes of reading", async () => {
+test("cards show at most 150 characters of what has no excerpt, the featured one 200, in whole words, and the minutes", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const content = "abcdef ".repeat(300).slice(0, 1501);
   await visit.create("/api/blogs", { title: "In the grid", content });
@@ -86,8 +86,8 @@ test("cards show 150 characters of what has no excerpt, the featured one 200, an
   const page = await visit.open("/blog");
   const card = (name: string) => page.getByRole("article").filter({ has: page.getByRole("link", { name }) });
   const text = (name: string) => card(name).getByText("abcdef").textContent();
-  expect(await text("Featured")).toBe(`${content.slice(0, 200)}…`);
-  expect(await text("In the grid")).toBe(`${content.slice(0, 150)}…`);
+  expect(await text("Featured")).toBe(`${content.slice(0, 195).trim()}…`);
+  expect(await text("In the grid")).toBe(`${content.slice(0, 147).trim()}…`);
   await card("Featured").getByText("1 min read").waitFor();
   await card("In the grid").getByText("2 min read").waitFor();
 });

@@ -56,7 +56,7 @@ test("the portfolio has one, two or three columns of cards with cut texts and at
   }
   const card = page.getByRole("article").filter({ hasText: "Whole project" });
   await card.getByText("Campus Tool", { exact: true }).waitFor();
-  await card.getByText(`${DESCRIPTION.slice(0, 150).trim()}…`, { exact: true }).waitFor();
+  await card.getByText(`${DESCRIPTION.slice(0, 147).trim()}…`, { exact: true }).waitFor();
   const chips = card.getByRole("list", { name: "Technologies" }).getByRole("listitem");
   expect(await chips.allTextContents()).toEqual(["TypeScript", "Hono", "SQLite", "+2 more"]);
 
@@ -192,6 +192,7 @@ test("a project opens in a modal that tells everything, and closes by its button
 
   // Five pictures are all there is room for; a project without links and details shows none.
   await page.getByRole("link", { name: "View Project Shelfmate" }).click();
+  await page.getByRole("dialog").waitFor();
   expect(await page.getByRole("dialog").locator("[aria-roledescription=slide]").count()).toBe(5);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "View Project Formfold" }).click();

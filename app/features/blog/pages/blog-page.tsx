@@ -1,5 +1,6 @@
 import { Suspense, use } from "react";
 import { data, useLocation, useNavigation } from "react-router";
+import { noteLikesContext } from "#app/render/note-likes.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
@@ -20,6 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = `${services.settings.siteUrl}/blog`;
   try {
     const { list, known } = await readBlogListing(services, new URL(request.url).searchParams);
+    context.get(noteLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A list that fails leaves the rest of the page standing.
@@ -32,7 +34,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const list: Promise<BlogListing | null> = serverLoader().then(
-    (answer) => answer.list,
+    (result) => result.list,
     () => null,
   );
   const url = `${location.origin}/blog`;
@@ -100,7 +102,7 @@ function Found({ list: answer, search }: { list: Route.ComponentProps["loaderDat
   const list = answer instanceof Promise ? use(answer) : answer;
   const { q, category } = readBlogSearch(new URLSearchParams(search));
   if (!list || (!q && category === "All")) return null;
-  const count = list.articles.length + (list.featured ? 1 : 0);
+  const count = list.posts.length + (list.featured ? 1 : 0);
   const about = [q && `for “${q}”`, category !== "All" && `in ${category}`].filter(Boolean).join(" ");
   if (count === 0) return `Nothing found ${about}.`;
   return `${count}${list.older ? " or more" : ""} ${count === 1 ? "article" : "articles"} ${about}.`;
@@ -114,6 +116,6 @@ type OpenPostProps = {
 
 function OpenPost({ list: answer, slug, onClose }: OpenPostProps) {
   const list = answer instanceof Promise ? use(answer) : answer;
-  const post = [list?.featured, ...(list?.articles ?? [])].find((one) => one?.slug === slug);
+  const post = [list?.featured, ...(list?.posts ?? [])].find((one) => one?.slug === slug);
   return post ? <PostDialog post={post} onClose={onClose} /> : null;
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
+import { useSite } from "#app/render/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Picture } from "#app/ui/responsive-image.tsx";
@@ -16,7 +17,7 @@ type PostDialogProps = {
 
 /** The whole article over the list. What the card knew is there at once; the text follows. */
 export default function PostDialog({ post, onClose }: PostDialogProps) {
-  useTabTitle(post.title, `/blog/${post.slug}`);
+  useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
   const article = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
   return (
     <Dialog
@@ -47,7 +48,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
             imgClassName="aspect-video object-cover"
           />
         </div>
-        <PostText article={article} />
+        <PostText post={article} />
         <p className="border-t border-rule pt-4">
           <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
             Open as a page of its own
@@ -58,16 +59,16 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
   );
 }
 
-function PostText({ article }: { article: ReturnType<typeof useApiItem<Blog>> }) {
-  if (article.state === "failed") {
+function PostText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>> }) {
+  if (full.state === "failed") {
     return (
       <div role="alert" className="grid justify-items-start gap-4">
         <p>The rest of this article could not be loaded. Check your connection and try again.</p>
-        <Button onClick={article.retry}>Try again</Button>
+        <Button onClick={full.retry}>Try again</Button>
       </div>
     );
   }
-  if (article.state === "loading") {
+  if (full.state === "loading") {
     return (
       <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
         <span className="sr-only">Loading the article...</span>
@@ -78,5 +79,5 @@ function PostText({ article }: { article: ReturnType<typeof useApiItem<Blog>> })
     );
   }
   // Made safe on the server, from Markdown.
-  return <StoredHtml className="prose" html={article.item.contentHtml} />;
+  return <StoredHtml className="prose" html={full.item.contentHtml} />;
 }

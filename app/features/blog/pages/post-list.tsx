@@ -21,12 +21,12 @@ export function BlogList({ list: answer }: BlogListProps) {
     return (
       <ErrorState
         title="Failed to fetch blog posts. Please try again later."
-        action={<TryAgain address={pathname + query} />}
+        action={<TryAgain to={pathname + query} />}
       />
     );
   }
-  const { featured, articles } = list;
-  if (!featured && articles.length === 0) {
+  const { featured, posts } = list;
+  if (!featured && posts.length === 0) {
     const search = readBlogSearch(new URLSearchParams(query));
     const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">Show all articles</ButtonLink>;
     return (
@@ -42,7 +42,7 @@ export function BlogList({ list: answer }: BlogListProps) {
     <>
       {featured && <FeaturedPost post={featured} />}
       <EditorsPick pick={list.pick} />
-      {articles.length > 0 && <LatestPostList list={list} />}
+      {posts.length > 0 && <LatestPostList list={list} />}
     </>
   );
 }
@@ -58,7 +58,7 @@ function LatestPostList({ list }: { list: BlogListing }) {
         {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {list.articles.map((post) => (
+        {list.posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} opens="dialog" />
           </li>

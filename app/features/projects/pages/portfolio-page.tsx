@@ -14,14 +14,14 @@ const ProjectDialog = lazyDialog(loadDialog);
 const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 
 /** Null when it could not be read. */
-type Answer = ProjectList | null;
+type Result = ProjectList | null;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, log, settings } = context.get(servicesContext);
   const url = `${settings.siteUrl}/portfolio`;
   try {
     const { list, known } = await readProjects(db, new URL(request.url).searchParams.get("before"));
-    return data({ list: list as Answer, url }, known ? {} : { headers: UNCACHEABLE });
+    return data({ list: list as Result, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
     // A list that fails leaves the rest of the page standing.
     log.error({ err: error }, "the projects could not be read");
@@ -33,8 +33,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** The page shows at once; its list follows. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const list: Promise<Answer> = serverLoader().then(
-    (answer) => answer.list,
+  const list: Promise<Result> = serverLoader().then(
+    (result) => result.list,
     () => null,
   );
   return { list, url: `${location.origin}/portfolio` };
@@ -75,12 +75,12 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Projects({ list: answer }: { list: Answer | Promise<Answer> }) {
+function Projects({ list: answer }: { list: Result | Promise<Result> }) {
   const list = answer instanceof Promise ? use(answer) : answer;
   const { open, close } = useOpenItem();
   if (!list) {
     return (
-      <ErrorState title="Error fetching projects" action={<TryAgain address="/portfolio" />}>
+      <ErrorState title="Error fetching projects" action={<TryAgain to="/portfolio" />}>
         Please try again later
       </ErrorState>
     );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { longDate } from "#app/text/dates.ts";
 import { useApiItem } from "#app/client/use-api-item.ts";
+import { useSite } from "#app/render/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -20,7 +21,7 @@ type ProjectDialogProps = {
 
 /** A whole project over the portfolio. What the card knew is there at once; the description follows. */
 export default function ProjectDialog({ project, onClose }: ProjectDialogProps) {
-  useTabTitle(project.title, `/portfolio/${project.slug}`);
+  useTabTitle(`${project.title} – ${useSite().name}`, `/portfolio/${project.slug}`);
   const whole = useApiItem<Project>(`/api/projects/${encodeURIComponent(project.slug)}`);
   return (
     <Dialog
