@@ -5,11 +5,13 @@ import { parseSync, Visitor, type CallExpression } from "oxc-parser";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * Reads the tables of a document whose last column is `test`, and names each row whose tests do not exist.
+ * Reads the tables of a document whose last column is `test`, and names each row whose tests or code do not exist.
  * @returns one sentence a fault
  */
 export function findBrokenPromises(markdown: string): string[] {
-  return readTestColumns(markdown).flatMap(({ row, cell }) => {
+  return readTestColumns(markdown).flatMap(({ row, code, cell }) => {
+    const gone = code.filter((path) => !existsSync(join(ROOT, path)));
+    if (gone.length > 0) return [`"${row}" names ${gone.join(" and ")}, which is not there.`];
     if (!cell) return [`"${row}" names no test.`];
     return cell.split("<br>").flatMap((entry) => {
       const [, file = "", title = ""] = /^`([^`]+\.test\.tsx?)`: (.+)$/.exec(entry.trim()) ?? [];
@@ -20,9 +22,10 @@ export function findBrokenPromises(markdown: string): string[] {
   });
 }
 
-/** The first and the last cell of each row, in the tables that end with a column `test` and begin with `promise` or `what`. */
-export function readTestColumns(markdown: string): { row: string; cell: string }[] {
+/** What stands in each row of the tables that end with a column `test` and begin with `promise` or `what`. */
+export function readTestColumns(markdown: string): { row: string; code: string[]; cell: string }[] {
   let inTable = false;
+  let codeColumn = -1;
   return markdown.split("\n").flatMap((line) => {
     const cells = line
       .trim()
@@ -30,8 +33,12 @@ export function readTestColumns(markdown: string): { row: string; cell: string }
       .slice(1, -1);
     const [first = "", last = ""] = [cells[0], cells.at(-1)].map((cell) => cell?.trim().replaceAll("\\|", "|") ?? "");
     if (cells.length === 0) inTable = false;
-    else if (!inTable && last === "test" && ["promise", "what"].includes(first)) inTable = true;
-    else if (inTable && !/^:?-+:?$/.test(first)) return [{ row: first, cell: last }];
+    else if (!inTable && last === "test" && ["promise", "what"].includes(first))
+      [inTable, codeColumn] = [true, cells.findIndex((cell) => cell.trim() === "code")];
+    else if (inTable && !/^:?-+:?$/.test(first)) {
+      const code = [...(cells[codeColumn] ?? "").matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
+      return [{ row: first, code, cell: last }];
+    }
     return [];
   });
 }

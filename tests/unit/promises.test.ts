@@ -14,11 +14,15 @@ test.each([
   expect(findBrokenPromises(markdown)).toEqual([]);
 });
 
-test("a promise without a test, or whose test was renamed or moved, is named", () => {
-  const table = (cell: string) => `| promise | code | test |\n| --- | --- | --- |\n| It holds | \`a\` | ${cell} |\n`;
+test("a promise without a test, or whose test or code was renamed or moved, is named", () => {
+  const table = (cell: string, code = "app/routes.ts") =>
+    `| promise | code | test |\n| --- | --- | --- |\n| It holds | \`${code}\` | ${cell} |\n`;
   const file = "tests/unit/promises.test.ts";
   const title = "every promise of docs/%s names tests that exist";
   expect(findBrokenPromises(table(`\`${file}\`: ${title}`))).toEqual([]);
+  expect(findBrokenPromises(table(`\`${file}\`: ${title}`, "app/gone.ts"))).toEqual([
+    '"It holds" names app/gone.ts, which is not there.',
+  ]);
   expect(findBrokenPromises(table(""))).toEqual(['"It holds" names no test.']);
   expect(findBrokenPromises(table(`\`${file}\`: ${title}<br>\`${file}\`: an older title`))).toEqual([
     `"It holds" names "an older title", which is no test of ${file}.`,
