@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { auditApi } from "#app/features/audit/api.server.ts";
+import { accountsApi, invitationsApi, ownChangesApi } from "#app/features/auth/people/api.server.ts";
 import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { blogsApi } from "#app/features/blog/api.server.ts";
@@ -27,6 +28,7 @@ const OPEN: ReadonlySet<string> = new Set([
   "GET /api/auth/verify", // answers whose token it is, whatever the role
   "POST /api/auth/register", // checks by itself: open while no account exists
   "POST /api/auth/logout", // ends the asker's own session
+  "POST /api/invitations/accept",
   "GET /api/blogs",
   "GET /api/blogs/:id",
   "POST /api/blogs/:id/likes",
@@ -67,6 +69,9 @@ export function createApi(services: Services): Hono<ApiEnv> {
   });
   api.use("*", guard(services, OPEN));
   api.route("/auth", authApi(services));
+  api.route("/account", ownChangesApi(services));
+  api.route("/accounts", accountsApi(services));
+  api.route("/invitations", invitationsApi(services));
   api.route("/audit", auditApi(services));
   api.route("/blogs", blogsApi(services));
   api.route("/", writingApi(services));

@@ -2,7 +2,9 @@ import { backUpWhenDue } from "#app/backup/scheduled.ts";
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import type { Database } from "#app/db/client.ts";
 import { sweepAudit } from "#app/features/audit/queries.server.ts";
+import { mailNotices } from "#app/features/auth/notices/notice-mail.server.ts";
 import { sweepChallenges } from "#app/features/auth/passkeys/passkeys.server.ts";
+import { sweepInvitations } from "#app/features/auth/people/invitations.server.ts";
 import { sweepSessions } from "#app/features/auth/sessions.server.ts";
 import { sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
@@ -34,9 +36,12 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
       by: "each",
       run: async () => mailWaitingMessages(services, (await site()).emailContact),
     },
+    // So is each notice. Who is told of a login wants to know soon.
+    { name: "notices", everyMinutes: 0.05, by: "each", run: () => mailNotices(services) },
     sweep("sessions", () => sweepSessions(db, now())),
     sweep("audit", () => sweepAudit(db, now())),
     sweep("challenges", () => sweepChallenges(db, now())),
+    sweep("invitations", () => sweepInvitations(db, now())),
     sweep("rate limits", () => sweepEvents(db, now())),
     sweep("private previews", () => sweepPreviewLinks(db, now())),
     sweep("history", () => pruneVersions(db, now())),

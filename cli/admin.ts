@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db } from "#app/db/client.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { openDatabase } from "#app/db/client.ts";
@@ -7,8 +8,13 @@ import { endAllSessions, resetSecondFactors, setPassword } from "#app/features/a
 import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { removeFirstLogin } from "#app/features/auth/first-login-file.server.ts";
 import { unlock } from "#app/features/auth/login-limits.server.ts";
+import { changeAccount } from "#app/features/auth/people/change-account.server.ts";
+import { listPeople } from "#app/features/auth/people/people.server.ts";
+import { removeAccount } from "#app/features/auth/people/remove-account.server.ts";
 import { check } from "#app/http/body.ts";
+import { HttpError } from "#app/http/errors.ts";
 import type { Log } from "#app/observability/log.ts";
+import { emailText } from "#app/text/fields.ts";
 import { askPassword } from "./ask-password.ts";
 import { openContext } from "./context.ts";
 
@@ -17,24 +23,43 @@ type Context = {
   log: Log;
   db: Db;
   email: string;
+  /** The name of a new account. */
   name: string | undefined;
+  /** What an email is changed to. */
+  newEmail: string | undefined;
   origin: { actor: string; ip: string; now: Date };
 };
 
-const ACTIONS = { create, password, unlock: unlockAccount, logout, "reset-2fa": resetSecondFactor };
+const ACTIONS = {
+  list,
+  create,
+  remove,
+  "change-email": changeEmail,
+  password,
+  unlock: unlockAccount,
+  logout,
+  "reset-2fa": resetSecondFactor,
+};
 
 export function isAdminAction(action: string): action is keyof typeof ACTIONS {
   return Object.hasOwn(ACTIONS, action);
 }
 
-/** Runs one `admin` command on an account, also beside a running server. */
-export async function admin(action: keyof typeof ACTIONS, email: string, name?: string): Promise<string> {
+/** Runs one `admin` command, also beside a running server. */
+export async function admin(
+  action: keyof typeof ACTIONS,
+  {
+    email = "",
+    newEmail,
+    name,
+  }: { email?: string | undefined; newEmail?: string | undefined; name?: string | undefined },
+): Promise<string> {
   const { settings, log } = openContext();
   const database = openDatabase(settings, log);
   try {
     await migrate(database, log);
     const origin = { actor: "command line", ip: "", now: new Date() };
-    return await ACTIONS[action]({ settings, log, db: database.db, email, name, origin });
+    return await ACTIONS[action]({ settings, log, db: database.db, email, newEmail, name, origin });
   } finally {
     await database.close();
   }
@@ -66,4 +91,58 @@ async function logout({ db, email, origin }: Context): Promise<string> {
 async function resetSecondFactor({ db, email, origin }: Context): Promise<string> {
   await resetSecondFactors(db, email, origin);
   return `${email} logs in with the password alone. Its passkeys are removed, and all its sessions are ended.`;
+}
+
+async function list({ db, origin }: Context): Promise<string> {
+  const { accounts, invitations } = await listPeople(db, { viewerId: "", now: origin.now });
+  const rows = accounts.map(({ email, name, role, lastSeenAt, secondFactor, passkeys }) => [
+    email,
+    name,
+    role,
+    lastSeenAt === null ? "never" : lastSeenAt.slice(0, 10),
+    secondFactor ? "yes" : "no",
+    String(passkeys),
+  ]);
+  const table = toColumns([["EMAIL", "NAME", "ROLE", "LAST SEEN", "CODE", "PASSKEYS"], ...rows]);
+  const invited = invitations.map(({ email, invitedBy, expiresAt }) => {
+    return `${email} is invited by ${invitedBy}, until ${expiresAt.slice(0, 10)}.`;
+  });
+  return [...table, ...invited].join("\n");
+}
+
+function toColumns(rows: string[][]): string[] {
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+async function remove({ settings, log, db, email, origin }: Context): Promise<string> {
+  const { id } = await accountOf(db, email);
+  const removed = await removeAccount(db, id, { email: origin.actor, ip: origin.ip }, origin.now);
+  await removeFirstLogin({ settings, log }, removed);
+  return `The account ${removed} is removed. All its sessions are ended; its posts keep the name.`;
+}
+
+async function changeEmail({ settings, log, db, email, newEmail, origin }: Context): Promise<string> {
+  const { email: after } = check(z.object({ email: emailText() }), { email: newEmail });
+  const { id } = await accountOf(db, email);
+  const by = { email: origin.actor, ip: origin.ip };
+  const changed = await changeAccount(db, id, { email: after }, { by, now: origin.now, keep: null });
+  await removeFirstLogin({ settings, log }, email);
+  return `${email} logs in as ${changed.email} from now on. All its sessions are ended.`;
+}
+
+/** @throws HttpError 404 */
+async function accountOf(db: Db, email: string): Promise<{ id: string }> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  if (!account) throw new HttpError(404, `There is no account with the email ${email}.`);
+  return account;
 }

@@ -15,7 +15,10 @@ import { restore } from "./restore.ts";
 
 const USAGE = `Usage: npm run studio -- COMMAND
 
+  admin list                         who has an account, and who is invited
   admin create EMAIL [--name NAME]   make an account with the role admin
+  admin remove EMAIL                 remove an account and end its sessions; the last admin stays
+  admin change-email EMAIL NEWEMAIL  let an account log in with another email, and end its sessions
   admin password EMAIL               give an account a new password and end its sessions
   admin unlock EMAIL                 let an account try its password again at once
   admin logout EMAIL                 end all sessions of an account
@@ -49,8 +52,10 @@ try {
 
 async function run(): Promise<string> {
   const { positionals, values } = readArguments();
-  const [area, action = "", email] = positionals;
-  if (area === "admin" && isAdminAction(action) && email) return admin(action, email, values.name);
+  const [area, action = "", email, newEmail] = positionals;
+  if (area === "admin" && isAdminAction(action) && hasArguments(action, positionals.length - 2)) {
+    return admin(action, { email, newEmail, name: values.name });
+  }
   if (area === "backup" && action) return backup(resolve(action));
   if (area === "restore" && action) return restore(resolve(action));
   if (area === "export" && action) return exportTo(parseSettings(process.env), action);
@@ -62,6 +67,12 @@ async function run(): Promise<string> {
   if (area === "history" && action === "prune") return pruneHistory();
   if (area === "check") return checkSite();
   throw new UsageError(USAGE);
+}
+
+/** Whether an `admin` command has as many emails as it takes. */
+function hasArguments(action: string, count: number): boolean {
+  if (action === "list") return count === 0;
+  return action === "change-email" ? count === 2 : count >= 1;
 }
 
 function readArguments() {

@@ -38,7 +38,7 @@ export function useSiteLists({ withAccounts }: Options): SiteLists | null {
           });
         }),
         withAccounts &&
-          apiGet<{ accounts: SessionUser[] }>("/api/auth/accounts", { signal }).then(
+          apiGet<{ accounts: SessionUser[] }>("/api/accounts", { signal }).then(
             ({ accounts }) => (found.accounts = accounts),
           ),
       ]);

@@ -39,6 +39,8 @@ export function renderedColumn(table: string): string | undefined {
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
   "challenges",
+  "invitations",
+  "notices",
   "attempts",
   "preview_links",
   "settings_previews",

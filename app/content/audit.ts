@@ -1,6 +1,8 @@
 import { basename } from "node:path";
+import { PostgresAdapter } from "kysely";
 import { newId } from "#app/db/id.ts";
 import type { Db } from "#app/db/client.ts";
+import { sessionEnded } from "#app/http/errors.ts";
 
 /** Who did something, and from where. */
 export type Actor = {
@@ -8,9 +10,14 @@ export type Actor = {
   ip: string;
   /** Of the account, for the history of content; without one, nobody is known. */
   name?: string;
+  /** The session that allows it, where there is one. */
+  sessionId?: string;
 };
 
-/** Writes one line of the audit trail, in the transaction of what it tells. */
+/**
+ * Writes one line of the audit trail, in the transaction of what it tells.
+ * @throws HttpError 401 when the actor's session has ended since the request came, which undoes what it tells
+ */
 export async function recordAudit(
   trx: Db,
   actor: Actor,
@@ -18,6 +25,7 @@ export async function recordAudit(
   subject: { id: string; title: string },
   at: Date,
 ): Promise<void> {
+  if (actor.sessionId !== undefined) await requireSession(trx, actor.sessionId);
   await trx
     .insertInto("audit")
     .values({
@@ -30,6 +38,13 @@ export async function recordAudit(
       ip: actor.ip,
     })
     .execute();
+}
+
+/** On PostgreSQL, whoever ends the session waits for this transaction; on SQLite there is one writer anyway. */
+async function requireSession(trx: Db, id: string): Promise<void> {
+  const session = trx.selectFrom("sessions").select("id").where("id", "=", id);
+  const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? session.forKeyShare() : session;
+  if (!(await locked.executeTakeFirst())) throw sessionEnded();
 }
 
 /** What many refusals share: one line that counts them. `flood` names it. */

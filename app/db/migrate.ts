@@ -10,6 +10,7 @@ import { sql as access } from "./migrations/0004-access.ts";
 import { sql as likesVersion } from "./migrations/0005-likes-version.ts";
 import { sql as ipColumns } from "./migrations/0006-ip-columns.ts";
 import { sql as versions } from "./migrations/0007-versions.ts";
+import { sql as people } from "./migrations/0008-people.ts";
 import { sql as settings } from "./migrations/0009-settings.ts";
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
@@ -21,6 +22,7 @@ export const MIGRATIONS: Migration[] = [
   { name: "0005-likes-version", sql: likesVersion },
   { name: "0006-ip-columns", sql: ipColumns },
   { name: "0007-versions", sql: versions },
+  { name: "0008-people", sql: people },
   { name: "0009-settings", sql: settings },
 ];
 

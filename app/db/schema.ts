@@ -1,7 +1,17 @@
 import type { Generated, Insertable, Selectable } from "kysely";
+import type {
+  Account,
+  SessionRow,
+  PasskeyRow,
+  RecoveryCodeRow,
+  ChallengeRow,
+  InvitationRow,
+  NoticeRow,
+  Attempt,
+} from "./account-tables.ts";
 
 /*
- * Every table on one screen. Columns use only what SQLite and PostgreSQL store and compare alike:
+ * Every table on one screen; those of accounts are described in account-tables.ts. Columns use only what SQLite and PostgreSQL store and compare alike:
  * ids and times as text (UUIDv7; ISO 8601 in UTC), numbers and flags as integers, structures as JSON text.
  */
 export interface Tables {
@@ -10,6 +20,8 @@ export interface Tables {
   passkeys: PasskeyRow;
   recovery_codes: RecoveryCodeRow;
   challenges: ChallengeRow;
+  invitations: InvitationRow;
+  notices: NoticeRow;
   attempts: Attempt;
   media: MediaRow;
   text_images: TextImageRow;
@@ -30,66 +42,6 @@ export interface Tables {
   versioned_tables: VersionedTableRow;
   settings: SettingsRow;
   settings_previews: SettingsPreviewRow;
-}
-
-interface Account {
-  id: string;
-  email: string; // lower case, unique
-  name: string;
-  role: string; // "admin" or "user"
-  password_hash: string;
-  totp_secret: Generated<string | null>; // base32
-  totp_begun_at: Generated<string | null>; // when the secret was made: it waits ten minutes for its first code
-  totp_since: Generated<string | null>; // when the first code was confirmed; until then no code is asked for
-  totp_last_step: Generated<number>; // the time step of the last code taken: none is taken twice
-  created_at: string;
-  updated_at: string;
-}
-
-interface SessionRow {
-  id: string;
-  account_id: string;
-  token_hash: string; // SHA-256 of the bearer token, in hexadecimal
-  user_agent: string;
-  ip: string;
-  created_at: string;
-  last_seen_at: string;
-  expires_at: string;
-}
-
-interface PasskeyRow {
-  id: string;
-  account_id: string;
-  credential_id: string; // base64url, as the browser names it
-  public_key: string; // base64url of the COSE key
-  counter: string; // a number that can exceed 32 bits
-  transports: string; // JSON: string[]
-  name: string;
-  created_at: string;
-  last_used_at: string | null;
-}
-
-interface RecoveryCodeRow {
-  id: string;
-  account_id: string;
-  code_hash: string;
-  used_at: string | null;
-}
-
-/** What a passkey has to sign; used once. */
-interface ChallengeRow {
-  id: string;
-  account_id: string | null;
-  purpose: string; // "register" or "login"
-  challenge: string;
-  expires_at: string;
-}
-
-/** Counted events of a rate limit; `key` names the limit and whom it holds. */
-interface Attempt {
-  key: string;
-  count: number;
-  expires_at: string;
 }
 
 interface MediaRow {

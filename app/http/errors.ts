@@ -30,6 +30,19 @@ export function notFound(what: string): HttpError {
   return new HttpError(404, `There is no such ${what}.`);
 }
 
+/** RFC 6750, section 3. */
+export const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="studio"' };
+
+/** The answer to whoever has no session where one is needed. */
+export function sessionNeeded(message = "Log in to do this."): HttpError {
+  return new HttpError(401, message, { headers: CHALLENGE });
+}
+
+/** The response to whoever had a session. */
+export function sessionEnded(): HttpError {
+  return sessionNeeded("Your session has ended. Log in again.");
+}
+
 /** Whether an address holds the character NUL, which no stored name can. */
 export function hasNul(address: string): boolean {
   return address.includes("%00");

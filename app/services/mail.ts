@@ -11,6 +11,18 @@ export type Mailer = {
   close(): void;
 };
 
+/** How long after a failed attempt the next one comes, growing to a day. */
+const WAITS_MINUTES = [1, 5, 30, 120, 720, 1440];
+
+/** A letter that is being sent is not taken up by another process; should this one die, it is tried again later. */
+export const CLAIM_MINUTES = 10;
+
+/** When a letter is tried again that has failed so many times before. */
+export function retryAt(failed: number, now: Date): string {
+  const minutes = WAITS_MINUTES[Math.min(failed, WAITS_MINUTES.length - 1)] ?? 1440;
+  return new Date(now.getTime() + minutes * 60_000).toISOString();
+}
+
 /** Opens the way to the mail server of SMTP_URL; without one, nothing is ever sent. */
 export function openMailer(settings: Pick<Settings, "smtpUrl" | "siteUrl">): Mailer {
   if (!settings.smtpUrl) return { active: false, send: async () => {}, close: () => {} };

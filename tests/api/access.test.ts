@@ -18,6 +18,7 @@ const OPEN = [
   "POST /api/auth/login/passkey/options",
   "POST /api/blogs/:id/likes",
   "POST /api/contact",
+  "POST /api/invitations/accept",
   "POST /api/reports",
   "POST /api/subscribers",
 ];

@@ -65,6 +65,27 @@ const TOLD: Record<string, [action: string, step: Step]> = {
     ],
   ],
   "POST /api/auth/logout": ["logout", async () => ["/api/auth/logout", { method: "POST" }]],
+  "PUT /api/account": ["account.email", async () => ["/api/account", json({ email: "new@studio.example" }, "PUT")]],
+  "DELETE /api/accounts/:id": [
+    "account.remove",
+    async ({ site, token }) => {
+      const colleague = { name: "R", email: "r@campus.example", password: NEW_PASSWORD, role: "admin" };
+      const added = await site.fetch("/api/auth/register", { ...json(colleague), token });
+      return [`/api/accounts/${((await added.json()) as { id: string }).id}`, remove];
+    },
+  ],
+  "POST /api/invitations": [
+    "invitation.create",
+    async () => ["/api/invitations", json({ email: "new@campus.example" })],
+  ],
+  "DELETE /api/invitations/:id": [
+    "invitation.revoke",
+    async ({ site, token }) => {
+      const made = await site.fetch("/api/invitations", { ...json({ email: "new@campus.example" }), token });
+      const { invitation } = (await made.json()) as { invitation: { id: string } };
+      return [`/api/invitations/${invitation.id}`, remove];
+    },
+  ],
   "PUT /api/auth/account": ["account.rename", async () => ["/api/auth/account", json({ name: "New" }, "PUT")]],
   "PUT /api/auth/password": [
     "account.password",
@@ -213,12 +234,17 @@ const NOT_TOLD = [
 /** Need a browser's signature: tests/browser/account.test.ts. */
 const TOLD_IN_A_BROWSER = ["POST /api/auth/login/passkey", "POST /api/auth/passkeys"];
 
+/** Written as whoever has got an account by it: people.test.ts. */
+const TOLD_AS_ANOTHER = ["POST /api/invitations/accept"];
+
 test("every route that changes something is known here", async () => {
   await using site = await openTestSite();
   const { routes } = createApi(site.site.services);
   const changing = routes.filter(({ method, path }) => /^(POST|PUT|PATCH|DELETE)$/.test(method) || /export/.test(path));
   const all = [...new Set(changing.map(({ method, path }) => `${method} ${path}`))];
-  expect(all.toSorted()).toEqual([...Object.keys(TOLD), ...NOT_TOLD, ...TOLD_IN_A_BROWSER].toSorted());
+  expect(all.toSorted()).toEqual(
+    [...Object.keys(TOLD), ...NOT_TOLD, ...TOLD_IN_A_BROWSER, ...TOLD_AS_ANOTHER].toSorted(),
+  );
 });
 
 test.each(Object.entries(TOLD))("%s writes one line, with who and from where", async (route, [action, step]) => {

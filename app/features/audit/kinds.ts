@@ -7,7 +7,7 @@ export function auditKinds(types: readonly ContentType[]): AuditKinds {
   const content = types.map(({ name, table, labels }) => [table, { label: labels.many, actions: [name] }] as const);
   return {
     logins: { label: "Logins and sessions", actions: ["login", "logout", "session"] },
-    accounts: { label: "Accounts", actions: ["account", "totp", "passkey", "recovery-codes"] },
+    accounts: { label: "Accounts", actions: ["account", "invitation", "totp", "passkey", "recovery-codes"] },
     ...Object.fromEntries(content),
     pictures: { label: "Media", actions: ["picture"] },
     messages: { label: "Messages", actions: ["message"] },

@@ -1,12 +1,14 @@
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
+import { tell } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
 import { deleteSessions } from "./sessions.server.ts";
 import { forgetTotp } from "./second-factor/totp.server.ts";
 
 /* What the owner of the machine does for an account that cannot log in. */
 
+type Account = { id: string; email: string; name: string };
 type Origin = { actor: string; ip: string; now: Date };
 
 /**
@@ -15,9 +17,10 @@ type Origin = { actor: string; ip: string; now: Date };
  */
 export async function setPassword(db: Db, email: string, password: string, origin: Origin): Promise<void> {
   const passwordHash = await hashNewPassword(db, password, email.toLowerCase());
-  await changeAccount(db, email, "account.password", origin, async (trx, id) => {
+  await changeAccount(db, email, "account.password", origin, async (trx, account) => {
     const changes = { password_hash: passwordHash, updated_at: origin.now.toISOString() };
-    await trx.updateTable("accounts").set(changes).where("id", "=", id).execute();
+    await trx.updateTable("accounts").set(changes).where("id", "=", account.id).execute();
+    await tell(trx, { ...account, kind: "password", facts: { by: origin.actor } }, origin.now);
   });
 }
 
@@ -26,9 +29,11 @@ export async function setPassword(db: Db, email: string, password: string, origi
  * @throws HttpError 404 for an unknown email
  */
 export async function resetSecondFactors(db: Db, email: string, origin: Origin): Promise<void> {
-  await changeAccount(db, email, "account.reset-2fa", origin, async (trx, id) => {
-    await forgetTotp(trx, id, origin.now);
-    await trx.deleteFrom("passkeys").where("account_id", "=", id).execute();
+  await changeAccount(db, email, "account.reset-2fa", origin, async (trx, account) => {
+    await forgetTotp(trx, account.id, origin.now);
+    await trx.deleteFrom("passkeys").where("account_id", "=", account.id).execute();
+    const facts = { change: "account.reset-2fa", by: origin.actor };
+    await tell(trx, { ...account, kind: "factor", facts }, origin.now);
   });
 }
 
@@ -46,16 +51,16 @@ async function changeAccount(
   email: string,
   action: string,
   { actor, ip, now }: Origin,
-  change: (trx: Db, id: string) => Promise<void>,
+  change: (trx: Db, account: Account) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom("accounts")
-      .select(["id", "email"])
+      .select(["id", "email", "name"])
       .where("email", "=", email.toLowerCase())
       .executeTakeFirst();
     if (!account) throw new HttpError(404, `There is no account with the email ${email}.`);
-    await change(trx, account.id);
+    await change(trx, account);
     await deleteSessions(trx, account.id, null);
     await recordAudit(trx, { email: actor, ip }, action, { id: account.id, title: account.email }, now);
   });

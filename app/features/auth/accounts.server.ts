@@ -6,6 +6,7 @@ import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { noteUntil } from "#app/http/rate-limit.ts";
 import type { RegisterForm, SessionUser } from "./account.ts";
+import { tellOtherAdmins } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
 
 /** An account without what nobody needs to see. */
@@ -21,12 +22,8 @@ export async function countAccounts(db: Db): Promise<number> {
   return row.count;
 }
 
-/** All accounts, the oldest first. */
-export async function listAccounts(db: Db): Promise<SessionUser[]> {
-  return (await db.selectFrom("accounts").selectAll().orderBy("created_at").orderBy("id").execute()).map(toUser);
-}
-
-type Origin = { actor: string; ip: string; now: Date };
+/** With the session of an admin who makes an account for somebody else. */
+type Origin = { actor: string; ip: string; now: Date; sessionId?: string };
 
 /**
  * Makes the account of whoever comes first.
@@ -44,21 +41,18 @@ export async function createFirstAccount(db: Db, input: RegisterForm, origin: Or
 export async function createAccount(
   db: Db,
   input: RegisterForm,
-  { actor, ip, now }: Origin,
+  { actor, ip, now, sessionId }: Origin,
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SessionUser> {
   const email = input.email.toLowerCase();
   const passwordHash = await hashNewPassword(db, input.password, email);
-  const at = now.toISOString();
   const account = { id: newId(), email, name: input.name, role: input.role };
+  const by = { email: actor, ip, ...(sessionId && { sessionId }) };
   try {
     await db.transaction().execute(async (trx) => {
       await allow(trx);
-      await trx
-        .insertInto("accounts")
-        .values({ ...account, password_hash: passwordHash, created_at: at, updated_at: at })
-        .execute();
-      await recordAudit(trx, { email: actor, ip }, "account.create", { id: account.id, title: email }, now);
+      await recordAudit(trx, by, "account.create", { id: account.id, title: email }, now);
+      await insertAccount(trx, { ...account, passwordHash }, { actor, ip, now });
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
@@ -66,4 +60,19 @@ export async function createAccount(
     throw new HttpError(409, message, { errors: { email: message }, cause: error });
   }
   return toUser(account);
+}
+
+/** Inserts an account, whatever invitation there was for its email, and tells the other admins. */
+export async function insertAccount(
+  trx: Db,
+  { passwordHash, ...account }: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { passwordHash: string },
+  { actor, ip, now }: Origin,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto("accounts")
+    .values({ ...account, password_hash: passwordHash, created_at: at, updated_at: at })
+    .execute();
+  await trx.deleteFrom("invitations").where("email", "=", account.email).execute();
+  if (account.role === "admin") await tellOtherAdmins(trx, account, { email: actor, ip }, now);
 }

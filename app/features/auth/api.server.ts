@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
-import { z } from "zod";
 import { check, NO_FILES, readBody } from "#app/http/body.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError, sessionNeeded } from "#app/http/errors.ts";
 import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { colleagueForm, loginResult, loginForm, registerForm, sessionUser } from "./account.ts";
-import { countAccounts, createAccount, createFirstAccount, listAccounts } from "./accounts.server.ts";
+import { countAccounts, createAccount, createFirstAccount } from "./accounts.server.ts";
 import { actorOf, originOf, viewerOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
 import { login } from "./login.server.ts";
@@ -16,10 +15,9 @@ import { passkeyLoginForm, passkeyOptions } from "./passkeys/passkey.ts";
 import { beginPasskeyLogin, loginByPasskey } from "./passkeys/passkey-login.server.ts";
 import { passkeysApi } from "./passkeys/api.server.ts";
 import { secondFactorApi } from "./second-factor/api.server.ts";
-import { logout, sessionNeeded } from "./sessions.server.ts";
+import { logout } from "./sessions.server.ts";
 
 const tags = ["Auth"];
-const accountsResponse = z.object({ accounts: z.array(sessionUser) }).meta({ id: "AccountsAnswer" });
 
 /** /api/auth */
 export function authApi(services: Services) {
@@ -90,17 +88,13 @@ export function authApi(services: Services) {
           throw new HttpError(403, "Only an admin can create accounts.");
         }
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        const origin = { actor: viewer?.user.email ?? "first visitor", ip: c.var.ip, now: now() };
+        const origin = { actor: "first visitor", ip: c.var.ip, now: now() };
         if (!viewer) return c.json(await createFirstAccount(db, check(registerForm, fields), origin), 201);
         const { proof = {}, ...account } = check(colleagueForm, fields);
         await requireOwner(db, viewer, proof, actorOf(c), now());
-        return c.json(await createAccount(db, account, origin), 201);
+        const by = { actor: viewer.user.email, sessionId: viewer.sessionId };
+        return c.json(await createAccount(db, account, { ...origin, ...by }), 201);
       },
-    )
-    .get(
-      "/accounts",
-      describeRoute({ tags, summary: "All accounts", responses: responsesOf({ 200: accountsResponse }, [401, 403]) }),
-      async (c) => c.json({ accounts: await listAccounts(db) }),
     )
     .post(
       "/logout",

@@ -1,12 +1,17 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Actor } from "#app/content/audit.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError, sessionNeeded } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { authenticate, bearerToken, sessionNeeded, type Origin, type Viewer } from "./sessions.server.ts";
+import { authenticate, bearerToken, type Origin, type Viewer } from "./sessions.server.ts";
 
 /** Who logs in again may still carry the token of the session that ended. */
-const LOGINS = new Set(["/api/auth/login", "/api/auth/login/passkey", "/api/auth/login/passkey/options"]);
+const LOGINS = new Set([
+  "/api/auth/login",
+  "/api/auth/login/passkey",
+  "/api/auth/login/passkey/options",
+  "/api/invitations/accept",
+]);
 
 /** What every handler of the API finds in its context. */
 export type ApiEnv = {
@@ -48,8 +53,8 @@ export function viewerOf(c: ApiContext): Viewer {
 
 /** Who is written into the audit trail. */
 export function actorOf(c: ApiContext): Actor & { name: string } {
-  const { user } = viewerOf(c);
-  return { email: user.email, name: user.name, ip: c.var.ip };
+  const { user, sessionId } = viewerOf(c);
+  return { email: user.email, name: user.name, ip: c.var.ip, sessionId };
 }
 
 /** From where somebody logs in. */

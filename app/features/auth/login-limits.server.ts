@@ -20,7 +20,7 @@ const CODES_FROM_STRANGERS = { events: 20, minutes: 60 };
 /** Passkeys tried from one network. No password of anybody's is touched by them. */
 const PASSKEYS = { events: 60, minutes: 15 };
 /** A place is remembered for 90 days after a login. */
-const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
+export const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 
 export type Attempt = { email: string; ip: string; device: string | undefined; now: Date };
 
@@ -73,6 +73,41 @@ export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
   await noteUntil(trx, `known ${who} ${network}`, until);
   await noteUntil(trx, `known ${who} ${attemptSources({ ...attempt, device: shown }).device}`, until);
   return shown;
+}
+
+/** Whether somebody shows the word that a login of this account got on the same device. */
+export async function isKnownDevice(db: Db, attempt: Attempt): Promise<boolean> {
+  const { who, device } = attemptSources(attempt);
+  return device !== null && (await notedAmong(db, [`known ${who} ${device}`], attempt.now)).size > 0;
+}
+
+/** Where somebody has logged in stays known under their new email. */
+export async function moveKnownPlaces(trx: Db, before: string, after: string, now: Date): Promise<void> {
+  const from = `known ${before} `;
+  for (const { key, expires_at } of await placesOf(trx, from)) {
+    if (expires_at <= now.toISOString()) continue;
+    await noteUntil(trx, `known ${after} ${key.slice(from.length)}`, new Date(expires_at));
+  }
+  await forgetPlaces(trx, before);
+}
+
+/** Forgets where somebody has logged in. */
+export async function forgetPlaces(trx: Db, email: string): Promise<void> {
+  const places = await placesOf(trx, `known ${email} `);
+  await forgetEvents(
+    trx,
+    places.map(({ key }) => key),
+  );
+}
+
+/** An email may hold what LIKE takes for a pattern: what begins with it in truth is chosen here. */
+async function placesOf(trx: Db, prefix: string) {
+  const known = await trx
+    .selectFrom("attempts")
+    .select(["key", "expires_at"])
+    .where("key", "like", `${prefix}%`)
+    .execute();
+  return known.filter(({ key }) => key.startsWith(prefix));
 }
 
 /** Forgets the failed logins counted for an account, and for the networks they came from. */

@@ -1,14 +1,15 @@
 import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { CHALLENGE, HttpError } from "#app/http/errors.ts";
 import type { LoginResult, LoginForm } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { countAttempt, countCode, welcome, type Attempt } from "./login-limits.server.ts";
+import { tellOfNewDevice } from "./notices/new-device.server.ts";
 import { passwordFits } from "./passwords/passwords.server.ts";
 import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
 import { recordDenied, recordWaiting } from "./denied.server.ts";
-import { CHALLENGE, openSession, type Origin } from "./sessions.server.ts";
+import { openSession, type Origin } from "./sessions.server.ts";
 import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
 /** A second factor that fits. It is spent in the transaction that opens the session, and only one login can. */
@@ -28,7 +29,7 @@ export async function login(db: Db, form: LoginForm, origin: Origin): Promise<Lo
   const { stranger } = await recordWaiting(db, deniedAttempt, origin, () => countAttempt(db, attempt));
   if (!(await passwordFits(account?.password_hash, form.password)) || !account) {
     await recordDenied(db, deniedAttempt, origin);
-    throw new HttpError(401, "The email or the password is wrong.", { headers: CHALLENGE });
+    throw wrongLogin();
   }
   let factor: Factor | null = null;
   if (account.totp_since !== null) {
@@ -52,18 +53,37 @@ export async function openFor(
 ): Promise<LoginResult | null> {
   return db.transaction().execute(async (trx) => {
     if (factor && !(await factor.spend(trx))) return null;
-    const device = await welcome(trx, attempt);
-    const token = await openSession(trx, account.id, origin);
+    const opened = await beginSession(trx, account, attempt, origin);
+    const action = factor ? `login.${factor.how}` : "login";
     const actor = { email: account.email, ip: origin.ip };
-    await recordAudit(
-      trx,
-      actor,
-      factor ? `login.${factor.how}` : "login",
-      { id: account.id, title: account.email },
-      origin.now,
-    );
-    return { ...toUser(account), token, device };
+    await recordAudit(trx, actor, action, { id: account.id, title: account.email }, origin.now);
+    return opened;
   });
+}
+
+/** Opens a session in the transaction that finds a login right, and tells of a device that is new. */
+export async function beginSession(
+  trx: Db,
+  account: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { last_seen_at: string | null },
+  attempt: Attempt,
+  origin: Origin,
+): Promise<LoginResult> {
+  // Removed since the password was looked at. Whoever removes it from here on waits for the session, and ends it.
+  const there = await trx
+    .updateTable("accounts")
+    .set({ last_seen_at: origin.now.toISOString() })
+    .where("id", "=", account.id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!there) throw wrongLogin();
+  await tellOfNewDevice(trx, account, attempt, origin);
+  const device = await welcome(trx, attempt);
+  const token = await openSession(trx, account.id, origin);
+  return { ...toUser(account), token, device };
+}
+
+function wrongLogin(): HttpError {
+  return new HttpError(401, "The email or the password is wrong.", { headers: CHALLENGE });
 }
 
 async function findFactor(

@@ -18,8 +18,9 @@ import {
 } from "./account.ts";
 import { actorOf, viewerOf, type ApiEnv } from "./guard.server.ts";
 import { removeFirstLogin } from "./first-login-file.server.ts";
-import { changePassword, readAccount, renameAccount, requireOwner } from "./own-account.server.ts";
+import { changePassword, readAccount, requireOwner } from "./own-account.server.ts";
 import { PROOF, provenOwner } from "./owner-proof.server.ts";
+import { changeAccount } from "./people/change-account.server.ts";
 import { endSession, endSessions, listSessions } from "./sessions.server.ts";
 
 const tags = ["Account"];
@@ -46,7 +47,8 @@ export function ownAccountApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { name } = check(nameForm, fields);
-        return c.json(await renameAccount(db, viewerOf(c), name, actorOf(c), now()));
+        const { user, sessionId } = viewerOf(c);
+        return c.json(await changeAccount(db, user.id, { name }, { by: actorOf(c), now: now(), keep: sessionId }));
       },
     )
     .put(

@@ -1,9 +1,10 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError, sessionEnded } from "#app/http/errors.ts";
 import type { OwnAccount, Proof, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
 import { listPasskeys } from "./passkeys/passkeys.server.ts";
+import { tell } from "./notices/notices.server.ts";
 import { hashNewPassword, passwordFits } from "./passwords/passwords.server.ts";
 import { confirmNeeded, isProven } from "./proofs.server.ts";
 import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
@@ -25,20 +26,6 @@ export async function readAccount(db: Db, { user }: Viewer): Promise<OwnAccount>
     recoveryCodesLeft: await countRecoveryCodes(db, account.id),
     passkeys: await listPasskeys(db, account.id),
   };
-}
-
-/** The name is what new posts carry as their author. */
-export async function renameAccount(db: Db, viewer: Viewer, name: string, by: Actor, now: Date): Promise<SessionUser> {
-  return db.transaction().execute(async (trx) => {
-    const account = await trx
-      .updateTable("accounts")
-      .set({ name, updated_at: now.toISOString() })
-      .where("id", "=", viewer.user.id)
-      .returning(["id", "name", "email", "role"])
-      .executeTakeFirstOrThrow();
-    await recordAudit(trx, by, "account.rename", { id: account.id, title: name }, now);
-    return toUser(account);
-  });
 }
 
 /**
@@ -67,8 +54,9 @@ export async function changePassword(
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
       .where("id", "=", user.id)
       .execute();
-    await deleteSessions(trx, user.id, sessionId);
     await recordAudit(trx, by, "account.password", { id: user.id, title: user.email }, now);
+    await deleteSessions(trx, user.id, sessionId);
+    await tell(trx, { ...user, kind: "password", facts: { ip: by.ip } }, now);
   });
 }
 
@@ -109,5 +97,5 @@ async function codeIsRight(db: Db, asker: Asker, code: string): Promise<boolean>
 }
 
 function accountOf(db: Db, user: SessionUser) {
-  return db.selectFrom("accounts").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+  return db.selectFrom("accounts").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow(sessionEnded);
 }

@@ -1,7 +1,7 @@
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
-import { HttpError, notFound } from "#app/http/errors.ts";
+import { notFound, sessionEnded, sessionNeeded } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import type { SessionItem, SessionUser } from "./account.ts";
 import { toUser } from "./accounts.server.ts";
@@ -26,14 +26,6 @@ export type Origin = {
   /** The token that the asker holds so far: whoever logs in anew gets a new one, and the old one ends. */
   oldToken: string | null;
 };
-
-/** RFC 6750, section 3. */
-export const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="studio"' };
-
-/** The answer to whoever has no session where one is needed. */
-export function sessionNeeded(message = "Log in to do this."): HttpError {
-  return new HttpError(401, message, { headers: CHALLENGE });
-}
 
 /** Writes down a new session, in the transaction that finds the login right, and answers its token. */
 export async function openSession(
@@ -81,13 +73,13 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
   const session = await db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .select(["sessions.id as session_id", "sessions.created_at as since", "last_seen_at", "expires_at"])
+    .select(["sessions.id as session_id", "sessions.created_at as since", "sessions.last_seen_at", "expires_at"])
     .select(["accounts.id", "accounts.name", "accounts.email", "accounts.role"])
     .where("token_hash", "=", fingerprint(token))
     .executeTakeFirst();
   const idle = session ? now.getTime() - Date.parse(session.last_seen_at) : 0;
   if (!session || session.expires_at <= now.toISOString() || idle > IDLE_MS) {
-    throw sessionNeeded("Your session has ended. Log in again.");
+    throw sessionEnded();
   }
   if (idle > SEEN_EVERY_MS) {
     await db
@@ -95,6 +87,7 @@ export async function authenticate(db: Db, authorization: string | null, now: Da
       .set({ last_seen_at: now.toISOString() })
       .where("id", "=", session.session_id)
       .execute();
+    await db.updateTable("accounts").set({ last_seen_at: now.toISOString() }).where("id", "=", session.id).execute();
   }
   return { user: toUser(session), sessionId: session.session_id, since: session.since };
 }
@@ -133,13 +126,15 @@ export async function listSessions(
 export async function endSession(db: Db, viewer: Viewer, id: string, by: Actor, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
-      .deleteFrom("sessions")
+      .selectFrom("sessions")
+      .select("user_agent")
       .where("id", "=", id)
       .where("account_id", "=", viewer.user.id)
-      .returning("user_agent")
       .executeTakeFirst();
     if (!row) throw notFound("session");
+    // First: it may be the actor's own.
     await recordAudit(trx, by, "session.end", { id: viewer.user.id, title: deviceName(row.user_agent) }, now);
+    await trx.deleteFrom("sessions").where("id", "=", id).execute();
   });
 }
 
@@ -152,9 +147,8 @@ export async function endSessions(
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const count = await deleteSessions(trx, viewer.user.id, which === "others" ? viewer.sessionId : null);
     await recordAudit(trx, by, `session.end-${which}`, { id: viewer.user.id, title: viewer.user.email }, now);
-    return count;
+    return deleteSessions(trx, viewer.user.id, which === "others" ? viewer.sessionId : null);
   });
 }
 
@@ -169,8 +163,8 @@ export async function deleteSessions(trx: Db, accountId: string, except: string 
 export async function logout(db: Db, viewer: Viewer, by: Actor, now: Date): Promise<void> {
   const { user, sessionId } = viewer;
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
     await recordAudit(trx, by, "logout", { id: user.id, title: user.email }, now);
+    await trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
   });
 }
 

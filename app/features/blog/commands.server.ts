@@ -29,7 +29,7 @@ export async function createBlog(
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
-  const insert = await preparePost(db, { ...input, author: by.name, ifTaken: "refuse" });
+  const insert = await preparePost(db, { ...input, author: input.author || by.name, ifTaken: "refuse" });
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   await saveContent(db, { name: by.name, now }, async (trx) => {
@@ -81,6 +81,7 @@ export async function updateBlog(
         excerpt: input.excerpt ?? row.excerpt,
         category: input.category ?? row.category,
         tags: input.tags ?? row.tags,
+        author_name: input.author || row.author_name,
         seo_title: input.seoTitle ?? row.seo_title,
         seo_description: input.seoDescription ?? row.seo_description,
         ...publication(row, input, now),

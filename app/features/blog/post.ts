@@ -51,6 +51,9 @@ export const blogForm = z
     status: blogStatus.optional().meta({ default: "published" }),
     publishAt: publishAt.optional(),
     slug: blogSlug.optional().meta({ description: "Made from the title when empty" }),
+    author: optionalName("Author", 120).optional().meta({
+      description: "A name. Empty or left out: of a new post your own, of another the one it has",
+    }),
     ...imageFields,
     removeImage: flag().optional(),
   })

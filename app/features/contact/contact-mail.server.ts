@@ -1,12 +1,8 @@
 import type { Row } from "#app/db/schema.ts";
+import { CLAIM_MINUTES, retryAt } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** How long after a failed attempt the next one comes, growing to a day. */
-const WAITS_MINUTES = [1, 5, 30, 120, 720, 1440];
 const AT_ONCE = 10;
-
-/** A message that is being sent is not taken up by another process; should this one die, it is tried again later. */
-const CLAIM_MINUTES = 10;
 
 async function claim({ db, now }: Services, row: Row<"messages">): Promise<boolean> {
   const until = new Date(now().getTime() + CLAIM_MINUTES * 60_000).toISOString();
@@ -48,8 +44,7 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
         .where("id", "=", row.id)
         .execute();
     } catch (error) {
-      const minutes = WAITS_MINUTES[Math.min(row.mail_attempts, WAITS_MINUTES.length - 1)] ?? 1440;
-      const next = new Date(services.now().getTime() + minutes * 60_000).toISOString();
+      const next = retryAt(row.mail_attempts, services.now());
       log.warn(
         { err: error, message: row.id, next },
         "a contact message could not be mailed; it is kept and tried again",

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { CHALLENGE, HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { LoginResult } from "../account.ts";
 import { openFor } from "../login.server.ts";
@@ -8,7 +8,7 @@ import { checkAssertion, findPasskey, notePasskeyUse } from "../passkey-check.se
 import type { PasskeyLoginForm } from "./passkey.ts";
 import { CHALLENGE_MS, storeChallenge, relyingParty } from "./passkeys.server.ts";
 import { recordDenied, recordWaiting } from "../denied.server.ts";
-import { CHALLENGE, type Origin } from "../sessions.server.ts";
+import type { Origin } from "../sessions.server.ts";
 
 /**
  * What the browser needs to log in with a passkey. It names no account: the passkey tells whose it is.

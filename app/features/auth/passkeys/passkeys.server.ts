@@ -6,6 +6,7 @@ import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { isTaken } from "#app/db/unavailable.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
+import { tell } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { PasskeyItem, SessionUser } from "../account.ts";
@@ -114,8 +115,9 @@ export async function addPasskey(
   };
   try {
     await db.transaction().execute(async (trx) => {
-      await trx.insertInto("passkeys").values(row).execute();
       await recordAudit(trx, by, "passkey.add", { id: user.id, title: name }, now);
+      await trx.insertInto("passkeys").values(row).execute();
+      await tell(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: by.ip } }, now);
     });
   } catch (error) {
     if (isTaken(error)) throw new HttpError(409, "This passkey is already in use here.", { cause: error });
@@ -157,6 +159,7 @@ export async function removePasskey(db: Db, user: SessionUser, id: string, by: A
       .executeTakeFirst();
     if (!row) throw notFound("passkey");
     await recordAudit(trx, by, "passkey.remove", { id: user.id, title: row.name }, now);
+    await tell(trx, { ...user, kind: "factor", facts: { change: "passkey.remove", ip: by.ip } }, now);
   });
 }
 

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { HttpError, sessionEnded } from "#app/http/errors.ts";
+import { tell } from "#app/features/auth/notices/notices.server.ts";
 import { newId } from "#app/db/id.ts";
 import type { SessionUser } from "../account.ts";
 import { hashSecret, passwordFits } from "#app/features/auth/passwords/passwords.server.ts";
@@ -40,12 +41,13 @@ export async function renewRecoveryCodes(db: Db, user: SessionUser, by: Actor, n
       .selectFrom("accounts")
       .select("totp_since")
       .where("id", "=", user.id)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow(sessionEnded);
     if (account.totp_since === null) {
       throw new HttpError(409, "Recovery codes stand in for an authenticator app. Set that up first.");
     }
     await replaceCodes(trx, user.id, hashes);
     await recordAudit(trx, by, "recovery-codes.renew", { id: user.id, title: user.email }, now);
+    await tell(trx, { ...user, kind: "factor", facts: { change: "recovery-codes.renew", ip: by.ip } }, now);
   });
   return codes;
 }

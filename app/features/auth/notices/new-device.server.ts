@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#app/db/client.ts";
+import type { Row } from "#app/db/schema.ts";
+import { visitorKey } from "#app/http/client-ip.ts";
+import { notedAmong, noteUntil } from "#app/http/rate-limit.ts";
+import { deviceName } from "../device-name.ts";
+import { isKnownDevice, KNOWN_MS, type Attempt } from "../login-limits.server.ts";
+import type { Origin } from "../sessions.server.ts";
+import { tell } from "./notices.server.ts";
+
+type LoggedIn = Pick<Row<"accounts">, "id" | "email" | "name"> & { last_seen_at: string | null };
+
+/**
+ * Tells the owner of an account of a login from a device that was not used for it before, unless it is the first login.
+ * Browsers show what an earlier login answered them. Programs seldom do: one of the same name from the same network is
+ * the same one.
+ */
+export async function tellOfNewDevice(trx: Db, account: LoggedIn, attempt: Attempt, origin: Origin): Promise<void> {
+  const { now, userAgent, ip } = origin;
+  const isProgram = !userAgent.startsWith("Mozilla/");
+  const hash = createHash("sha256").update(userAgent).digest("base64url");
+  const program = `known ${attempt.email} program:${hash} ${visitorKey(ip)}`;
+  const isKnown =
+    (await isKnownDevice(trx, attempt)) || (isProgram && (await notedAmong(trx, [program], now)).has(program));
+  if (isProgram) await noteUntil(trx, program, new Date(now.getTime() + KNOWN_MS));
+  if (isKnown || account.last_seen_at === null) return;
+  await tell(trx, { ...account, kind: "login", facts: { device: deviceName(userAgent), ip } }, now);
+}

@@ -1,0 +1,95 @@
+import type { Db } from "#app/db/client.ts";
+import type { Row } from "#app/db/schema.ts";
+import { CLAIM_MINUTES, retryAt } from "#app/services/mail.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { invitationLink } from "#app/features/auth/people/invitation-link.ts";
+import { fingerprint, newToken } from "../tokens.server.ts";
+import { letterFor } from "./letters.ts";
+import { forgetLink, linkOf, noticesWithLink, type Facts, type NoticeKind } from "./notices.server.ts";
+
+const AT_ONCE = 10;
+
+/** Mails what people are to be told. What the mail server does not take is tried again later. */
+export async function mailNotices(services: Services): Promise<void> {
+  const { db, mail } = services;
+  if (!mail.active) return forgetNotices(db);
+  for (const row of await waitingNotices(services)) {
+    if (!(await claim(services, row))) continue;
+    await send(services, row);
+  }
+}
+
+async function waitingNotices({ db, now }: Services): Promise<Row<"notices">[]> {
+  const withLink = noticesWithLink();
+  return db
+    .selectFrom("notices")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("next_at", "<=", now().toISOString()),
+        ...(withLink.length > 0 ? [eb.and([eb("id", "in", withLink), eb("attempts", "=", 0)])] : []),
+      ]),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(AT_ONCE)
+    .execute();
+}
+
+/** A notice that is being sent is not taken up by another process; should this one die, it is tried again later. */
+async function claim({ db, now }: Services, row: Row<"notices">): Promise<boolean> {
+  const until = new Date(now().getTime() + CLAIM_MINUTES * 60_000).toISOString();
+  const claimed = await db
+    .updateTable("notices")
+    .set({ next_at: until, attempts: row.attempts + 1 })
+    .where("id", "=", row.id)
+    .where("next_at", "=", row.next_at)
+    .where("attempts", "=", row.attempts)
+    .returning("id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+async function send(services: Services, row: Row<"notices">): Promise<void> {
+  const { db, mail, log, settings, now } = services;
+  const facts = JSON.parse(row.facts) as Facts;
+  try {
+    const link = row.kind === "invitation" ? await linkFor(services, row.id, facts) : "";
+    if (link !== null) {
+      const { name: site } = await services.site();
+      const about = { email: row.recipient, at: row.created_at, site, siteUrl: settings.siteUrl, link };
+      await mail.send({ to: row.recipient, ...letterFor(row.kind as NoticeKind, facts, about) });
+    }
+    await db.deleteFrom("notices").where("id", "=", row.id).execute();
+    forgetLink(row.id);
+  } catch (error) {
+    const next = retryAt(row.attempts, now());
+    log.warn({ err: error, notice: row.id, next }, "a notice could not be mailed; it is tried again");
+    await db.updateTable("notices").set({ next_at: next }).where("id", "=", row.id).execute();
+  }
+}
+
+/**
+ * The link to be mailed; null when the invitation has ended. A process that did not make it cannot know the one that was
+ * shown: it adds a second one to the invitation, which ends with the first.
+ */
+async function linkFor({ db, settings }: Services, noticeId: string, facts: Facts): Promise<string | null> {
+  const id = facts["invitation"] ?? "";
+  const there = await db.selectFrom("invitations").select("id").where("id", "=", id).executeTakeFirst();
+  if (!there) return null;
+  const known = linkOf(noticeId);
+  if (known) return known;
+  const token = newToken();
+  await db
+    .updateTable("invitations")
+    .set({ mail_token_hash: fingerprint(token) })
+    .where("id", "=", id)
+    .execute();
+  return invitationLink(settings.siteUrl, token);
+}
+
+/** Nobody is told later of what happened while there was no mail server. */
+async function forgetNotices(db: Db): Promise<void> {
+  const any = await db.selectFrom("notices").select("id").limit(1).executeTakeFirst();
+  if (any) await db.deleteFrom("notices").execute();
+}

@@ -1,0 +1,132 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
+import { rejectCrossSite } from "#app/http/cross-site.ts";
+import { responsesOf, jsonBody } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { loginResult, sessionUser, type Proof } from "../account.ts";
+import { removeFirstLogin } from "../first-login-file.server.ts";
+import { actorOf, originOf, viewerOf, type ApiContext, type ApiEnv } from "../guard.server.ts";
+import { requireOwner } from "../own-account.server.ts";
+import { changeAccount } from "./change-account.server.ts";
+import { acceptInvitation, createInvitation, revokeInvitation } from "./invitations.server.ts";
+import { listPeople } from "./people.server.ts";
+import { acceptForm, invitationForm, invitationResult, ownChanges, people, removalForm } from "./person.ts";
+import { removeAccount } from "./remove-account.server.ts";
+
+const tags = ["People"];
+const PROOF =
+  "Needs a login of the last ten minutes, or `proof` with the `password` or a `code` of the one who asks; else 403 with `confirm: true`.";
+
+/** @throws HttpError 403 with `confirm`, 429 after too many */
+function requireProof(c: ApiContext, { db, now }: Services, { proof, ...own }: Proof & { proof?: Proof | undefined }) {
+  return requireOwner(db, viewerOf(c), { ...own, ...proof }, actorOf(c), now());
+}
+
+/** /api/accounts */
+export function accountsApi(services: Services) {
+  const { db, now } = services;
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Everybody who has an account, and whoever is invited",
+        responses: responsesOf({ 200: people }, [401, 403]),
+      }),
+      async (c) => c.json(await listPeople(db, { viewerId: viewerOf(c).user.id, now: now() })),
+    )
+    .delete(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Remove an account with its sessions, passkeys, codes and invitations",
+        description: `${PROOF} The last admin stays: 409. Posts and activity keep the name.`,
+        responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 409, 413, 415, 429]),
+      }),
+      async (c) => {
+        await requireProof(c, services, check(removalForm, await readOptionalBody(c.req.raw)));
+        const email = await removeAccount(db, c.req.param("id"), actorOf(c), now());
+        await removeFirstLogin(services, email);
+        return c.json({ message: `The account ${email} is removed.` });
+      },
+    );
+}
+
+/** /api/invitations */
+export function invitationsApi(services: Services) {
+  const { db, now } = services;
+  return new Hono<ApiEnv>()
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Invite somebody to become an admin",
+        description: `${PROOF} The link works once, for seven days. A new invitation of the same email replaces the one before. With mail set up, the link is mailed, too.`,
+        requestBody: jsonBody(invitationForm),
+        responses: responsesOf({ 201: invitationResult }, [400, 401, 403, 409, 413, 415, 429]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { email, ...proof } = check(invitationForm, fields);
+        await requireProof(c, services, proof);
+        return c.json(await createInvitation(services, viewerOf(c), email, actorOf(c)), 201);
+      },
+    )
+    .post(
+      "/accept",
+      describeRoute({
+        tags,
+        summary: "Make the account that an invitation is for, and log in",
+        description: "A link that is unknown, used, revoked, expired or malformed answers 404.",
+        requestBody: jsonBody(acceptForm),
+        responses: responsesOf({ 200: loginResult }, [400, 403, 404, 413, 415, 429]),
+      }),
+      rejectCrossSite(services.settings.siteUrl),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        return c.json(await acceptInvitation(db, fields, originOf(c, services)));
+      },
+    )
+    .delete(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Take an invitation back",
+        responses: responsesOf({ 200: "message" }, [401, 403, 404]),
+      }),
+      async (c) => {
+        await revokeInvitation(db, c.req.param("id"), actorOf(c), now());
+        return c.json({ message: "The invitation is taken back." });
+      },
+    );
+}
+
+/** /api/account */
+export function ownChangesApi(services: Services) {
+  const { db, now } = services;
+  return new Hono<ApiEnv>().put(
+    "/",
+    describeRoute({
+      tags: ["Account"],
+      summary: "Change your name or your email; what is not sent stays",
+      description: `Another email ends all your other sessions, and asks who you are. ${PROOF}`,
+      requestBody: jsonBody(ownChanges),
+      responses: responsesOf({ 200: sessionUser }, [400, 401, 403, 409, 413, 415, 429]),
+    }),
+    async (c) => {
+      const { fields } = await readBody(c.req.raw, NO_FILES);
+      const { name, email, ...proof } = check(ownChanges, fields);
+      const { user, sessionId } = viewerOf(c);
+      if (email !== undefined && email.toLowerCase() !== user.email) await requireProof(c, services, proof);
+      const changed = await changeAccount(
+        db,
+        user.id,
+        { name, email },
+        { by: actorOf(c), now: now(), keep: sessionId },
+      );
+      if (changed.email !== user.email) await removeFirstLogin(services, user.email);
+      return c.json(changed);
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { isTaken } from "#app/db/unavailable.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import type { SessionUser } from "../account.ts";
+import { toUser } from "../accounts.server.ts";
+import { moveKnownPlaces } from "../login-limits.server.ts";
+import { tell } from "#app/features/auth/notices/notices.server.ts";
+import { deleteSessions } from "../sessions.server.ts";
+
+type Changes = { name?: string | undefined; email?: string | undefined };
+type Change = { by: Actor; now: Date; /** The session that goes on when the email changes. */ keep: string | null };
+
+/**
+ * Gives an account another name, which new posts carry as their author, or another email, which ends its other sessions
+ * and is told to the one before.
+ * @throws HttpError 404, 409 for an email that has an account
+ */
+export async function changeAccount(
+  db: Db,
+  id: string,
+  { name, email }: Changes,
+  { by, now, keep }: Change,
+): Promise<SessionUser> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const before = await trx.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
+      if (!before) throw notFound("account");
+      const after = { name: name ?? before.name, email: email?.toLowerCase() ?? before.email };
+      await trx
+        .updateTable("accounts")
+        .set({ ...after, updated_at: now.toISOString() })
+        .where("id", "=", id)
+        .execute();
+      if (name !== undefined) await recordAudit(trx, by, "account.rename", { id, title: name }, now);
+      if (after.email !== before.email) {
+        await recordAudit(trx, by, "account.email", { id, title: `${before.email} to ${after.email}` }, now);
+        await moveKnownPlaces(trx, before.email, after.email, now);
+        await trx.deleteFrom("invitations").where("email", "=", after.email).execute();
+        await deleteSessions(trx, id, keep);
+        await tell(trx, { ...before, kind: "email", facts: { after: after.email, ip: by.ip } }, now);
+      }
+      return toUser({ ...before, ...after });
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const message = "There is already an account with this email.";
+    throw new HttpError(409, message, { errors: { email: message }, cause: error });
+  }
+}

@@ -1,0 +1,130 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { newId } from "#app/db/id.ts";
+import { isTaken } from "#app/db/unavailable.ts";
+import { check } from "#app/http/body.ts";
+import { visitorKey } from "#app/http/client-ip.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import { countEvent } from "#app/http/rate-limit.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { LoginResult } from "../account.ts";
+import { insertAccount } from "../accounts.server.ts";
+import { beginSession } from "../login.server.ts";
+import { dropInvitationNotices, tellInvited } from "#app/features/auth/notices/notices.server.ts";
+import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
+import type { Origin, Viewer } from "../sessions.server.ts";
+import { fingerprint, newToken } from "../tokens.server.ts";
+import { invitationLink } from "./invitation-link.ts";
+import { toInvitation } from "./people.server.ts";
+import { newcomerForm, type InvitationResult } from "./person.ts";
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+/** Each of them may be a letter to somebody who never asked for one. */
+const PER_INVITER = { events: 60, minutes: 60 };
+/** Links tried from one network: each costs a password's hash. */
+const PER_NETWORK = { events: 30, minutes: 15 };
+
+/**
+ * Invites somebody. Another invitation of the same email is replaced: the link before stops working.
+ * @throws HttpError 409 for an email that has an account, 429 after too many
+ */
+export async function createInvitation(
+  { db, settings, mail, now }: Services,
+  viewer: Viewer,
+  email: string,
+  by: Actor,
+): Promise<InvitationResult> {
+  const at = now();
+  const token = newToken();
+  await countEvent(db, `invite ${viewer.user.id}`, PER_INVITER, at);
+  const row = {
+    id: newId(),
+    email: email.toLowerCase(),
+    token_hash: fingerprint(token),
+    mail_token_hash: null,
+    invited_by: viewer.user.id,
+    created_at: at.toISOString(),
+    expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
+  };
+  const link = invitationLink(settings.siteUrl, token);
+  await db.transaction().execute(async (trx) => {
+    await recordAudit(trx, by, "invitation.create", { id: row.id, title: row.email }, at);
+    const account = await trx.selectFrom("accounts").select("id").where("email", "=", row.email).executeTakeFirst();
+    if (account) {
+      const message = "There is already an account with this email.";
+      throw new HttpError(409, message, { errors: { email: message } });
+    }
+    await trx
+      .insertInto("invitations")
+      .values(row)
+      .onConflict((before) => before.column("email").doUpdateSet(row))
+      .execute();
+    await dropInvitationNotices(trx, row.email);
+    if (mail.active) await tellInvited(trx, { ...row, link }, at);
+  });
+  return { invitation: toInvitation(row, viewer.user.name), link };
+}
+
+/** @throws HttpError 404 */
+export async function revokeInvitation(db: Db, id: string, by: Actor, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom("invitations")
+      .where("id", "=", id)
+      .where("expires_at", ">", now.toISOString())
+      .returning(["id", "email"])
+      .executeTakeFirst();
+    if (!row) throw notFound("invitation");
+    await dropInvitationNotices(trx, row.email);
+    await recordAudit(trx, by, "invitation.revoke", { id: row.id, title: row.email }, now);
+  });
+}
+
+/**
+ * Makes the account that a link is for, and logs in to it.
+ * @throws HttpError 404 alike for whatever is no link that works, 400 for a name or a password that is not taken (the
+ * link still works then), 429 after too many
+ */
+export async function acceptInvitation(db: Db, fields: Record<string, unknown>, origin: Origin): Promise<LoginResult> {
+  const { now, ip } = origin;
+  await countEvent(db, `invitation ${visitorKey(ip)}`, PER_NETWORK, now);
+  const { token } = fields;
+  const invited = typeof token === "string" ? await findInvitation(db, token, now) : undefined;
+  if (!invited) throw linkGone();
+  const { name, password } = check(newcomerForm, fields);
+  const { email } = invited;
+  const passwordHash = await hashNewPassword(db, password, email);
+  const account = { id: newId(), email, name, role: "admin" };
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const used = await trx.deleteFrom("invitations").where("id", "=", invited.id).returning("id").executeTakeFirst();
+      if (!used) throw linkGone();
+      await insertAccount(trx, { ...account, passwordHash }, { actor: email, ip, now });
+      await recordAudit(trx, { email, ip }, "invitation.accept", { id: account.id, title: email }, now);
+      return beginSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, origin);
+    });
+  } catch (error) {
+    // The email got an account in another way at the same moment.
+    if (isTaken(error)) throw linkGone();
+    throw error;
+  }
+}
+
+function findInvitation(db: Db, token: string, now: Date) {
+  const hash = fingerprint(token);
+  return db
+    .selectFrom("invitations")
+    .select(["id", "email"])
+    .where((eb) => eb.or([eb("token_hash", "=", hash), eb("mail_token_hash", "=", hash)]))
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+function linkGone(): HttpError {
+  return new HttpError(404, "This invitation does not work, or not any more. Ask whoever invited you for a new link.");
+}
+
+/** Removes invitations whose time is over. */
+export async function sweepInvitations(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("invitations").where("expires_at", "<=", now.toISOString()).execute();
+}

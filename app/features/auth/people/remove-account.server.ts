@@ -1,0 +1,42 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import type { Db } from "#app/db/client.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import { noteUntil } from "#app/http/rate-limit.ts";
+import { forgetPlaces } from "../login-limits.server.ts";
+
+/**
+ * Removes an account with all that opens the door to it: sessions, passkeys, codes and the invitations it made go with
+ * its row. Posts and activity name it still. Answers its email.
+ * @throws HttpError 401 when whoever asks was removed meanwhile, 404, 409 for the last admin
+ */
+export async function removeAccount(db: Db, id: string, by: Actor, now: Date): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    // Both databases lock this row until the end, so that of two admins who remove each other the second is gone.
+    await noteUntil(trx, "removing an account", now);
+    const account = await trx
+      .selectFrom("accounts")
+      .select(["id", "email", "role"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const title = account?.email ?? "";
+    await recordAudit(trx, by, "account.remove", { id, title }, now);
+    if (!account) throw notFound("account");
+    if (account.role === "admin" && !(await hasOtherAdmin(trx, id))) {
+      throw new HttpError(409, "The last admin cannot be removed. Invite somebody first.");
+    }
+    await forgetPlaces(trx, account.email);
+    await trx.deleteFrom("accounts").where("id", "=", id).execute();
+    return account.email;
+  });
+}
+
+async function hasOtherAdmin(trx: Db, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom("accounts")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("id", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

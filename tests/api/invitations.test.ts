@@ -1,0 +1,154 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { backUp } from "../filled-site.ts";
+import { ADMIN, json, openTestSite } from "../harness.ts";
+import { accept, body, invite, later, LENA, list, PASSWORD, type Invited } from "../people.ts";
+
+test("an invitation's link makes one account, logs in to it, and is stored nowhere as it is", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const made = await site.fetch("/api/invitations", { ...json({ email: "Lena@Studio.example" }), token });
+  expect(made.status).toBe(201);
+  const { invitation, link } = await body<Invited>(made);
+  expect(invitation).toMatchObject({ email: "lena@studio.example", invitedBy: "Northquad admin" });
+  expect(link).toMatch(/^http:\/\/studio\.test\/invitation#[\w-]{43}$/);
+  const secret = link.split("#")[1] ?? "";
+  const { db } = site.site.services;
+  const stored = JSON.stringify(
+    await Promise.all([
+      db.selectFrom("invitations").selectAll().execute(),
+      db.selectFrom("notices").selectAll().execute(),
+      db.selectFrom("audit").selectAll().execute(),
+    ]),
+  );
+  expect(stored).not.toContain(secret);
+  expect((await list(site, token)).invitations).toEqual([invitation]);
+
+  const accepted = await accept(site, secret);
+  expect(accepted.status).toBe(200);
+  const session = await body<{ token: string }>(accepted);
+  expect(session).toMatchObject({ name: "Lena", email: "lena@studio.example", role: "admin" });
+  expect((await accept(site, secret)).status).toBe(404);
+  const { accounts, invitations } = await list(site, session.token);
+  expect(invitations).toEqual([]);
+  expect(accounts).toEqual([
+    expect.objectContaining({ email: ADMIN.email, current: false, secondFactor: false, passkeys: 0, role: "admin" }),
+    expect.objectContaining({ name: "Lena", current: true, lastSeenAt: expect.any(String) }),
+  ]);
+  const told = await db
+    .selectFrom("audit")
+    .select(["actor", "action"])
+    .where("action", "=", "invitation.accept")
+    .execute();
+  expect(told).toEqual([{ actor: "lena@studio.example", action: "invitation.accept" }]);
+  expect((await site.fetch("/api/auth/login", json({ email: "lena@studio.example", password: PASSWORD }))).status).toBe(
+    200,
+  );
+});
+
+test("links that are unknown, used, replaced, revoked, expired, of a removed admin or malformed get one and the same 404", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const used = await invite(site, token, "used@studio.example");
+  const inviter = await body<{ id: string; token: string }>(await accept(site, used.secret));
+  const orphan = await invite(site, inviter.token, "orphan@studio.example");
+  expect((await site.fetch(`/api/accounts/${inviter.id}`, { method: "DELETE", token })).status).toBe(200);
+  const replaced = await invite(site, token, "twice@studio.example");
+  const again = await invite(site, token, "twice@studio.example");
+  const revoked = await invite(site, token, "revoked@studio.example");
+  const revoke = { method: "DELETE", token };
+  expect((await site.fetch(`/api/invitations/${revoked.id}`, revoke)).status).toBe(200);
+  expect((await site.fetch(`/api/invitations/${revoked.id}`, revoke)).status).toBe(404);
+  const expired = await invite(site, token, "late@studio.example");
+  const made = await invite(site, token, "made@studio.example");
+  const register = { ...LENA, email: "made@studio.example", role: "admin" };
+  expect((await site.fetch("/api/auth/register", { ...json(register), token })).status).toBe(201);
+  expect((await list(site, token)).invitations.map(({ email }) => email)).toEqual([
+    "late@studio.example",
+    "twice@studio.example",
+  ]);
+
+  const bad = [used, orphan, replaced, revoked, made].map(({ secret }) => secret as unknown);
+  const malformed = ["x".repeat(43), "", " ", "\0", "x".repeat(100_000), 7, null, ["a"], { $gt: "" }, undefined];
+  const refused = [];
+  for (const [index, one] of [...bad, ...malformed].entries()) {
+    // A network of its own: these are not about the throttle.
+    const sent = json({ ...LENA, token: one });
+    const response = await site.fetch("/api/invitations/accept", { ...sent, from: `198.51.100.${index}` });
+    refused.push([response.status, (await body(response)).message]);
+  }
+  // Not the name's and not the password's faults are told to whoever has no link.
+  const empty = await site.fetch("/api/invitations/accept", json({ token: "x" }));
+  refused.push([empty.status, (await body(empty)).message]);
+  expect((await accept(site, again.secret)).status).toBe(200);
+  later(site, 7 * 24 * 60 + 1);
+  const late = await accept(site, expired.secret);
+  refused.push([late.status, (await body(late)).message]);
+  const [first] = refused;
+  expect(first).toEqual([404, expect.stringMatching(/^This invitation does not work/)]);
+  expect(refused).toEqual(refused.map(() => first));
+});
+
+test("a name or a password that is not taken leaves the link working", async () => {
+  await using site = await openTestSite();
+  const { secret } = await invite(site, await site.login());
+  const cases: [object, string][] = [
+    [{ name: "", password: PASSWORD }, "name"],
+    [{ name: "L\u202e", password: "short" }, "password"],
+    [{ name: "L", password: "lena@studio.example" }, "password"],
+    [{ name: { $gt: "" }, password: PASSWORD }, "name"],
+    [{ name: "L" }, "password"],
+  ];
+  for (const [fields, field] of cases) {
+    const response = await accept(site, secret, fields);
+    expect([response.status, Object.keys((await body(response)).errors ?? {})]).toEqual([400, [field]]);
+  }
+  expect((await accept(site, secret)).status).toBe(200);
+});
+
+test("of many who open one link at the same moment, one gets the account", async () => {
+  await using site = await openTestSite();
+  const { secret } = await invite(site, await site.login());
+  const all = await Promise.all(Array.from({ length: 6 }, () => accept(site, secret)));
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
+});
+
+test("an invitation is not guessed, and not accepted from another site's page", async () => {
+  await using site = await openTestSite();
+  const headers = {
+    "Content-Type": "application/json",
+    "Sec-Fetch-Site": "cross-site",
+    Origin: "https://evil.example",
+  };
+  const cross = await site.fetch("/api/invitations/accept", { ...json({ token: "x", ...LENA }), headers });
+  expect(cross.status).toBe(403);
+  const tries = [];
+  for (let round = 0; round < 31; round += 1) tries.push((await accept(site, "x".repeat(43))).status);
+  expect(tries).toEqual([...Array.from({ length: 30 }, () => 404), 429]);
+  expect((await site.fetch("/api/invitations/accept", { ...json({ token: "x" }), from: "203.0.113.9" })).status).toBe(
+    404,
+  );
+});
+
+test("who has an account is not invited, and what is no email neither", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const send = async (email: unknown) => {
+    const response = await site.fetch("/api/invitations", { ...json({ email }), token });
+    const { errors } = await body(response);
+    return [response.status, Object.keys(errors ?? {})];
+  };
+  expect(await send(ADMIN.email.toUpperCase())).toEqual([409, ["email"]]);
+  for (const email of ["", "nobody", "a@b", 7, null, { $gt: "" }]) expect(await send(email)).toEqual([400, ["email"]]);
+});
+
+test("a backup holds accounts, and no invitation and no letter", async () => {
+  await using site = await openTestSite();
+  await invite(site, await site.login());
+  await site.site.services.db.updateTable("notices").set({ next_at: "9999" }).execute();
+  const { tables } = await backUp(site, join(site.dataDir, "people.tar.gz"));
+  const names = tables.map(({ name }) => name);
+  expect(names).toContain("accounts");
+  expect(names).not.toContain("invitations");
+  expect(names).not.toContain("notices");
+});

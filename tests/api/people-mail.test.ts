@@ -1,0 +1,127 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { mailNotices } from "#app/features/auth/notices/notice-mail.server.ts";
+import { endAllSessions, setPassword } from "#app/features/auth/account-rescue.server.ts";
+import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
+import { openMailServer } from "../mail-server.ts";
+
+/* A real mail server takes what the site sends; it does so by itself every few seconds, and here at once. */
+
+const PASSWORD = "another four words there";
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+const login = async (site: TestSite, form: object, from: string, agent: string) => {
+  const { headers, ...init } = json(form);
+  const response = await site.fetch("/api/auth/login", {
+    ...init,
+    headers: { ...(headers as Record<string, string>), "User-Agent": agent },
+    from,
+  });
+  return (await response.json()) as { token: string; device: string };
+};
+
+async function invite(site: TestSite, token: string, email: string) {
+  const response = await site.fetch("/api/invitations", { ...json({ email }), token });
+  return (await response.json()) as { link: string };
+}
+
+const accept = (site: TestSite, link: string | undefined, name: string) =>
+  site.fetch("/api/invitations/accept", json({ token: link?.split("#")[1], name, password: PASSWORD }));
+
+/** The link in a letter, whose lines are folded. */
+const linkIn = (raw: string | undefined) =>
+  /http:\/\/studio\.test\/invitation#[\w-]{43}/.exec((raw ?? "").replaceAll("=\n", ""))?.[0];
+
+test("the link is mailed to whoever is invited, and every other admin is told of the new one", async () => {
+  await using mail = await openMailServer();
+  await using site = await openTestSite({ SMTP_URL: mail.url });
+  const token = await site.login();
+  const { link } = await invite(site, token, "lena@studio.example");
+  await mailNotices(site.site.services);
+  await expect.poll(() => mail.recipientsOf("You are invited")).toEqual(["lena@studio.example"]);
+  expect(linkIn(mail.letters[0]?.raw)).toBe(link);
+  await accept(site, link, "Lena");
+  await mailNotices(site.site.services);
+  await expect.poll(() => mail.recipientsOf("has a new admin")).toEqual([ADMIN.email]);
+  const register = { name: "Ben", email: "ben@studio.example", password: PASSWORD, role: "admin" };
+  await site.fetch("/api/auth/register", { ...json(register), token });
+  await mailNotices(site.site.services);
+  await expect.poll(() => mail.recipientsOf("ben@studio.example")).toEqual(["lena@studio.example", ADMIN.email]);
+});
+
+test("a login from a new device is told, the first of an account and one from a known device are not", async () => {
+  await using mail = await openMailServer();
+  await using site = await openTestSite({ SMTP_URL: mail.url });
+  const first = await login(site, ADMIN, "192.0.2.1", FIREFOX);
+  await login(site, { ...ADMIN, device: first.device }, "198.51.100.7", FIREFOX);
+  await login(site, ADMIN, "192.0.2.1", "backup-script/1");
+  await login(site, ADMIN, "192.0.2.1", "backup-script/1");
+  await login(site, ADMIN, "203.0.113.9", FIREFOX);
+  await mailNotices(site.site.services);
+  await expect.poll(() => mail.recipientsOf("New login")).toEqual([ADMIN.email, ADMIN.email]);
+  const told = mail.letters.map(({ raw }) => raw).join();
+  expect(told).toContain("From: 203.0.113.9");
+  expect(told).toContain("Firefox on Windows");
+  expect(told).not.toContain("198.51.100.7");
+});
+
+test("a changed password, second factor and email are told to the person concerned, the email to the one before", async () => {
+  await using mail = await openMailServer();
+  await using site = await openTestSite({ SMTP_URL: mail.url });
+  const token = await site.login();
+  await accept(site, (await invite(site, token, "lena@studio.example")).link, "Lena");
+  const send = (method: string, path: string, fields: object) => site.fetch(path, { ...json(fields, method), token });
+  const { secret } = (await (await send("POST", "/api/auth/totp", {})).json()) as { secret: string };
+  const timestamp = site.site.services.now().getTime();
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
+  expect((await send("POST", "/api/auth/totp/confirm", { code })).status).toBe(200);
+  await mailNotices(site.site.services);
+  await expect.poll(() => mail.recipientsOf("An authenticator app was set up")).toEqual([ADMIN.email]);
+  const passwords = { currentPassword: ADMIN.password, newPassword: PASSWORD };
+  expect((await send("PUT", "/api/auth/password", passwords)).status).toBe(200);
+  await mailNotices(site.site.services);
+  await expect.poll(() => mail.recipientsOf("Your password for")).toEqual([ADMIN.email]);
+  expect((await send("PUT", "/api/account", { email: "new@studio.example" })).status).toBe(200);
+  await mailNotices(site.site.services);
+  await expect.poll(() => mail.recipientsOf("Your email for")).toEqual([ADMIN.email]);
+  // Also what the command line does beside the server.
+  const origin = { actor: "command line", ip: "", now: site.site.services.now() };
+  await setPassword(site.site.services.db, "lena@studio.example", "a fourth set of words", origin);
+  await endAllSessions(site.site.services.db, "lena@studio.example", origin);
+  await mailNotices(site.site.services);
+  await expect.poll(() => mail.recipientsOf("By: command line")).toEqual(["lena@studio.example"]);
+  expect(mail.letters.filter(({ raw }) => !raw.includes("You are invited"))).toHaveLength(5);
+});
+
+test("a mail server that is away loses nothing; what another process mails works until the invitation is used or taken back", async () => {
+  const gone = await openMailServer();
+  await gone[Symbol.asyncDispose]();
+  await using site = await openTestSite({ SMTP_URL: gone.url });
+  const token = await site.login();
+  const { link } = await invite(site, token, "lena@studio.example");
+  const { services } = site.site;
+  // Tried in vain, and to be tried again in a minute.
+  const nextTry = async () => (await services.db.selectFrom("notices").select("next_at").executeTakeFirst())?.next_at;
+  const inMinutes = (minutes: number) => new Date(services.now().getTime() + minutes * 60_000).toISOString();
+  await mailNotices(services);
+  await expect.poll(async () => ((await nextTry()) ?? "") < inMinutes(1.5)).toBe(true);
+  // As another process, which never knew the link that was shown.
+  const { forgetLink } = await import("#app/features/auth/notices/notices.server.ts");
+  for (const { id } of await services.db.selectFrom("notices").select("id").execute()) forgetLink(id);
+  await using back = await openMailServer(Number(new URL(gone.url).port));
+  site.clock.now = new Date(site.clock.now.getTime() + 2 * 60_000);
+  await mailNotices(site.site.services);
+  await expect.poll(() => back.recipientsOf("You are invited")).toEqual(["lena@studio.example"]);
+  const mailed = linkIn(back.letters[0]?.raw);
+  expect(mailed).not.toBe(link);
+  expect((await accept(site, mailed, "Lena")).status).toBe(200);
+  expect((await accept(site, link, "Lena")).status).toBe(404);
+});
+
+test("without a mail server nothing waits to be told", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await site.fetch("/api/account", { ...json({ email: "new@studio.example" }, "PUT"), token });
+  await mailNotices(site.site.services);
+  expect(await site.site.services.db.selectFrom("notices").selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export type MailServer = AsyncDisposable & {
+  /** What it has taken, each whole. */
+  letters: { to: string[]; raw: string }[];
+  url: string;
+  /** Whom the letters with this in them were sent to, in the order of their names. */
+  recipientsOf(text: string): string[];
+};
+
+/** A mail server that takes whatever comes; `port` is one that it had before. */
+export async function openMailServer(port = 0): Promise<MailServer> {
+  const letters: MailServer["letters"] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, session, taken) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const raw = Buffer.concat(chunks).toString().replaceAll("\r\n", "\n");
+        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+        taken();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    letters,
+    url: `smtp://127.0.0.1:${address.port}`,
+    recipientsOf: (text) =>
+      letters
+        .filter(({ raw }) => raw.replaceAll("=\n", "").includes(text))
+        .flatMap(({ to }) => to)
+        .toSorted(),
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
