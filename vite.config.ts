@@ -55,6 +55,7 @@ const BROWSER_PACKAGES = [
   "@base-ui/react/autocomplete",
   "@base-ui/react/dialog",
   "@base-ui/react/toolbar",
+  "@codemirror/autocomplete",
   "@codemirror/commands",
   "@codemirror/lang-markdown",
   "@codemirror/language",

@@ -6,6 +6,8 @@ import { adminMeta } from "#app/render/page-meta.ts";
 import type { Quirks } from "#app/config/quirks.ts";
 import { ErrorState, TryAgain } from "#app/ui/states.tsx";
 import { DashboardCounts, type Count } from "./dashboard-counts.tsx";
+import { nextSteps, postsIn, useWaitingElsewhere } from "./next-steps.ts";
+import { NextStepsList } from "./next-steps-list.tsx";
 import { ManagementCards } from "./management-cards.tsx";
 import { RecentActivityList } from "./recent-activity-list.tsx";
 import { recentActivity } from "./recent-activity.ts";
@@ -24,12 +26,23 @@ export default function Dashboard() {
   const counts = types.map(
     ({ table, labels }) => [`Total ${labels.many}`, lists?.content[table]?.length] satisfies Count,
   );
+  const elsewhere = useWaitingElsewhere();
+  const steps = lists && elsewhere && nextSteps(postsIn(lists.content), elsewhere);
   const users: Count = ["Total Users", totalUsersIsOne ? 1 : lists?.accounts?.length];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-1">
-        <h1 className="display text-heading">Welcome, {user?.name ?? "admin"}</h1>
-        <p className="text-ink-soft">Here is what the site holds today.</p>
+        <h1 tabIndex={-1} className="display text-heading outline-none">
+          Welcome, {user?.name ?? "admin"}
+        </h1>
+        <p className="flex flex-wrap gap-x-4 text-ink-soft">
+          Here is what the site holds today.
+          {steps && steps.length > 0 && (
+            <a href="#next" className="text-link font-medium text-ink">
+              {steps.length === 1 ? "One thing waits for you" : `${steps.length} things wait for you`}
+            </a>
+          )}
+        </p>
       </header>
       {missing.length > 0 && quirks?.dashboardOnlyLogsFailures === false && (
         <ErrorState
@@ -38,7 +51,7 @@ export default function Dashboard() {
         />
       )}
       <DashboardCounts counts={counts.toSpliced(2, 0, users)} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-[5fr_3fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[5fr_3fr]">
         <section aria-labelledby="recent" className="min-w-0">
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">
             Recent Activity
@@ -54,7 +67,7 @@ export default function Dashboard() {
               <li key={type.name} className="border-b border-rule">
                 <Link
                   to={adminPath(type)}
-                  className="flex min-h-12 items-center gap-4 py-2 [@media(hover:hover)]:hover:bg-inset"
+                  className="touch-target flex min-h-10 items-center gap-4 py-1 [@media(hover:hover)]:hover:bg-inset"
                 >
                   <span className="w-28 font-bold">{type.labels.many}</span>
                   <span className="text-small text-ink-soft">{type.labels.tasks}</span>
@@ -64,11 +77,17 @@ export default function Dashboard() {
           </ul>
         </section>
       </div>
-      <section aria-labelledby="manage" className="grid gap-4">
+      <section aria-labelledby="manage" className="grid gap-3">
         <h2 id="manage" className="display text-title">
           Manage
         </h2>
         <ManagementCards content={lists?.content ?? {}} />
+      </section>
+      <section aria-labelledby="next" className="scroll-mt-20">
+        <h2 id="next" className="display border-b-2 border-ink pb-2 text-title">
+          What to do next
+        </h2>
+        <NextStepsList steps={steps} />
       </section>
     </div>
   );

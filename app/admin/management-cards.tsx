@@ -30,7 +30,7 @@ interface CardProps {
 
 function Card({ title, to, action, children }: CardProps) {
   return (
-    <article className="flex min-h-44 min-w-0 flex-col gap-3 border-rule p-5 max-md:not-first:border-t md:not-first:border-s">
+    <article className="flex min-h-32 min-w-0 flex-col gap-2 border-rule px-4 py-3 max-md:not-first:border-t md:not-first:border-s">
       <h3 className="display text-title">{title}</h3>
       <div className="grow text-small wrap-anywhere text-ink-soft">{children}</div>
       <Link to={to} className="inline-flex min-h-11 items-center gap-2 self-start font-bold">
@@ -50,7 +50,7 @@ function Overview({ of: overview }: { of: string | Share[] }) {
     .map((share, index) => ({ ...share, look: LOOKS[index % LOOKS.length] ?? "" }))
     .filter(({ count }) => count > 0);
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       <div aria-hidden="true" className="flex h-3 gap-0.5">
         {shares.map(({ label, look, count }) => (
           <span key={label} data-share className={look} style={{ flexGrow: count }} />

@@ -14,15 +14,15 @@ export function RecentActivityList({ items, complete }: Props) {
   if (items?.length === 0 && complete)
     return <p className="py-4 text-ink-soft">Nothing yet. What you create shows up here.</p>;
   return (
-    <ol className="min-h-60">
+    <ol className="min-h-50">
       {items?.map(({ type, page, title, date, id }, index) => (
         <li key={id || index} className="border-b border-rule">
           <Link
             to={id ? `${page}?edit=${encodeURIComponent(id)}` : page}
-            className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset"
+            className="touch-target grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-1.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] [@media(hover:hover)]:hover:bg-inset"
           >
             <span className="label text-ink-soft">{type}</span>
-            <span className="line-clamp-2 font-medium wrap-anywhere max-sm:order-last max-sm:col-span-2">{title}</span>
+            <span className="truncate font-medium max-sm:order-last max-sm:col-span-2">{title}</span>
             <DateTime iso={date} className="label text-ink-soft" />
           </Link>
         </li>

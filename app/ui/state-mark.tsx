@@ -10,7 +10,7 @@ const PATHS: Record<StateShape, string> = {
   warning: "M6 .8 11.6 11H.4L6 .8Zm-.7 4v3h1.4v-3H5.3Zm0 3.8v1.3h1.4V8.6H5.3Z",
 };
 
-interface Props {
+export interface StateMarkProps {
   shape: StateShape;
   /** The state in a word: shape and word say it, not a colour. */
   label: string;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A quiet mark of what state something is in. */
-export function StateMark({ shape, label, title, className }: Props) {
+export function StateMark({ shape, label, title, className }: StateMarkProps) {
   return (
     <span title={title} className={cx("inline-flex items-baseline gap-1.5 whitespace-nowrap", className)}>
       <svg aria-hidden="true" viewBox="0 0 12 12" className="size-2.5 shrink-0 translate-y-px fill-current">

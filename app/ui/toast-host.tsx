@@ -1,14 +1,23 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { ToastContainer } from "react-toastify";
 
-/** Puts the messages above what stands at the foot of the topmost layer of the window, where they would cover it. */
+/** Puts the messages where they cover neither the question of a dialog nor what stands at the window's foot. */
 function standClear(): void {
   const messages = document.querySelector<HTMLElement>(".Toastify__toast-container");
+  if (messages) messages.style.marginBottom = `${roomBelow(messages.offsetHeight)}px`;
+}
+
+/** How far above the window's lower edge there is room for messages of this height. */
+function roomBelow(height: number): number {
+  const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1)?.getBoundingClientRect();
+  if (dialog && dialog.height > 0) {
+    if (innerHeight - dialog.bottom >= height) return 0;
+    if (dialog.top >= height) return innerHeight - dialog.top;
+  }
+  // One that fills the window: above its buttons.
   const foot = [...document.querySelectorAll("[data-window-foot]:not([hidden])")].at(-1)?.getBoundingClientRect();
-  if (!messages) return;
-  const covered = foot && foot.top < innerHeight && innerHeight - foot.bottom < messages.offsetHeight;
-  const room = covered ? Math.min(innerHeight - foot.top, innerHeight - messages.offsetHeight) : 0;
-  messages.style.marginBottom = `${room}px`;
+  const isCovered = foot && foot.top < innerHeight && innerHeight - foot.bottom < height;
+  return isCovered ? Math.min(innerHeight - foot.top, innerHeight - height) : 0;
 }
 
 /** What a message says. While it stands, the messages keep clear of buttons, which may come, go and move meanwhile. */

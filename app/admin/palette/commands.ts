@@ -7,6 +7,8 @@ export interface Command {
   label: string;
   /** What kind of thing it is, at the line's end. */
   kind: string;
+  /** Other words that it is looked for by, such as "write post" for "Create New Blog". */
+  also?: string | undefined;
   run: () => void;
 }
 
@@ -46,7 +48,7 @@ export function commandsFor({ query, groups, items, recent, open, view }: Asked)
   const commands = groups.flatMap((group) => group.items);
   const found: Scored[] = [
     // What can be done comes before an item that fits as well.
-    ...commands.map((command) => ({ score: fit(fold(command.label), wanted) * 1.1, command })),
+    ...commands.map((command) => ({ score: commandFit(command, wanted) * 1.1, command })),
     ...items.map((item) => ({ score: fit(item.folded, wanted), item })),
   ];
   let views = 0;
@@ -62,4 +64,10 @@ export function commandsFor({ query, groups, items, recent, open, view }: Asked)
       return [open(item), view(item, item.viewAt)];
     });
   return lines.length > 0 ? [{ value: "Found", items: lines }] : [];
+}
+
+/** By its own words first; those that it also goes by count as much as the middle of a word. */
+function commandFit({ label, also = "" }: Command, wanted: string): number {
+  const own = fit(fold(label), wanted);
+  return own > 0 ? own : fit(fold(`${also} ${label}`), wanted) * 0.9;
 }

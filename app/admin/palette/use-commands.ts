@@ -8,6 +8,7 @@ import { downloadFile } from "#app/client/download-file.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { CommandGroup } from "./commands.ts";
+import { ACCOUNT_TASKS, PAGE_SYNONYMS, TYPE_SYNONYMS } from "./synonyms.ts";
 
 interface Options {
   /** What the page under the palette can do. */
@@ -42,26 +43,47 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
           id: `create-${type.table}`,
           label: `Create New ${type.labels.one}`,
           kind: "New",
+          also: `new add write ${type.labels.noun} ${TYPE_SYNONYMS[type.name] ?? ""}`,
           run: go(`${adminPath(type)}?new`),
         })),
       },
       {
         value: "Go to",
-        items: pages.map(({ to, label }) => ({ id: `go-${to}`, label: `Go to ${label}`, kind: "Page", run: go(to) })),
+        items: pages.map(({ to, label }) => ({
+          id: `go-${to}`,
+          label: `Go to ${label}`,
+          kind: "Page",
+          also: PAGE_SYNONYMS[to],
+          run: go(to),
+        })),
       },
       {
         value: "Everything else",
         items: [
-          { id: "site", label: "View the site", kind: "Site", run: go("/") },
-          { id: "theme", label: "Switch between light and dark", kind: "Theme", run: switchTheme },
-          { id: "help", label: "Show keyboard shortcuts", kind: "Help", run: onHelp },
+          { id: "site", label: "View the site", kind: "Site", also: "home page website open preview", run: go("/") },
+          {
+            id: "theme",
+            label: "Switch between light and dark",
+            kind: "Theme",
+            also: "theme color colour mode night day appearance",
+            run: switchTheme,
+          },
+          { id: "help", label: "Show keyboard shortcuts", kind: "Help", also: "keys hotkeys help how", run: onHelp },
           ...(storesSubscribers ? EXPORTS : EXPORTS.filter(({ of }) => of !== "subscribers")).map(({ of, path }) => ({
             id: `csv-${of}`,
             label: `Export ${of} as CSV`,
             kind: "File",
+            also: "download spreadsheet excel",
             run: () => void save(path, `${of}.csv`),
           })),
-          { id: "logout", label: "Log out", kind: "Account", run: logout },
+          { id: "logout", label: "Log out", kind: "Account", also: "sign out leave quit", run: logout },
+          ...ACCOUNT_TASKS.map(({ label, also }) => ({
+            id: `account-${label}`,
+            label,
+            kind: "Account",
+            also,
+            run: go("/admin/account"),
+          })),
         ],
       },
     ];

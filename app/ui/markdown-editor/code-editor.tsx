@@ -64,6 +64,7 @@ export function CodeEditor({
         field.value = text;
         field.dispatchEvent(new Event("input", { bubbles: true }));
       },
+      onImage: () => chooser.current?.click(),
       onUpdate: setState,
     });
     const { view } = editor;

@@ -119,6 +119,14 @@ export const insertTable: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** A block of its own with the cursor behind it. */
+export function insertBlock(block: string): StateCommand {
+  return ({ state, dispatch }) => {
+    dispatch(state.update(ownBlock(state, block, block.length, block.length), FOLLOW));
+    return true;
+  };
+}
+
 const FOLLOW: TransactionSpec = { scrollIntoView: true };
 
 type State = Parameters<StateCommand>[0]["state"];

@@ -1,9 +1,10 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdownKeymap, markdownLanguage, pasteURLAsLink } from "@codemirror/lang-markdown";
 import { Compartment, EditorState, type Extension, type StateCommand } from "@codemirror/state";
-import { dropCursor, EditorView, keymap, type KeyBinding } from "@codemirror/view";
+import { dropCursor, EditorView, keymap, placeholder, type KeyBinding } from "@codemirror/view";
 import { cycleHeading, insertCodeBlock, insertLink, toggleInline, toggleLines, wrap } from "./commands.ts";
 import { look } from "./look.ts";
+import { slashCommands } from "./slash.ts";
 
 type Attributes = Record<string, string>;
 
@@ -13,6 +14,8 @@ interface Options {
   attributes: Attributes;
   extension: Extension;
   onChange: (text: string) => void;
+  /** Asks for images to insert. */
+  onImage: () => void;
   /** Anything changed that a toolbar shows. */
   onUpdate: (state: EditorState) => void;
 }
@@ -47,7 +50,7 @@ const wrapSelection = EditorView.inputHandler.of((view, _from, _to, text) => {
 });
 
 /** CodeMirror for Markdown. */
-export function createEditor({ parent, doc, attributes, extension, onChange, onUpdate }: Options) {
+export function createEditor({ parent, doc, attributes, extension, onChange, onImage, onUpdate }: Options) {
   const settings = new Compartment();
   const withAttributes = (changed: Attributes) => EditorView.contentAttributes.of(changed);
   const view = new EditorView({
@@ -66,6 +69,8 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onU
         markdownLanguage,
         pasteURLAsLink,
         look,
+        slashCommands(onImage),
+        placeholder("Write here. Type / for headings, lists, images and more."),
         extension,
         settings.of(withAttributes(attributes)),
         EditorView.updateListener.of((update) => {

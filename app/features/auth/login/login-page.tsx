@@ -30,6 +30,16 @@ export default function LoginPage() {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
 
+  // Whoever comes here wants to log in. After the page's heading has had the focus, and not from under someone who types.
+  useEffect(() => {
+    if (status !== "anonymous") return;
+    const timer = setTimeout(() => {
+      if (document.activeElement instanceof HTMLInputElement) return;
+      form.current?.querySelector("input")?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [status]);
+
   if (status === "admin") return <Navigate to="/admin/dashboard" replace />;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

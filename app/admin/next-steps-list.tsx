@@ -1,0 +1,45 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { StateMark } from "#app/ui/state-mark.tsx";
+import type { NextStep } from "./next-steps.ts";
+
+/** What waits for the admin: what it is, the first few of it, and the way there. Null while it is not known. */
+export function NextStepsList({ steps }: { steps: NextStep[] | null }) {
+  if (steps?.length === 0) {
+    return (
+      <p className="border-b border-rule py-4 text-ink-soft">
+        Nothing waits: every message is read, every post is out, every image is described.
+      </p>
+    );
+  }
+  return (
+    <ul className="min-h-24">
+      {steps?.map(({ shape, label, to, action, items }) => (
+        <li
+          key={to}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-2 md:grid-cols-[15rem_minmax(0,1fr)_auto]"
+        >
+          <StateMark shape={shape} label={label} className="font-bold whitespace-normal" />
+          <ul className="grid text-small max-md:order-last max-md:col-span-2">
+            {items.map(({ key, name, to, note }) => (
+              <li key={key} className="flex min-w-0 items-baseline gap-2">
+                <Link to={to} className="touch-target inline-flex min-h-7 min-w-0 shrink-0 items-center max-w-[70%]">
+                  <span className="text-link truncate">{name}</span>
+                </Link>
+                {note && <span className="truncate text-ink-soft">{note}</span>}
+              </li>
+            ))}
+          </ul>
+          <Link
+            to={to}
+            aria-label={`${action}: ${label}`}
+            className="touch-target inline-flex min-h-9 items-center gap-1.5 text-small font-bold"
+          >
+            <span className="text-link">{action}</span>
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { adminPath, type ContentItem } from "#app/content/content-type.ts";
+import { postType } from "#app/features/blog/content-type.ts";
+import type { BlogSummary } from "#app/features/blog/post.ts";
+import { isPublic } from "#app/features/blog/visibility.ts";
+import type { Message } from "#app/features/contact/contact.ts";
+import { UNREAD_EVENT } from "#app/features/contact/admin/use-inbox.ts";
+import type { Picture } from "#app/features/media/media.ts";
+import { apiGet } from "#app/client/api-client.ts";
+import { shortDateTime } from "#app/text/dates.ts";
+import { cut } from "#app/text/shorten.ts";
+import type { StateMarkProps } from "#app/ui/state-mark.tsx";
+
+/** Something that waits for the admin, such as drafts. */
+export interface NextStep {
+  shape: StateMarkProps["shape"];
+  /** Such as "2 drafts". */
+  label: string;
+  /** The page where it is done, and what that link says. */
+  to: string;
+  action: string;
+  /** The first few of it. */
+  items: { key: string; name: string; to: string; note?: string }[];
+}
+
+const SHOWN = 3;
+const ALT_COUNTED = 100;
+
+interface Elsewhere {
+  unread: { messages: Message[]; total: number };
+  undescribed: Picture[];
+}
+
+/** What waits outside of the lists of content; null while it is on its way. What cannot be had is logged and left out. */
+export function useWaitingElsewhere(): Elsewhere | null {
+  const [found, setFound] = useState<Elsewhere | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = async () => {
+      const [messages, images] = await Promise.allSettled([
+        apiGet<Elsewhere["unread"]>(`/api/messages?filter=unread&limit=${SHOWN}`, { signal }),
+        apiGet<{ pictures: Picture[] }>(`/api/media?filter=missing-alt&limit=${ALT_COUNTED}`, { signal }),
+      ]);
+      if (signal.aborted) return;
+      for (const result of [messages, images]) {
+        if (result.status === "rejected") console.error("Could not fetch what waits", result.reason);
+      }
+      setFound({
+        unread: messages.status === "fulfilled" ? messages.value : { messages: [], total: 0 },
+        undescribed: images.status === "fulfilled" ? images.value.pictures : [],
+      });
+    };
+    void load();
+    addEventListener(UNREAD_EVENT, load);
+    return () => {
+      controller.abort();
+      removeEventListener(UNREAD_EVENT, load);
+    };
+  }, []);
+  return found;
+}
+
+/** What there is to do next, the most pressing first. */
+export function nextSteps(posts: BlogSummary[], { unread, undescribed }: Elsewhere): NextStep[] {
+  const list = adminPath(postType);
+  const hidden = posts.filter((post) => !isPublic(post));
+  const scheduled = hidden
+    .filter(({ status }) => status === "scheduled")
+    .toSorted((a, b) => (a.publishAt ?? "9999").localeCompare(b.publishAt ?? "9999"));
+  const drafts = hidden.filter(({ status }) => status === "draft");
+  const edit = ({ _id, title }: BlogSummary) => ({ key: _id, name: title, to: `${list}?edit=${_id}` });
+  const steps: (NextStep & { count: number })[] = [
+    {
+      count: unread.total,
+      shape: "full",
+      label: counted(unread.total, "unread message"),
+      to: "/admin/messages?filter=unread",
+      action: "Read",
+      items: unread.messages.map(({ _id, name, message }) => ({
+        key: _id,
+        name,
+        to: "/admin/messages?filter=unread",
+        note: cut(message, 80),
+      })),
+    },
+    {
+      count: drafts.length,
+      shape: "empty",
+      label: counted(drafts.length, "draft"),
+      to: `${list}?filter=draft`,
+      action: "Finish",
+      items: drafts.map(edit),
+    },
+    {
+      count: scheduled.length,
+      shape: "half",
+      label: `${counted(scheduled.length, "post")} scheduled`,
+      to: `${list}?filter=scheduled`,
+      action: "Look over",
+      items: scheduled.map((post) => ({
+        ...edit(post),
+        note: post.publishAt ? shortDateTime(post.publishAt) : "No time is set, so it stays hidden.",
+      })),
+    },
+    {
+      count: undescribed.length,
+      shape: "warning",
+      label: `${undescribed.length === ALT_COUNTED ? `${ALT_COUNTED} or more images` : counted(undescribed.length, "image")} without alternative text`,
+      to: "/admin/pictures?filter=missing-alt",
+      action: "Describe",
+      items: [],
+    },
+  ];
+  return steps.filter(({ count }) => count > 0).map((step) => ({ ...step, items: step.items.slice(0, SHOWN) }));
+}
+
+/** The posts among what the dashboard has read. */
+export function postsIn(content: Partial<Record<string, ContentItem[]>>): BlogSummary[] {
+  // The dashboard reads each list by its own type's address.
+  return (content[postType.table] ?? []) as BlogSummary[];
+}
+
+function counted(count: number, one: string): string {
+  return `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,32 @@
+/** What people call the types of content, by the types' names. */
+export const TYPE_SYNONYMS: Partial<Record<string, string>> = {
+  blog: "post article story draft",
+  project: "case study work portfolio",
+  testimonial: "quote review reference client",
+};
+
+/** What people call the pages, by their paths. */
+export const PAGE_SYNONYMS: Partial<Record<string, string>> = {
+  "/admin/dashboard": "home start overview what next",
+  "/admin/blogs": "posts articles drafts scheduled",
+  "/admin/projects": "portfolio work case studies",
+  "/admin/testimonials": "quotes reviews references",
+  "/admin/media": "images pictures photos files uploads library alternative text",
+  "/admin/messages": "inbox mail contact unread",
+  "/admin/visits": "statistics analytics traffic views visitors numbers",
+  "/admin/people": "users team accounts invite members admins",
+  "/admin/settings": "options name logo colors colours links hero faq legal import move",
+  "/admin/addresses": "redirects urls links slugs 404",
+  "/admin/activity": "log audit trail who changed",
+  "/admin/account": "profile me security",
+  "/admin/subscribers": "newsletter sign-ups emails",
+};
+
+/** What is done on the account page, and looked for by its own name. */
+export const ACCOUNT_TASKS = [
+  { label: "Change your password", also: "password security new" },
+  { label: "Set up an authenticator app", also: "two factor 2fa totp code security" },
+  { label: "Add a passkey", also: "fingerprint face security key login" },
+  { label: "See where you are logged in", also: "sessions devices log out everywhere" },
+  { label: "Change your name", also: "profile rename" },
+];

@@ -1,0 +1,64 @@
+import { autocompletion, completionKeymap, type Completion, type CompletionContext } from "@codemirror/autocomplete";
+import { Prec, type Extension, type StateCommand } from "@codemirror/state";
+import { keymap, type EditorView } from "@codemirror/view";
+import { insertBlock, insertCodeBlock, insertTable, toggleInline, toggleLines } from "./commands.ts";
+
+interface SlashCommand {
+  label: string;
+  /** What it looks like in the text. */
+  detail: string;
+  /** Other words that it is looked for by. */
+  also: string;
+  run: StateCommand | "image";
+}
+
+const COMMANDS: SlashCommand[] = [
+  { label: "Heading", detail: "##", also: "title h2 section", run: insertBlock("## ") },
+  { label: "Small heading", detail: "###", also: "subheading h3", run: insertBlock("### ") },
+  { label: "Image", detail: "upload", also: "picture photo file media", run: "image" },
+  { label: "List", detail: "-", also: "bullets points unordered", run: toggleLines("list") },
+  { label: "Numbered list", detail: "1.", also: "ordered steps", run: toggleLines("numbers") },
+  { label: "Quote", detail: ">", also: "blockquote citation", run: toggleLines("quote") },
+  { label: "Code block", detail: "```", also: "pre program source", run: insertCodeBlock },
+  { label: "Table", detail: "| |", also: "columns grid", run: insertTable },
+  { label: "Divider", detail: "---", also: "line rule separator hr", run: insertBlock("---\n\n") },
+  { label: "Bold", detail: "**", also: "strong", run: toggleInline("**") },
+];
+
+/** The commands that fit what was typed behind the slash: by their own names first. */
+export function findSlashCommands(query: string): SlashCommand[] {
+  const wanted = query.toLowerCase();
+  const starts = (text: string) =>
+    text
+      .toLowerCase()
+      .split(" ")
+      .some((word) => word.startsWith(wanted));
+  const named = COMMANDS.filter(({ label }) => starts(label));
+  return [...named, ...COMMANDS.filter((command) => !named.includes(command) && starts(command.also))];
+}
+
+/** At the beginning of a line, a slash offers what can stand there. `onImage` asks for files. */
+export function slashCommands(onImage: () => void): Extension {
+  const toCompletion = ({ label, detail, run }: SlashCommand): Completion => ({
+    label: `/${label}`,
+    displayLabel: label,
+    detail,
+    apply(view: EditorView, _completion, from, to) {
+      view.dispatch({ changes: { from, to }, userEvent: "delete" });
+      if (run === "image") onImage();
+      else run({ state: view.state, dispatch: (transaction) => view.dispatch(transaction) });
+    },
+  });
+  const source = (context: CompletionContext) => {
+    const typed = context.matchBefore(/^\s*\/[\p{L} ]{0,20}/u);
+    if (!typed) return null;
+    const slash = typed.from + typed.text.indexOf("/");
+    const options = findSlashCommands(typed.text.slice(slash - typed.from + 1)).map(toCompletion);
+    return options.length > 0 ? { from: slash, options, filter: false } : null;
+  };
+  return [
+    autocompletion({ override: [source], icons: false, defaultKeymap: false, interactionDelay: 0 }),
+    // Escape closes the list, not the dialog around it.
+    Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),
+  ];
+}
