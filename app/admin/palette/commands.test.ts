@@ -34,3 +34,30 @@ test("what fits is found among actions and titles, and what is public can be see
   expect(ask("time")).toEqual([["Found", ["Timetable"]]]);
   expect(ask("nothing like it")).toEqual([]);
 });
+
+test("a command is found by other words for it, and its own words come first", () => {
+  const found = (query: string) =>
+    commandsFor({
+      query,
+      recent: [],
+      groups: [
+        {
+          value: "All",
+          items: [
+            { ...command("create", "Create New Blog"), also: "new post article" },
+            { ...command("theme", "Switch between light and dark"), also: "theme color" },
+            { ...command("password", "Change your password"), also: "security" },
+            command("post", "Post something"),
+          ],
+        },
+      ],
+      items: [],
+      open: () => command("", ""),
+      view: () => command("", ""),
+    }).flatMap(({ items }) => items.map(({ id }) => id));
+  expect(found("new post")).toEqual(["create"]);
+  expect(found("post")).toEqual(["post", "create"]);
+  expect(found("theme")).toEqual(["theme"]);
+  expect(found("Password")).toEqual(["password"]);
+  expect(found("nothing like it")).toEqual([]);
+});
