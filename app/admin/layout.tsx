@@ -65,6 +65,8 @@ function AdminShell() {
     setUsed((before) => ({ ...before, help: true }));
   };
   const onShortcut = (shortcut: Shortcut) => {
+    // What is typed before the palette has come is meant for it.
+    if (start || help) return;
     if (typeof shortcut === "object") return void navigate(shortcut.goTo);
     if (shortcut === "help") return openHelp();
     if (shortcut === "search") {

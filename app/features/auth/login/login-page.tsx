@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from "react";
+import { useEffect, useRef, type InputEvent, type SubmitEvent } from "react";
 import { Navigate, redirect } from "react-router";
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
 import { LoginMessage, SecondStep } from "./second-step.tsx";
@@ -26,8 +26,11 @@ export default function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const { errors } = login.problem;
 
+  /** The errors have changed because a field was put right: the focus stays there. */
+  const isMending = useRef(false);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (!isMending.current) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    isMending.current = false;
   }, [errors]);
 
   // Whoever comes here wants to log in. After the page's heading has had the focus, and not from under someone who types.
@@ -44,12 +47,19 @@ export default function LoginPage() {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const elements = event.currentTarget.elements;
-    const email = elements.namedItem("email") as HTMLInputElement;
-    const password = elements.namedItem("password") as HTMLInputElement;
+    const [email, password] = fieldsOf(event.currentTarget);
     const wrong = problems(email, password);
     if (Object.keys(wrong).length > 0) login.fail(wrong);
     else void login.withPassword(email.value.trim(), password.value);
+  };
+
+  /** A field's error goes as soon as the field is right. */
+  const mend = (event: InputEvent<HTMLFormElement>) => {
+    const wrong = faults(...fieldsOf(event.currentTarget));
+    const left = Object.entries(errors).filter(([name]) => wrong[name]);
+    if (left.length === Object.keys(errors).length) return;
+    isMending.current = true;
+    login.refuse(Object.fromEntries(left));
   };
 
   return (
@@ -71,6 +81,7 @@ export default function LoginPage() {
           noValidate
           hidden={login.factors.length > 0}
           onSubmit={submit}
+          onInput={mend}
           className={cx("grid gap-5", login.factors.length > 0 && "hidden")}
         >
           <TextField
@@ -106,6 +117,10 @@ export default function LoginPage() {
       </div>
     </section>
   );
+}
+
+function fieldsOf({ elements }: HTMLFormElement): [email: HTMLInputElement, password: HTMLInputElement] {
+  return [elements.namedItem("email") as HTMLInputElement, elements.namedItem("password") as HTMLInputElement];
 }
 
 /** What the browser finds wrong, in our words: beside the field instead of in a bubble. */
