@@ -59,6 +59,7 @@ export function AppSetup({ setup, onDone, onCancel }: Props) {
           method="post"
           noValidate
           onSubmit={(event) => void submit(event)}
+          onInput={action.mend}
           className="grid max-w-sm gap-5"
         >
           <TextField

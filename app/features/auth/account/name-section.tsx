@@ -26,7 +26,13 @@ export function NameSection({ user, onChange }: { user: SessionUser; onChange: (
 
   return (
     <AccountSection title="You" about="New posts carry this name as their author. Posts that are out keep theirs.">
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-5">
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onInput={action.mend}
+        className="grid max-w-xl gap-5"
+      >
         <TextField
           label="Name"
           name="name"

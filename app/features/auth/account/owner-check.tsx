@@ -54,7 +54,8 @@ function useOwner() {
   );
 }
 
-const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>> };
+/** `isMended`: a field was put right, where the focus stays. */
+const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isMended: false };
 
 /** A request of the Account page: one at a time, confirmed where it has to be, with its failure in words. */
 export function useAction() {
@@ -71,7 +72,7 @@ export function useAction() {
       return await asOwner(request);
     } catch (error) {
       const message = error instanceof Error ? error.message : "This did not work. Try again.";
-      setProblem({ message, errors: error instanceof ApiError ? error.errors : {} });
+      setProblem({ ...NOTHING, message, errors: error instanceof ApiError ? error.errors : {} });
       return null;
     } finally {
       setPending(false);
@@ -81,8 +82,14 @@ export function useAction() {
     pending,
     problem,
     run,
-    fail: (errors: Record<string, string>) => setProblem({ message: "", errors }),
+    fail: (errors: Record<string, string>) => setProblem({ ...NOTHING, errors }),
     clear: () => setProblem(NOTHING),
+    /** For a form's inputs: a field's error goes as soon as the field is right. */
+    mend({ target }: { target: EventTarget }) {
+      if (!(target instanceof HTMLInputElement) || !target.validity.valid || !problem.errors[target.name]) return;
+      const { [target.name]: _, ...errors } = problem.errors;
+      setProblem({ message: "", errors, isMended: true });
+    },
   };
 }
 

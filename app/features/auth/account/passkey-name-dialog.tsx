@@ -38,7 +38,14 @@ export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
       title={shown?.lastUsedAt ? "Rename passkey" : "Name this passkey"}
       size="sm"
     >
-      <form key={shown?.id} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form
+        key={shown?.id}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onInput={action.mend}
+        className="grid gap-5"
+      >
         <TextField
           label="Name"
           hint="Such as the device that keeps it."

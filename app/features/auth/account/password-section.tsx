@@ -11,11 +11,11 @@ export function PasswordSection({ email, onChange }: { email: string; onChange: 
   const form = useRef<HTMLFormElement>(null);
   const [visible, setVisible] = useState(false);
   const [done, setDone] = useState("");
-  const { errors } = action.problem;
+  const { errors, isMended } = action.problem;
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+    if (!isMended) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors, isMended]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,6 +44,7 @@ export function PasswordSection({ email, onChange }: { email: string; onChange: 
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
+        onInput={action.mend}
         className="grid max-w-xl gap-5"
       >
         <input type="hidden" name="username" autoComplete="username" value={email} />
@@ -61,6 +62,7 @@ export function PasswordSection({ email, onChange }: { email: string; onChange: 
           name="newPassword"
           type={visible ? "text" : "password"}
           autoComplete="new-password"
+          minLength={12}
           required
           error={errors["newPassword"]}
         />

@@ -59,7 +59,7 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} onInput={action.mend} className="grid gap-5">
       <p>
         Logging in will take your password alone, and your recovery codes stop working. To show that it is you, enter a
         code, even though you are logged in.

@@ -55,11 +55,11 @@ export default function LoginPage() {
 
   /** A field's error goes as soon as the field is right. */
   const mend = (event: InputEvent<HTMLFormElement>) => {
-    const wrong = faults(...fieldsOf(event.currentTarget));
+    const wrong = problems(...fieldsOf(event.currentTarget));
     const left = Object.entries(errors).filter(([name]) => wrong[name]);
     if (left.length === Object.keys(errors).length) return;
     isMending.current = true;
-    login.refuse(Object.fromEntries(left));
+    login.fail(Object.fromEntries(left));
   };
 
   return (
