@@ -107,7 +107,7 @@ export function nextSteps(posts: BlogSummary[], { unread, undescribed }: Elsewhe
       count: undescribed.length,
       shape: "warning",
       label: `${undescribed.length === ALT_COUNTED ? `${ALT_COUNTED} or more images` : counted(undescribed.length, "image")} without alternative text`,
-      to: "/admin/pictures?filter=missing-alt",
+      to: "/admin/media?filter=missing-alt",
       action: "Describe",
       items: [],
     },
