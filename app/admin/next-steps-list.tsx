@@ -19,7 +19,7 @@ export function NextStepsList({ steps }: { steps: NextStep[] | null }) {
           key={to}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-2 md:grid-cols-[15rem_minmax(0,1fr)_auto]"
         >
-          <StateMark shape={shape} label={label} className="font-bold whitespace-normal" />
+          <StateMark shape={shape} label={label} className="font-bold" />
           <ul className="grid text-small max-md:order-last max-md:col-span-2">
             {items.map(({ key, name, to, note }) => (
               <li key={key} className="flex min-w-0 items-baseline gap-2">

@@ -21,7 +21,7 @@ export interface StateMarkProps {
 /** A quiet mark of what state something is in. */
 export function StateMark({ shape, label, title, className }: StateMarkProps) {
   return (
-    <span title={title} className={cx("inline-flex items-baseline gap-1.5 whitespace-nowrap", className)}>
+    <span title={title} className={cx("inline-flex items-baseline gap-1.5", className)}>
       <svg aria-hidden="true" viewBox="0 0 12 12" className="size-2.5 shrink-0 translate-y-px fill-current">
         <path fillRule="evenodd" d={PATHS[shape]} />
       </svg>

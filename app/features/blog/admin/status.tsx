@@ -17,14 +17,14 @@ interface Props {
 export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
   if (isPublic(blog)) {
     const isDue = blog.status === "scheduled" && !everyBlogSaysPublished;
-    return <StateMark shape="full" label={isDue ? "Scheduled" : "Published"} className="text-good" />;
+    return <StateMark shape="full" label={isDue ? "Scheduled" : "Published"} className="whitespace-nowrap text-good" />;
   }
   return (
     <div className="flex flex-wrap gap-x-2.5">
       {everyBlogSaysPublished && <span className="text-ink-soft">Published</span>}
       {blog.status === "scheduled" ? (
         <span className="font-medium" title={blog.publishAt ? `From ${shortDateTime(blog.publishAt)}` : undefined}>
-          <StateMark shape="half" label="Scheduled" />
+          <StateMark shape="half" label="Scheduled" className="whitespace-nowrap" />
           <span className="font-normal text-ink-soft"> {blog.publishAt ? startLabel(blog.publishAt) : "no time"}</span>
         </span>
       ) : (

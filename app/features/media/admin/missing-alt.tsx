@@ -4,7 +4,7 @@ import type { Image } from "../media.ts";
 
 /** Flags a picture without an alternative text. */
 export function MissingAltMark() {
-  return <StateMark shape="warning" label="No alternative text" className="text-accent-text" />;
+  return <StateMark shape="warning" label="No alternative text" className="whitespace-nowrap text-accent-text" />;
 }
 
 /** The same in a table's row, when one of its pictures lacks it. */
