@@ -6,7 +6,7 @@ import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import { openLog } from "#app/observability/log.ts";
 import { form, json, openTestSite, type TestSite } from "./harness.ts";
-import { picture } from "./images.ts";
+import { createImage } from "./images.ts";
 
 export const log = openLog({ logLevel: "silent" });
 const LISTS = [
@@ -27,12 +27,12 @@ export async function fill(site: TestSite): Promise<string> {
     return (await response.json()) as { id: string };
   };
   const text = "Text with “quotes”, 漢字, 🎓 and\ttabs\n\n- a list\n";
-  const first = await send("/api/blogs", form({ title: "First", content: text, image: await picture() }));
+  const first = await send("/api/blogs", form({ title: "First", content: text, image: await createImage() }));
   await send("/api/blogs", form({ title: "Draft", content: "C", status: "draft" }));
   const later = { title: "Later", content: "C", status: "scheduled", publishAt: "2999-01-01T00:00:00Z" };
   await send("/api/blogs", form(later));
   await send(`/api/blogs/${first.id}/likes`, json({ visitor: crypto.randomUUID() }));
-  const image = await picture({ format: "png" });
+  const image = await createImage({ format: "png" });
   await send(
     "/api/projects",
     form({ title: "Project", description: "D", category: "C", tech: "T", image, image1: image }),

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 /** A small picture with some structure in it. */
-export async function picture({
+export async function createImage({
   width = 640,
   height = 400,
   format = "jpeg" as "jpeg" | "png" | "webp" | "gif",

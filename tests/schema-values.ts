@@ -17,7 +17,7 @@ export type JsonSchema = {
   maximum?: number;
 };
 
-/** Texts that programs stumble over. */
+/** FieldValues that programs stumble over. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),

@@ -1,4 +1,4 @@
-/** Texts that try to make a page run `harm()`, by HTML, by Markdown, by addresses and by what parsers overlook. */
+/** FieldValues that try to make a page run `harm()`, by HTML, by Markdown, by addresses and by what parsers overlook. */
 export const XSS_VECTORS: string[] = [
   // HTML where no HTML is taken.
   "<script>harm()</script>",

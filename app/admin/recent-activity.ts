@@ -36,8 +36,8 @@ function latest(items: ContentItem[]): ContentItem[] {
   for (const item of items) {
     const last = newest.at(-1);
     if (newest.length === PER_TYPE && last && last.createdAt >= item.createdAt) continue;
-    const place = newest.findIndex((other) => other.createdAt < item.createdAt);
-    newest.splice(place < 0 ? newest.length : place, 0, item);
+    const position = newest.findIndex((other) => other.createdAt < item.createdAt);
+    newest.splice(position < 0 ? newest.length : position, 0, item);
     if (newest.length > PER_TYPE) newest.pop();
   }
   return newest;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MediaStore } from "#app/images/store.ts";
-import { picturesOf } from "./write.ts";
+import { imageNamesOf } from "./write.ts";
 import type { Database } from "#app/db/client.ts";
 import { appliedNames } from "#app/db/migration-history.ts";
 
@@ -18,7 +18,7 @@ export async function checkStored(
     const dangling = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
     for (const row of dangling.rows) errors.push(`A row of ${row.table} names a row of ${row.parent} that is gone.`);
   }
-  const named = await picturesOf(db);
+  const named = await imageNamesOf(db);
   for (const name of named) {
     const file = await media.get(name);
     await file?.body.cancel();

@@ -55,14 +55,14 @@ function isTelling(error: unknown): boolean {
 
 async function collect(tar: AsyncIterable<Entry>, folder: string, unpacking: Unpacking): Promise<Manifest> {
   const found: Manifest["files"] = [];
-  const texts: Record<string, string> = {};
+  const contents: Record<string, string> = {};
   const { bavail, bsize } = await statfs(folder);
   let room = bavail * bsize * MAX_SHARE_OF_DISK;
   for await (const entry of tar) {
     const { name, type, size = 0 } = entry.header;
     if (type !== "file") throw new BackupError(`It holds ${name}, which is no plain file.`);
-    if (MANIFEST_SUM in texts) throw new BackupError(`It holds ${name} after its end.`);
-    if (name === MANIFEST || name === MANIFEST_SUM) texts[name] = await readText(entry);
+    if (MANIFEST_SUM in contents) throw new BackupError(`It holds ${name} after its end.`);
+    if (name === MANIFEST || name === MANIFEST_SUM) contents[name] = await readText(entry);
     else {
       checkEntry(name, size, unpacking);
       room -= size;
@@ -72,7 +72,7 @@ async function collect(tar: AsyncIterable<Entry>, folder: string, unpacking: Unp
     }
     unpacking.onFile(found.length);
   }
-  return checkManifest(texts, found);
+  return checkManifest(contents, found);
 }
 
 /** @throws BackupError for a name that no backup holds, and for more bytes than one of ours has */
@@ -129,10 +129,10 @@ export function checkManifestSize(size: number): void {
 }
 
 /** @throws BackupError unless the manifest is whole and lists exactly what was found */
-export function checkManifest(texts: Record<string, string>, found: Manifest["files"]): Manifest {
-  const text = texts[MANIFEST];
-  if (text === undefined || texts[MANIFEST_SUM] === undefined) throw new BackupError("Its end is missing.");
-  if (texts[MANIFEST_SUM].trim() !== sha256(text)) throw new BackupError("Its list of contents was changed.");
+export function checkManifest(contents: Record<string, string>, found: Manifest["files"]): Manifest {
+  const text = contents[MANIFEST];
+  if (text === undefined || contents[MANIFEST_SUM] === undefined) throw new BackupError("Its end is missing.");
+  if (contents[MANIFEST_SUM].trim() !== sha256(text)) throw new BackupError("Its list of contents was changed.");
   const { success, data: manifest } = manifestSchema.safeParse(JSON.parse(text));
   if (!success) throw new BackupError("It is of a format that this version does not know.");
   const real = new Map(found.map((file) => [file.name, file]));

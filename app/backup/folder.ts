@@ -78,7 +78,7 @@ async function rejectOtherFiles(folder: string): Promise<void> {
  */
 export async function readFolder(folder: string, unpacking: Unpacking): Promise<Manifest> {
   try {
-    const texts: Record<string, string> = {};
+    const contents: Record<string, string> = {};
     const found: Manifest["files"] = [];
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
@@ -87,14 +87,14 @@ export async function readFolder(folder: string, unpacking: Unpacking): Promise<
       const { size } = await stat(path);
       if (name === MANIFEST || name === MANIFEST_SUM) {
         checkManifestSize(size);
-        texts[name] = await readFile(path, "utf8");
+        contents[name] = await readFile(path, "utf8");
       } else if (ROWS_ENTRY.test(name) || MEDIA_ENTRY.test(name)) {
         checkEntry(name, size, unpacking);
         found.push({ name, size, sha256: await hashOf(path, name) });
         unpacking.onFile(found.length);
       }
     }
-    return checkManifest(texts, found);
+    return checkManifest(contents, found);
   } catch (error) {
     throw backupError(folder, error);
   }

@@ -27,10 +27,10 @@ export async function findDifferences(
       else if (stored.sum !== came.sum) errors.push(`The rows of ${name} are not what they were.`);
     }
   });
-  const pictures = manifest.files.filter((file) => MEDIA_ENTRY.test(file.name));
-  for (const [index, { name, sha256: sum }] of pictures.entries()) {
+  const images = manifest.files.filter((file) => MEDIA_ENTRY.test(file.name));
+  for (const [index, { name, sha256: sum }] of images.entries()) {
     if ((await storedHash(media, basename(name))) !== sum) errors.push(`${basename(name)} is not what it was.`);
-    onFile(index + 1, pictures.length);
+    onFile(index + 1, images.length);
   }
   return errors;
 }

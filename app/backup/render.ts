@@ -6,7 +6,7 @@ import { RENDERED } from "#app/backup/archive.ts";
 const AT_ONCE = 50;
 
 /** Renders every stored text from its Markdown: the HTML of an archive could be anybody's. */
-export async function renderTexts(trx: Db): Promise<void> {
+export async function renderStoredMarkdown(trx: Db): Promise<void> {
   for (const { table, text, html } of RENDERED) {
     for (let after = ""; ;) {
       const rows = await trx

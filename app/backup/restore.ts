@@ -14,7 +14,7 @@ import { fillTables } from "./fill.ts";
 import { readFolder } from "./folder.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 import { findDifferences, storedHash } from "./prove.ts";
-import { renderTexts } from "./render.ts";
+import { renderStoredMarkdown } from "./render.ts";
 import { BackupError, extractArchive } from "./extract-archive.ts";
 
 export type Target = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
@@ -118,7 +118,7 @@ async function rebuild(
   await applyMigrations(trx, dialect, then, log);
   await fillTables(trx, manifest, folder);
   await applyMigrations(trx, dialect, MIGRATIONS, log);
-  await renderTexts(trx as unknown as Db);
+  await renderStoredMarkdown(trx as unknown as Db);
 }
 
 const migrationTablesOf = (database: Database) => database.db as unknown as Kysely<MigrationTables>;
@@ -141,7 +141,7 @@ async function replaceSqlite(target: Target, log: Log, source: Source, staging: 
       ? await saveCurrent(database, target).finally(() => database.close())
       : await copyAside(dataDir);
   }
-  await addPictures(target, source);
+  await restoreImages(target, source);
   // A write-ahead log that stayed would be played into the next database of this name.
   for (const name of [`${live}-wal`, `${live}-shm`]) await rm(name, { force: true });
   await rename(join(staging, SQLITE_FILE), live);
@@ -184,7 +184,7 @@ async function replacePostgres(target: Target, log: Log, source: Source) {
       );
     }
     const savedBefore = await saveCurrent(database, target);
-    await addPictures(target, source);
+    await restoreImages(target, source);
     await migrationTablesOf(database)
       .transaction()
       .execute(async (trx) => {
@@ -211,16 +211,16 @@ async function saveCurrent(database: Database, target: Target): Promise<string |
  * Names of pictures never change their content, so that adding them disturbs nothing that is there. What is there
  * already, from a try that was cut off, is left if it is whole.
  */
-async function addPictures(target: Target, { manifest, folder, onFile }: Source): Promise<void> {
+async function restoreImages(target: Target, { manifest, folder, onFile }: Source): Promise<void> {
   const store = await openMediaStore(target);
-  const pictures = manifest.files.filter(({ name }) => MEDIA_ENTRY.test(name));
+  const images = manifest.files.filter(({ name }) => MEDIA_ENTRY.test(name));
   try {
     const there = new Set((await store.list()).map(({ name }) => name));
-    for (const [index, { name, sha256 }] of pictures.entries()) {
+    for (const [index, { name, sha256 }] of images.entries()) {
       const stored = basename(name);
       const whole = there.has(stored) && (await storedHash(store, stored)) === sha256;
       if (!whole) await store.put(stored, createReadStream(join(folder, name)));
-      onFile(index + 1, pictures.length);
+      onFile(index + 1, images.length);
     }
   } finally {
     store.close();

@@ -54,14 +54,14 @@ export async function writeBackup(
       }
       for (;;) {
         // Nearly all of the time goes into these, so the moment is taken after them.
-        const names = media ? await picturesOf(database.db) : [];
+        const names = media ? await imageNamesOf(database.db) : [];
         total = names.length;
         for (const name of names) await addImageFile(name);
         const done = await database.at(async (snapshot) => {
           const missing: string[] = [];
           if (media) {
-            for (const name of await picturesOf(snapshot.db)) if (!(await addImageFile(name))) missing.push(name);
-            const present = new Set(missing.length > 0 ? await picturesOf(database.db) : []);
+            for (const name of await imageNamesOf(snapshot.db)) if (!(await addImageFile(name))) missing.push(name);
+            const present = new Set(missing.length > 0 ? await imageNamesOf(database.db) : []);
             // Deleted since, with its row: a later moment does not name it.
             if (missing.some((name) => !present.has(name))) return null;
           }
@@ -77,7 +77,7 @@ export async function writeBackup(
 }
 
 /** The names of all pictures' files. */
-export async function picturesOf(db: Db): Promise<string[]> {
+export async function imageNamesOf(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("media").select("files").orderBy("id").execute();
   return rows.flatMap((row) => (JSON.parse(row.files) as { name: string }[]).map(({ name }) => name));
 }

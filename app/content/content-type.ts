@@ -58,7 +58,7 @@ export interface ImageReference {
   owner: string;
   /** Numbers the images of one item, where it can have several: the first is the cover. */
   position?: string;
-  place: ImageRole;
+  role: ImageRole;
 }
 
 type ImageRole = "cover" | "image" | "portrait";

@@ -8,7 +8,7 @@ const MAX_WORKERS = 2;
 const MAX_WAITING = 100;
 /** The worst text takes 4 s of processor time; a busy machine needs longer for it. */
 const TIME_LIMIT_MS = 30_000;
-/** Texts this short, without code to highlight, take a few milliseconds; starting a process takes a tenth of a second. */
+/** FieldValues this short, without code to highlight, take a few milliseconds; starting a process takes a tenth of a second. */
 const SHORT = 1_000;
 
 const WORKER: WorkerScript = { name: "#app/content/markdown-worker.ts", flags: ["--max-old-space-size=512"] };
@@ -18,7 +18,7 @@ export type MarkdownPool = {
    * As `renderMarkdown`, in another process. Where highlighting takes too long, code is plain.
    * @throws HttpError 503 when too many texts wait already, or when even this takes too long
    */
-  render(text: string, pictures?: TextImages): Promise<RenderedText>;
+  render(text: string, images?: TextImages): Promise<RenderedText>;
   /** As `imagesIn`, in another process. */
   imagesIn(text: string): Promise<string[]>;
   counts(): { workers: number; busy: number; waiting: number };
@@ -42,9 +42,9 @@ export function createMarkdownPool(options: { deadline?: Deadline; idleMs?: numb
   }
 
   return {
-    async render(text, pictures = new Map()) {
-      if (isShort(text)) return renderMarkdown(text, pictures);
-      const task = { find: "html", text, pictures, plainCode: false } as const;
+    async render(text, images = new Map()) {
+      if (isShort(text)) return renderMarkdown(text, images);
+      const task = { find: "html", text, images, plainCode: false } as const;
       return (await pool.run(task).catch((error: unknown) => {
         if (!(error instanceof WorkerFailure)) throw error;
         if (error.reason === "queue full") throw toHttpError(error);

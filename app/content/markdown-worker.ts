@@ -4,12 +4,12 @@ import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./
 
 export type MarkdownTask =
   | { find: "pictures"; text: string }
-  | { find: "html"; text: string; pictures: TextImages; plainCode: boolean };
+  | { find: "html"; text: string; images: TextImages; plainCode: boolean };
 export type MarkdownResult = string[] | RenderedText;
 
 process.on("message", async (task: MarkdownTask) => {
   const result: MarkdownResult =
-    task.find === "pictures" ? imagesIn(task.text) : await renderMarkdown(task.text, task.pictures, task);
+    task.find === "pictures" ? imagesIn(task.text) : await renderMarkdown(task.text, task.images, task);
   process.send?.(result);
 });
 process.on("disconnect", () => process.exit(0));

@@ -31,19 +31,19 @@ markdown.renderer.rules.image = (tokens, index, options, env, self) => {
   if (!token) return "";
   const escape = markdown.utils.escapeHtml;
   const src = String(token.attrGet("src"));
-  const words = self.renderInlineAsText(token.children ?? [], options, env).trim();
+  const plainText = self.renderInlineAsText(token.children ?? [], options, env).trim();
   if (!src.startsWith("/media/")) {
-    return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${escape(words || src)}</a>`;
+    return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${escape(plainText || src)}</a>`;
   }
   const picture = (env as Env).pictures.get(OWN_IMAGE.exec(src)?.[1] ?? "");
-  if (!picture) return escape(words);
+  if (!picture) return escape(plainText);
   const { url, width, height, alt, avif, webp } = picture;
   const title = String(token.attrGet("title") ?? "");
   const source = (type: string, srcset: string) =>
     `<source type="image/${type}" srcset="${escape(srcset)}" sizes="${IMAGE_SIZES}">`;
   return (
     `<picture>${source("avif", avif)}${source("webp", webp)}` +
-    `<img src="${escape(url)}" alt="${escape(words || alt)}"${title ? ` title="${escape(title)}"` : ""}` +
+    `<img src="${escape(url)}" alt="${escape(plainText || alt)}"${title ? ` title="${escape(title)}"` : ""}` +
     ` width="${width}" height="${height}" loading="lazy" decoding="async"></picture>`
   );
 };
@@ -79,7 +79,7 @@ markdown.renderer.rules.table_open = () =>
 markdown.renderer.rules.table_close = () => "</table></div>";
 
 /** A text as safe HTML, and its words without their marks, in one line. */
-export type RenderedText = { html: string; words: string };
+export type RenderedText = { html: string; plainText: string };
 
 /**
  * Turns Markdown into HTML that is safe to put on a page (no raw HTML, no script, checked links), and into its words.
@@ -88,7 +88,7 @@ export type RenderedText = { html: string; words: string };
  */
 export async function renderMarkdown(
   text: string,
-  pictures: TextImages = new Map(),
+  files: TextImages = new Map(),
   { plainCode = false } = {},
 ): Promise<RenderedText> {
   const tokens = markdown.parse(text, {});
@@ -100,21 +100,21 @@ export async function renderMarkdown(
     const highlighted = !plainCode && withinBudget(code, language) ? await highlight(code, language) : null;
     token.meta = { html: highlighted ?? `<pre tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>` };
   }
-  const env = { used: new Set<string>(), pictures } satisfies Env;
-  return { html: markdown.renderer.render(tokens, markdown.options, env), words: wordsOf(tokens) };
+  const env = { used: new Set<string>(), pictures: files } satisfies Env;
+  return { html: markdown.renderer.render(tokens, markdown.options, env), plainText: plainTextOf(tokens) };
 }
 
 markdown.renderer.rules.fence = (tokens, index) => `${tokens[index]?.meta?.html ?? ""}\n`;
 
-function wordsOf(tokens: Token[]): string {
-  const words: string[] = [];
+function plainTextOf(tokens: Token[]): string {
+  const plainText: string[] = [];
   for (const token of tokens) {
     if (token.type !== "inline") continue;
     for (const child of token.children ?? []) {
-      if (child.type === "text" || child.type === "code_inline") words.push(child.content);
-      else if (child.type === "softbreak" || child.type === "hardbreak") words.push(" ");
+      if (child.type === "text" || child.type === "code_inline") plainText.push(child.content);
+      else if (child.type === "softbreak" || child.type === "hardbreak") plainText.push(" ");
     }
-    words.push(" ");
+    plainText.push(" ");
   }
-  return words.join("").replace(/\s+/g, " ").trim();
+  return plainText.join("").replace(/\s+/g, " ").trim();
 }

@@ -36,8 +36,8 @@ export const reasonOf = (cause: unknown) =>
 
 /** Every table that one of the migrations makes. */
 export function tablesOf(migrations: Migration[]): Set<string> {
-  const texts = migrations.map(({ sql }) => (typeof sql === "string" ? sql : sql.sqlite.join("\n")));
-  const made = texts.flatMap((text) => [...text.matchAll(/\b(?:create table|rename to) (\w+)/g)]);
+  const contents = migrations.map(({ sql }) => (typeof sql === "string" ? sql : sql.sqlite.join("\n")));
+  const made = contents.flatMap((text) => [...text.matchAll(/\b(?:create table|rename to) (\w+)/g)]);
   return new Set(made.map(([, name = ""]) => name));
 }
 

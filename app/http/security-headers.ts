@@ -38,7 +38,7 @@ type PagePolicy = {
  */
 export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
   const contact = more.contact ? ` ${new URL(more.contact).origin}` : "";
-  const pictures = more.pictures ? ` ${new URL(more.pictures).origin}` : "";
+  const images = more.pictures ? ` ${new URL(more.pictures).origin}` : "";
   const styles = more.styleElements ? ["'unsafe-inline'"] : [...hashesOf(texts, INLINE_STYLE), TOAST_STYLE];
   return [
     "default-src 'self'",
@@ -48,7 +48,7 @@ export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
     "style-src-attr 'unsafe-inline'",
     // The face of headings comes within the style sheet.
     "font-src 'self' data:",
-    `img-src 'self' data: blob:${pictures}`,
+    `img-src 'self' data: blob:${images}`,
     `connect-src 'self'${contact}`,
     `form-action 'self'${contact}`,
     "object-src 'none'",

@@ -57,8 +57,8 @@ async function drawNow(card: Card & Studio): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= openTools();
   const { satori, renderAsync, fonts } = await tools;
   const svg = await satori(<CardImage {...card} />, { ...SIZE, fonts });
-  const picture = await renderAsync(svg);
-  return new Uint8Array(picture.asPng());
+  const image = await renderAsync(svg);
+  return new Uint8Array(image.asPng());
 }
 
 function CardImage({ label, title, name, tagline }: Card & Studio) {

@@ -39,7 +39,7 @@ const FALLBACK_FILES = import.meta.glob<string>("./artwork/fallback-*.{avif,webp
 const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallback-(\d+)/.exec(name)?.[1])).size;
 
 /** A picture in the best format that the browser takes, with its room kept before it arrives. */
-export function Picture(props: ResponsiveImageProps) {
+export function ResponsiveImage(props: ResponsiveImageProps) {
   const {
     image,
     sizes,

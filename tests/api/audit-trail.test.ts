@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createApi } from "#app/api.server.ts";
 import { newId } from "#app/db/id.ts";
 import { ADMIN, form, json, openTestSite, type TestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 
 /* Made from the table of routes, so that a new one that changes something is told in the trail, or fails here. */
 
@@ -19,7 +19,7 @@ const make = async ({ site, token }: Visit, path: string, init: RequestInit) => 
   const item = (await (await site.fetch(path, { ...init, token })).json()) as { id: string };
   return item.id;
 };
-const makePicture = async (visit: Visit) => make(visit, "/api/media", form({ image: await picture() }));
+const makeImage = async (visit: Visit) => make(visit, "/api/media", form({ image: await createImage() }));
 const message = async ({ site, token }: Visit) => {
   await site.fetch("/api/contact", json({ name: "N", email: "n@campus.example", message: "M" }));
   const inbox = (await (await site.fetch("/api/messages", { token })).json()) as { messages: { id: string }[] };
@@ -188,12 +188,12 @@ const TOLD: Record<string, [action: string, step: Step]> = {
       return ["/api/testimonials/bulk", json({ action: "delete", ids: [id] })];
     },
   ],
-  "POST /api/media": ["picture.create", async () => ["/api/media", form({ image: await picture() })]],
+  "POST /api/media": ["picture.create", async () => ["/api/media", form({ image: await createImage() })]],
   "PUT /api/media/:id": [
     "picture.update",
-    async (visit) => [`/api/media/${await makePicture(visit)}`, json({ alt: "New" }, "PUT")],
+    async (visit) => [`/api/media/${await makeImage(visit)}`, json({ alt: "New" }, "PUT")],
   ],
-  "DELETE /api/media/:id": ["picture.delete", async (visit) => [`/api/media/${await makePicture(visit)}`, remove]],
+  "DELETE /api/media/:id": ["picture.delete", async (visit) => [`/api/media/${await makeImage(visit)}`, remove]],
   "PUT /api/messages/:id": [
     "message.read",
     async (visit) => [`/api/messages/${await message(visit)}`, json({ read: true }, "PUT")],

@@ -195,11 +195,11 @@ test("a folder is held to the same bounds as an archive", async () => {
   await using fresh = await freshDatabase();
   const folder = join(made.site.dataDir, "export");
   await exportTo(made.site.site.services.settings, folder);
-  const [picture = ""] = await readdir(join(folder, "media"));
-  await writeFile(join(folder, "media", picture), Buffer.alloc(9 * MB));
+  const [createImage = ""] = await readdir(join(folder, "media"));
+  await writeFile(join(folder, "media", createImage), Buffer.alloc(9 * MB));
   const position = { ...fresh.settings, maxUploadBytes: 2 * MB };
   await expect(restoreBackup(position, log, folder)).rejects.toThrow(/larger than 8 MB.* Nothing was restored/);
-  await writeFile(join(folder, "media", picture), "");
+  await writeFile(join(folder, "media", createImage), "");
   await writeFile(join(folder, "rows", "subscribers", "000001.jsonl"), Buffer.alloc(MB + 100, 120));
   await expect(restoreBackup(position, log, folder)).rejects.toThrow(/has a row larger than 1 MB/);
 });

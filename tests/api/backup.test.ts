@@ -9,7 +9,7 @@ import { MIGRATIONS } from "#app/db/migrate.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import { backUp, everything, log, siteWithBackup } from "../filled-site.ts";
 import { ADMIN, form, freshDatabase, json, openTestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 
 test("a backup restored into an empty site gives the same answers, byte for byte, and the same login", async () => {
   await using made = await siteWithBackup();
@@ -54,7 +54,7 @@ test("what stood there before a restore is kept, and can be restored in its turn
   {
     await using other = await openTestSite({}, fresh);
     const token = await other.login();
-    await other.fetch("/api/blogs", { ...form({ title: "Mine", content: "C", image: await picture() }), token });
+    await other.fetch("/api/blogs", { ...form({ title: "Mine", content: "C", image: await createImage() }), token });
     before = await everything(other, token);
   }
   const { savedBefore } = await restoreBackup(fresh.settings, log, made.file);

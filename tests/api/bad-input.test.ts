@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { ADMIN, form, json, openTestSite } from "../harness.ts";
-import { fileOf, picture } from "../images.ts";
+import { fileOf, createImage } from "../images.ts";
 import { expectError } from "../expect-error.ts";
 
 /* The table of hostile input. Each gets a 4xx with one plain sentence; nothing is stored; the server answers on. */
@@ -160,7 +160,7 @@ describe("pictures", () => {
     bytes[25] = 2;
     return bytes;
   };
-  const whole = async () => Buffer.from(await (await picture({ width: 900, height: 700 })).arrayBuffer());
+  const whole = async () => Buffer.from(await (await createImage({ width: 900, height: 700 })).arrayBuffer());
 
   test.each([
     [

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
-import { fileOf, picture } from "../images.ts";
+import { fileOf, createImage } from "../images.ts";
 
 async function create(site: TestSite, token: string, fields: Record<string, string | Blob>): Promise<Blog> {
   const response = await site.fetch("/api/blogs", { ...form(fields), token });
@@ -27,7 +27,7 @@ test("a post is created with an image and answered whole", async () => {
     tags: "ai, campus",
     seoTitle: "Seo",
     seoDescription: "Seo text",
-    image: await picture(),
+    image: await createImage(),
     imageAlt: "A red circle",
   });
   expect(post).toMatchObject({
@@ -92,7 +92,12 @@ test("visitors see what is published, and what is scheduled once its time has co
 test("an update changes what is sent and keeps the rest", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const post = await create(site, token, { title: "Before", content: "Text", tags: "a, b", image: await picture() });
+  const post = await create(site, token, {
+    title: "Before",
+    content: "Text",
+    tags: "a, b",
+    image: await createImage(),
+  });
   const response = await site.fetch(`/api/blogs/${post.id}`, { ...form({ title: "After" }, "PUT"), token });
   expect(response.status).toBe(200);
   const changed = (await response.json()) as Blog;
@@ -105,7 +110,7 @@ test("a picture's placeholder is as small for a tall one, and a picture that can
   const tall = await create(site, token, {
     title: "Tall",
     content: "Text",
-    image: await picture({ width: 9, height: 900 }),
+    image: await createImage({ width: 9, height: 900 }),
   });
   expect(tall.image?.placeholder).toMatch(/^data:image\/gif;base64,.{60,120}$/);
   const glass = sharp({
@@ -122,10 +127,10 @@ test("a picture's placeholder is as small for a tall one, and a picture that can
 test("a new image replaces the old one, whose files stay for the history until the post is deleted", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const post = await create(site, token, { title: "Picture", content: "Text", image: await picture() });
+  const post = await create(site, token, { title: "Picture", content: "Text", image: await createImage() });
   const old = post.image?.url ?? "";
   const response = await site.fetch(`/api/blogs/${post.id}`, {
-    ...form({ image: await picture({ width: 300, height: 300 }) }, "PUT"),
+    ...form({ image: await createImage({ width: 300, height: 300 }) }, "PUT"),
     token,
   });
   const changed = (await response.json()) as Blog;
@@ -143,7 +148,7 @@ test("a new image replaces the old one, whose files stay for the history until t
 test("a deleted post is gone, and its image with it", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const post = await create(site, token, { title: "Going", content: "Text", image: await picture() });
+  const post = await create(site, token, { title: "Going", content: "Text", image: await createImage() });
   const response = await site.fetch(`/api/blogs/${post.id}`, { method: "DELETE", token });
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ message: expect.any(String) });
@@ -159,9 +164,9 @@ test("a save made from an older revision is refused with the current post", asyn
   const save = (fields: Record<string, string>) =>
     site.fetch(`/api/blogs/${post.id}`, { ...form(fields, "PUT"), token });
   expect((await save({ title: "Mine", revision: "1" })).status).toBe(200);
-  const lateRead = await save({ title: "Theirs", revision: "1" });
-  expect(lateRead.status).toBe(409);
-  expect(await lateRead.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
+  const secondSave = await save({ title: "Theirs", revision: "1" });
+  expect(secondSave.status).toBe(409);
+  expect(await secondSave.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
   expect((await save({ title: "No revision named" })).status).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BlogBulkResult } from "#app/features/blog/post-bulk.ts";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 
 const MISSING = "01890000-0000-7000-8000-000000000000";
 
@@ -94,7 +94,7 @@ test("many are deleted at once, pictures included, and what was not there is nam
   await using site = await openTestSite();
   const token = await site.login();
   const posts = [
-    await create(site, token, { title: "A", image: await picture() }),
+    await create(site, token, { title: "A", image: await createImage() }),
     await create(site, token, { title: "B" }),
   ];
   const reply = await bulk(site, token, { action: "delete", ids: [...posts.map(({ id }) => id), MISSING] });
@@ -104,8 +104,8 @@ test("many are deleted at once, pictures included, and what was not there is nam
   expect(await site.site.services.media.list()).toEqual([]);
 
   for (const [path, fields] of [
-    ["/api/projects", { title: "P", description: "Text", category: "Campus", tech: "T", image: await picture() }],
-    ["/api/testimonials", { name: "T", position: "Biology", content: "Text", image: await picture() }],
+    ["/api/projects", { title: "P", description: "Text", category: "Campus", tech: "T", image: await createImage() }],
+    ["/api/testimonials", { name: "T", position: "Biology", content: "Text", image: await createImage() }],
   ] as const) {
     const created = (await (await site.fetch(path, { ...form(fields), token })).json()) as Record<string, string> & {
       testimonial?: { id: string };
@@ -136,10 +136,10 @@ test.each([
   [{ action: "delete", ids: "all" }, /must be a list/],
   [{ action: "delete", ids: [{ $ne: "" }] }, /must be text/],
   [{ action: "restore", posts: [{ id: MISSING }] }, /status/i],
-] as const)("%j is refused", async (body, words) => {
+] as const)("%j is refused", async (body, expected) => {
   await using site = await openTestSite();
   const token = await site.login();
   const response = await site.fetch("/api/blogs/bulk", { ...json(body), token });
   expect(response.status).toBe(400);
-  expect(((await response.json()) as { message: string }).message).toMatch(words);
+  expect(((await response.json()) as { message: string }).message).toMatch(expected);
 });

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import type { Pages } from "#app/server.ts";
 import { form, listen, openTestSite, type TestSite } from "../harness.ts";
-import { fileOf, picture } from "../images.ts";
+import { fileOf, createImage } from "../images.ts";
 import { storePosts } from "../stored-posts.ts";
 
 /* Who keeps a connection waiting loses it. On a server of its own with short times; what it does is what counts. */
@@ -72,7 +72,7 @@ test("a long upload on a slow line arrives whole", async () => {
   const token = await site.login();
   await using port = await listen(site.site, { times: TIMES });
   // What follows a picture's end is no part of it.
-  const large = Buffer.concat([await (await picture()).bytes(), Buffer.alloc(1_200_000)]);
+  const large = Buffer.concat([await (await createImage()).bytes(), Buffer.alloc(1_200_000)]);
   const sent = new Response(form({ image: fileOf(large, "large.jpg", "image/jpeg") }).body);
   const type = sent.headers.get("Content-Type");
   const body = Buffer.from(await sent.arrayBuffer());

@@ -2,14 +2,14 @@ import { XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { form, openTestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 
 const HOSTILE = `</script> & <b>"bold"</b> ]]> 'x'`;
 
 async function siteWithPosts() {
   const site = await openTestSite();
   const token = await site.login();
-  const upload = await site.fetch("/api/media", { ...form({ image: await picture() }), token });
+  const upload = await site.fetch("/api/media", { ...form({ image: await createImage() }), token });
   const { url } = (await upload.json()) as { url: string };
   const post = (fields: Record<string, string>) => site.fetch("/api/blogs", { ...form(fields), token });
   await post({

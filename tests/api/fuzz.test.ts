@@ -33,8 +33,8 @@ async function readSpecification(site: TestSite): Promise<Specification> {
 /** Ids and addresses of what is there, so that not everything ends at "no such item". */
 async function idsOf(site: TestSite, token: string): Promise<string[]> {
   const lists = ["/api/blogs", "/api/projects", "/api/testimonials", "/api/messages", "/api/subscribers", "/api/media"];
-  const texts = await Promise.all(lists.map(async (path) => (await site.fetch(path, { token })).text()));
-  const found = [...texts.join().matchAll(/"(?:id|slug)":"([^"]+)"/g)];
+  const contents = await Promise.all(lists.map(async (path) => (await site.fetch(path, { token })).text()));
+  const found = [...contents.join().matchAll(/"(?:id|slug)":"([^"]+)"/g)];
   return [...new Set(found.map(([, id = ""]) => id))];
 }
 

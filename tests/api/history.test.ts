@@ -4,7 +4,7 @@ import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import { openImageFiles } from "#app/import/find-images.server.ts";
 import { importLists } from "#app/import/import-lists.server.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 
 const SMALL = { width: 48, height: 32 };
 const NAME = "Northquad admin";
@@ -62,12 +62,12 @@ test.each(Object.entries(KINDS))(
       [2, NAME, false],
       [1, NAME, false],
     ]);
-    const texts = await Promise.all([1, 2, 3, 4].map(async (version) => (await history.read(id, version))[text]));
-    expect(texts).toEqual(["First words", "By form", "By API", "By SQL"]);
+    const contents = await Promise.all([1, 2, 3, 4].map(async (version) => (await history.read(id, version))[text]));
+    expect(contents).toEqual(["First words", "By form", "By API", "By SQL"]);
 
     for (const [index, version] of [1, 2, 3, 4].entries()) {
       const { status, item, notes } = await history.restore(id, version);
-      expect([status, item[text], notes]).toEqual([200, texts[version - 1], []]);
+      expect([status, item[text], notes]).toEqual([200, contents[version - 1], []]);
       expect(await history.versions(id)).toHaveLength(5 + index);
     }
     expect((await history.versions(id))[0]).toMatchObject({ savedBy: NAME, current: true });
@@ -93,9 +93,9 @@ test("a project's words and images that change at once are one version, and come
   await using site = await openTestSite();
   const history = await openHistory("projects", site);
   const [cover, second, third] = [
-    await picture(SMALL),
-    await picture({ ...SMALL, width: 50 }),
-    await picture({ ...SMALL, width: 52 }),
+    await createImage(SMALL),
+    await createImage({ ...SMALL, width: 50 }),
+    await createImage({ ...SMALL, width: 52 }),
   ];
   const made = await history.create({
     ...KINDS.projects.fields,
@@ -147,7 +147,7 @@ test("a restore changes words, tags and images, and never status, time or slug",
   await using site = await openTestSite();
   const history = await openHistory("blogs", site);
   const publishAt = "2030-01-01T00:00:00.000Z";
-  const made = await history.create({ ...KINDS.blogs.fields, image: await picture(SMALL), category: "Design" });
+  const made = await history.create({ ...KINDS.blogs.fields, image: await createImage(SMALL), category: "Design" });
   await history.update(made.id, {
     title: "Later",
     content: "Later words",
@@ -215,13 +215,13 @@ test("images that a version names stay, and go when nothing names them any more"
   await using site = await openTestSite();
   const { db, media } = site.site.services;
   const history = await openHistory("blogs", site);
-  const made = await history.create({ ...KINDS.blogs.fields, image: await picture(SMALL) });
-  const { pictures } = await (await site.fetch("/api/media", { token: history.token })).json();
-  await history.update(made.id, { image: await picture({ ...SMALL, width: 54 }) });
+  const made = await history.create({ ...KINDS.blogs.fields, image: await createImage(SMALL) });
+  const { pictures: images } = await (await site.fetch("/api/media", { token: history.token })).json();
+  await history.update(made.id, { image: await createImage({ ...SMALL, width: 54 }) });
   const deleted = await site.fetch(`/api/media/${made.image.id}`, { token: history.token, method: "DELETE" });
   expect(deleted.status).toBe(409);
   expect((await deleted.json()).message).toContain("“A post”");
-  expect((await media.list()).map(({ name }) => name)).toContain(pictures[0].url.split("/").at(-1));
+  expect((await media.list()).map(({ name }) => name)).toContain(images[0].url.split("/").at(-1));
   const listed = await (await site.fetch("/api/media", { token: history.token })).json();
   expect(listed.pictures[1].usedIn).toEqual([{ type: "blog", id: made.id, title: "A post", place: "history" }]);
 
@@ -234,7 +234,7 @@ test("a version whose image is gone is restored without it, with a note", async 
   await using site = await openTestSite();
   const { db } = site.site.services;
   const history = await openHistory("testimonials", site);
-  const made = await history.create({ ...KINDS.testimonials.fields, image: await picture(SMALL) });
+  const made = await history.create({ ...KINDS.testimonials.fields, image: await createImage(SMALL) });
   await history.update(made.id, { removeImage: "true", content: "Without" });
   await db.deleteFrom("media").execute();
   expect((await history.read(made.id, 1)).image).toBeNull();
@@ -248,7 +248,7 @@ test("an image in a text that SQL wrote is spared, too", async () => {
   const { db } = site.site.services;
   const history = await openHistory("blogs", site);
   const { id } = await history.create(KINDS.blogs.fields);
-  const stored = await site.fetch("/api/media", { token: history.token, ...form({ image: await picture(SMALL) }) });
+  const stored = await site.fetch("/api/media", { token: history.token, ...form({ image: await createImage(SMALL) }) });
   const image = await stored.json();
   await db
     .updateTable("blogs")

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { form, json, openTestSite } from "../harness.ts";
-import { fileOf, picture } from "../images.ts";
+import { fileOf, createImage } from "../images.ts";
 
 const FIELDS = { title: "Title", content: "Text" };
 
@@ -38,7 +38,7 @@ test.each(["../../../etc/passwd", "a\0b.png", `${"x".repeat(4096)}.png`, "ðŸŽ“ðŸ
   async (name) => {
     await using site = await openTestSite();
     const token = await site.login();
-    const bytes = new Uint8Array(await (await picture({ width: 40, height: 30 })).arrayBuffer());
+    const bytes = new Uint8Array(await (await createImage({ width: 40, height: 30 })).arrayBuffer());
     const image = fileOf(bytes, name, "image/jpeg");
     expect((await site.fetch("/api/blogs", { ...form({ ...FIELDS, image }), token })).status).toBe(201);
     const stored = (await site.site.services.media.list()).map((file) => file.name);

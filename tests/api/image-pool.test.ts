@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { assert, expect, test, vi } from "vitest";
 import { form, openTestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 
 // Images are prepared at the lowest priority.
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,7 +24,7 @@ test("an image that takes too long is answered in a sentence, its worker is ende
   };
   await using site = await openTestSite({}, undefined, undefined, deadline);
   const token = await site.login();
-  const image = await picture({ width: 64, height: 40 });
+  const image = await createImage({ width: 64, height: 40 });
   const upload = (title: string) =>
     site.fetch("/api/blogs", { ...form({ title, content: "Text", image: new File([image], "a.png") }), token });
   expect((await upload("The first")).status).toBe(201);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
-import type { Picture } from "#app/features/media/media.ts";
+import type { StoredImage } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
-import { fileOf, picture } from "../images.ts";
+import { fileOf, createImage } from "../images.ts";
 
 async function open() {
   const site = await openTestSite();
@@ -15,16 +15,17 @@ async function open() {
     expect({ path, status: response.status, body }).toMatchObject({ path, status });
     return body;
   };
-  const upload = (alt: string) => picture().then((image) => send<Picture>("/api/media", form({ image, alt }), 201));
-  const pictures = async (query = "") => (await send<{ pictures: Picture[] }>(`/api/media${query}`)).pictures;
-  return { site, token, send, upload, pictures, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+  const upload = (alt: string) =>
+    createImage().then((image) => send<StoredImage>("/api/media", form({ image, alt }), 201));
+  const images = async (query = "") => (await send<{ pictures: StoredImage[] }>(`/api/media${query}`)).pictures;
+  return { site, token, send, upload, pictures: images, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
 }
 
 const isThere = async (site: TestSite, { url }: { url: string }) => (await site.fetch(url)).status === 200;
 
 test("the list of pictures tells what shows each of them, and can be narrowed and paged", async () => {
   await using studio = await open();
-  const { send, upload, pictures } = studio;
+  const { send, upload, pictures: images } = studio;
   const [cover, extra, inText, unused] = [
     await upload("A cover"),
     await upload(""),
@@ -43,7 +44,7 @@ test("the list of pictures tells what shows each of them, and can be narrowed an
   await send("/api/projects", form(fields), 201);
   await send("/api/testimonials", form({ name: "Asha", position: "Student", content: "C", imageId: cover.id }), 201);
 
-  const all = await pictures();
+  const all = await images();
   expect(all.map(({ id }) => id)).toEqual([unused.id, inText.id, extra.id, cover.id]);
   expect(all.map(({ usedIn }) => usedIn.map(({ type, title, place: target }) => `${type} ${title} ${target}`))).toEqual(
     [
@@ -53,7 +54,7 @@ test("the list of pictures tells what shows each of them, and can be narrowed an
       ["blog First post cover", "project Timetable cover", "testimonial Asha portrait"],
     ],
   );
-  const ids = async (query: string) => (await pictures(query)).map(({ id }) => id);
+  const ids = async (query: string) => (await images(query)).map(({ id }) => id);
   expect(await ids("?filter=unused")).toEqual([unused.id]);
   expect(await ids("?filter=missing-alt")).toEqual([unused.id, extra.id]);
   expect(await ids("?q=FIRST+post")).toEqual([inText.id, cover.id]);
@@ -70,8 +71,8 @@ test("the list of pictures tells what shows each of them, and can be narrowed an
 
 test("a picture is found by the hash of its file", async () => {
   await using studio = await open();
-  const file = await picture({ format: "png" });
-  const stored = await studio.send<Picture>("/api/media", form({ image: file }), 201);
+  const file = await createImage({ format: "png" });
+  const stored = await studio.send<StoredImage>("/api/media", form({ image: file }), 201);
   const hash = createHash("sha256")
     .update(new Uint8Array(await file.arrayBuffer()))
     .digest("hex");
@@ -154,9 +155,16 @@ const altsOf = ({ image, additionalImages: { image1, image2, image3, image4 } }:
 test("a project's additional images are described, exchanged, removed and brought into another order in one save", async () => {
   await using studio = await open();
   const { send, upload } = studio;
-  const base = { title: "T", category: "Web", description: "D", tech: "T", image: await picture(), imageAlt: "cover" };
+  const base = {
+    title: "T",
+    category: "Web",
+    description: "D",
+    tech: "T",
+    image: await createImage(),
+    imageAlt: "cover",
+  };
   const files = Object.fromEntries(
-    await Promise.all([1, 2, 3].map(async (target) => [`additionalImage${target}`, await picture()] as const)),
+    await Promise.all([1, 2, 3].map(async (target) => [`additionalImage${target}`, await createImage()] as const)),
   );
   const alts = { additionalImageAlt1: "a", additionalImageAlt2: "b", additionalImageAlt3: "" };
   const project = await send<Project>("/api/projects", form({ ...base, ...files, ...alts }), 201);

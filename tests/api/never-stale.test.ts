@@ -142,10 +142,10 @@ test("a render that began before a write is neither kept nor shown to those who 
   await expect.poll(() => waiting.length).toBe(1);
   title = "After";
   await site.write("/api/blogs", site.post("Anything"));
-  const lateRead = site.text("/about");
+  const second = site.text("/about");
   await expect.poll(() => waiting.length).toBe(2);
   waiting[1]?.();
-  expect(await lateRead).toBe("After");
+  expect(await second).toBe("After");
   waiting[0]?.();
   expect(await early).toBe("Before");
   expect(await site.text("/about")).toBe("After");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Project } from "#app/features/projects/project.ts";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 
 const BASE = { title: "Timetable", description: "A **fast** timetable.", category: "Campus tools", tech: "React" };
 
@@ -21,9 +21,9 @@ test("a project is created with repeated tech fields and up to five images", asy
     tech: ["React, Node ", "  ", "Postgres,,React"],
     demo: "https://demo.example",
     details: JSON.stringify({ Duration: "6 weeks" }),
-    image: await picture(),
-    additionalImage1: await picture({ width: 300 }),
-    additionalImage4: await picture({ width: 310 }),
+    image: await createImage(),
+    additionalImage1: await createImage({ width: 300 }),
+    additionalImage4: await createImage({ width: 310 }),
   });
   expect(made).toMatchObject({
     slug: "timetable",
@@ -48,13 +48,13 @@ test("removeImage1 to removeImage4 take additional images off, and nothing else"
   const token = await site.login();
   const made = await create(site, token, {
     ...BASE,
-    image: await picture(),
-    additionalImage1: await picture({ width: 301 }),
-    additionalImage2: await picture({ width: 302 }),
-    additionalImage3: await picture({ width: 303 }),
+    image: await createImage(),
+    additionalImage1: await createImage({ width: 301 }),
+    additionalImage2: await createImage({ width: 302 }),
+    additionalImage3: await createImage({ width: 303 }),
   });
   const response = await site.fetch(`/api/projects/${made.id}`, {
-    ...form({ removeImage1: "true", removeImage3: "true", additionalImage4: await picture({ width: 304 }) }, "PUT"),
+    ...form({ removeImage1: "true", removeImage3: "true", additionalImage4: await createImage({ width: 304 }) }, "PUT"),
     token,
   });
   const changed = (await response.json()) as Project;
@@ -68,7 +68,11 @@ test("removeImage1 to removeImage4 take additional images off, and nothing else"
 test("a deleted project takes all its images along", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const made = await create(site, token, { ...BASE, image: await picture(), additionalImage1: await picture() });
+  const made = await create(site, token, {
+    ...BASE,
+    image: await createImage(),
+    additionalImage1: await createImage(),
+  });
   expect((await site.fetch(`/api/projects/${made.id}`, { method: "DELETE", token })).status).toBe(200);
   expect(await (await site.fetch("/api/projects")).json()).toEqual([]);
   expect(await site.site.services.media.list()).toEqual([]);
@@ -81,9 +85,9 @@ test("a save made from an older revision is refused with the current project", a
   const save = (fields: Record<string, string>) =>
     site.fetch(`/api/projects/${made.id}`, { ...form(fields, "PUT"), token });
   expect((await save({ title: "Mine", revision: "1" })).status).toBe(200);
-  const lateRead = await save({ title: "Theirs", revision: "1" });
-  expect(lateRead.status).toBe(409);
-  expect(await lateRead.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
+  const secondSave = await save({ title: "Theirs", revision: "1" });
+  expect(secondSave.status).toBe(409);
+  expect(await secondSave.json()).toMatchObject({ current: { title: "Mine", revision: 2 } });
 });
 
 test.each([

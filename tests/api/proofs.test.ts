@@ -135,8 +135,8 @@ describe("confirming an authenticator app", () => {
     const token = await site.login();
     const secret = await beginApp(site, token);
     pass(site, 10 * MINUTE + 1000);
-    const lateRead = await confirm(site, token, codeOf(site, secret));
-    expect(lateRead).toMatchObject({ status: 409, body: { message: expect.stringMatching(/over\. Start again/) } });
+    const second = await confirm(site, token, codeOf(site, secret));
+    expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(/over\. Start again/) } });
     const stored = await site.site.services.db.selectFrom("accounts").select("totp_secret").executeTakeFirstOrThrow();
     expect(stored.totp_secret).toBeNull();
     const anew = await send(site, token, "/api/auth/totp", json({ password: ADMIN.password }));

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { form, openTestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 
 const BASE = { name: "Asha", position: "Second-year biology", content: "It remembers my lab slots." };
 
 test("testimonials are answered in an object, created with rating 5 when none is given", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  const created = await site.fetch("/api/testimonials", { ...form({ ...BASE, image: await picture() }), token });
+  const created = await site.fetch("/api/testimonials", { ...form({ ...BASE, image: await createImage() }), token });
   expect(created.status).toBe(201);
   const { testimonial } = (await created.json()) as { testimonial: Testimonial };
   expect(testimonial).toMatchObject({ ...BASE, rating: 5, company: "", image: { alt: "Asha" } });

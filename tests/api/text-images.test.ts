@@ -4,12 +4,12 @@ import { sweepOrphans } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
-import { fileOf, picture } from "../images.ts";
+import { fileOf, createImage } from "../images.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
 async function upload(site: TestSite, token: string, alt = ""): Promise<Image> {
-  const response = await site.fetch("/api/media", { ...form({ image: await picture(), alt }), token });
+  const response = await site.fetch("/api/media", { ...form({ image: await createImage(), alt }), token });
   expect(response.status).toBe(201);
   return (await response.json()) as Image;
 }
@@ -36,14 +36,14 @@ test("what cannot be stored as a picture is refused in words, beside its field",
     [413, { image: fileOf(Buffer.alloc(1024 * 1024 + 1), "a.jpg", "image/jpeg") }, /at most 1 MB/],
     [413, { image: fileOf(Buffer.alloc(5 * 1024 * 1024), "a.jpg", "image/jpeg") }, /at most 1 MB/],
   ];
-  for (const [status, fields, words] of cases) {
+  for (const [status, fields, expected] of cases) {
     const response = await site.fetch("/api/media", { ...form({ alt: "", ...fields }), token });
     const { message, errors } = (await response.json()) as { message: string; errors?: { image?: string } };
     expect([status, response.status]).toEqual([status, status]);
-    expect(message).toMatch(words);
+    expect(message).toMatch(expected);
     expect(errors?.image).toBe(message);
   }
-  expect((await site.fetch("/api/media", form({ image: await picture() }))).status).toBe(401);
+  expect((await site.fetch("/api/media", form({ image: await createImage() }))).status).toBe(401);
 });
 
 test("a text shows our own pictures in their best format with their room kept, and only links to those of others", async () => {

@@ -1,14 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, startVisit } from "./harness.ts";
 
 test("the admin publishes a post with a photograph, edits it and deletes it", async () => {
   await using folder = await temporaryFolder();
   const photo = join(folder.path, "photo.jpg");
-  await writeFile(photo, Buffer.from(await (await picture({ width: 1800, height: 1200 })).arrayBuffer()));
+  await writeFile(photo, Buffer.from(await (await createImage({ width: 1800, height: 1200 })).arrayBuffer()));
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs");
 

@@ -46,7 +46,7 @@ test("what is wrong stands beside its field, and a failed sending keeps every wo
   ];
   const says = (field: typeof name) =>
     field.evaluate((input) => document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent ?? "");
-  const texts = async () => Promise.all(fields.map((field) => field.inputValue()));
+  const contents = async () => Promise.all(fields.map((field) => field.inputValue()));
   const send = form.getByRole("button");
   await send.click();
   await form.getByText("Name is required.").waitFor();
@@ -67,10 +67,10 @@ test("what is wrong stands beside its field, and a failed sending keeps every wo
   await form.getByRole("button", { name: "Sending...", disabled: true }).waitFor();
   // A word more would be lost as the fields empty.
   expect(await message.evaluate((input) => input.closest("[inert]") !== null)).toBe(true);
-  expect(await texts()).toEqual(typed);
+  expect(await contents()).toEqual(typed);
   response.resolve();
   await page.getByText("Failed to send mail. Please try again.").waitFor();
-  expect(await texts()).toEqual(typed);
+  expect(await contents()).toEqual(typed);
 
   await page.unroute("**/api/contact");
   await page.route("**/api/contact", (route) => route.fulfill({ json: { success: false, message: "No." } }));
@@ -78,14 +78,14 @@ test("what is wrong stands beside its field, and a failed sending keeps every wo
   const failure = page.getByText("Failed to send mail. Please try again.");
   await form.getByRole("button", { name: "Send message", disabled: false }).waitFor();
   await failure.last().waitFor();
-  expect(await texts()).toEqual(typed);
+  expect(await contents()).toEqual(typed);
 
   await page.unroute("**/api/contact");
   await form.getByRole("button", { name: "Send message" }).click();
   await page.getByText("Mail sent successfully!").waitFor();
   // What failed before is no longer said beside it.
   await expect.poll(() => failure.count()).toBe(0);
-  expect(await texts()).toEqual(["", "", "", ""]);
+  expect(await contents()).toEqual(["", "", "", ""]);
 
   const admin = await visit.openAdmin("/admin/messages");
   await admin.getByText("both kept.").first().waitFor();

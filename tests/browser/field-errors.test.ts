@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { IMAGE_TYPES } from "#app/ui/image-types.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { expectAccessible, startVisit } from "./harness.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
@@ -15,7 +15,7 @@ const REJECTED = "This is an SVG drawing, which could carry a script. Choose a P
 const photo = async () => ({
   name: "photo.jpg",
   mimeType: "image/jpeg",
-  buffer: Buffer.from(await (await picture({ width: 300 })).arrayBuffer()),
+  buffer: Buffer.from(await (await createImage({ width: 300 })).arrayBuffer()),
 });
 
 /** Lets go of a file over a field, or pastes it there. */

@@ -83,8 +83,8 @@ test("every page tells search engines and link previews what it is", async () =>
 
     const [image = ""] = head.ogImage;
     expect(image.startsWith(`${SITE_URL}/og/`)).toBe(true);
-    const picture = await fetch(visit.origin + new URL(image).pathname, { method: "HEAD" });
-    expect([path, picture.status, picture.headers.get("Content-Type")]).toEqual([path, 200, "image/png"]);
+    const createImage = await fetch(visit.origin + new URL(image).pathname, { method: "HEAD" });
+    expect([path, createImage.status, createImage.headers.get("Content-Type")]).toEqual([path, 200, "image/png"]);
   }
   expect([titles.size, descriptions.size]).toEqual([Object.keys(pages).length, Object.keys(pages).length]);
 

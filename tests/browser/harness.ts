@@ -168,7 +168,7 @@ export async function stopClock(page: Page): Promise<void> {
  * The visible texts that are cut off: by the window's sides, or by a box that neither scrolls nor shows what is
  * left out. Drawings, and texts that are shortened with an ellipsis, do not count.
  */
-export function cutTexts(page: Page): Promise<string[]> {
+export function truncatedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clips = (style: CSSStyleDeclaration) => /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`);
     const cut: string[] = [];

@@ -16,7 +16,7 @@ test("every picture comes in about the size that its place needs, and only the m
       // Without scripts, which choose no picture: all are fetched at once. And without what another page has fetched.
       const page = await visit.open(path, { ...screen, javaScriptEnabled: false });
       const main = await page.locator("img[fetchpriority=high]").count();
-      const pictures = await page.evaluate(async () => {
+      const images = await page.evaluate(async () => {
         const all = [...document.querySelectorAll("main img")].filter((image) => image.checkVisibility());
         return Promise.all(
           all.map(async (image) => {
@@ -38,12 +38,12 @@ test("every picture comes in about the size that its place needs, and only the m
           }),
         );
       });
-      const wrong = pictures.filter(({ chosen, needed, smallest, largest }) => {
+      const wrong = images.filter(({ chosen, needed, smallest, largest }) => {
         return (chosen > needed * 1.5 && !smallest) || (chosen < needed / 1.5 && !largest) || Number.isNaN(chosen);
       });
       expect({ path, ...screen, wrong }).toEqual({ path, ...screen, wrong: [] });
       expect([path, main <= 1]).toEqual([path, true]);
-      looked += pictures.length;
+      looked += images.length;
       await page.context().close();
     }
   }

@@ -10,12 +10,12 @@ test("a message that cannot be sent for want of a connection is kept, and that i
   await using visit = await startVisit();
   const page = await visit.open("/contact", OFFLINE);
   const form = page.getByRole("main").getByRole("form");
-  const words = { Name: "Asha", Email: "asha@example.com", Message: "How do I join?" };
-  for (const [name, text] of Object.entries(words)) await form.getByLabel(name, { exact: true }).fill(text);
+  const expected = { Name: "Asha", Email: "asha@example.com", Message: "How do I join?" };
+  for (const [name, text] of Object.entries(expected)) await form.getByLabel(name, { exact: true }).fill(text);
   await page.context().setOffline(true);
   await form.getByRole("button", { name: "Send message" }).click();
   await page.getByRole("alert").getByText("Failed to send mail. Please try again.", { exact: true }).waitFor();
-  for (const [name, text] of Object.entries(words)) {
+  for (const [name, text] of Object.entries(expected)) {
     expect(await form.getByLabel(name, { exact: true }).inputValue()).toBe(text);
   }
   await page.context().setOffline(false);

@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Picture } from "#app/features/media/media.ts";
+import type { StoredImage } from "#app/features/media/media.ts";
 import type { Project } from "#app/features/projects/project.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { logIn, temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, PHONE, startVisit, type Visit } from "./harness.ts";
 
@@ -13,7 +13,7 @@ async function photos(folder: string, ...widths: number[]): Promise<string[]> {
   return Promise.all(
     widths.map(async (width) => {
       const path = join(folder, `photo-${width}.jpg`);
-      await writeFile(path, new Uint8Array(await (await picture({ width, height: 400 })).arrayBuffer()));
+      await writeFile(path, new Uint8Array(await (await createImage({ width, height: 400 })).arrayBuffer()));
       return path;
     }),
   );
@@ -27,12 +27,12 @@ async function ask<Result>(visit: Visit, path: string): Promise<Result> {
 async function projectWithThree(visit: Visit): Promise<Project> {
   const images = await Promise.all(
     [0, 1, 2, 3].map(async (target) => [
-      [target === 0 ? "image" : `additionalImage${target}`, await picture({ width: 300 + target })],
+      [target === 0 ? "image" : `additionalImage${target}`, await createImage({ width: 300 + target })],
       [target === 0 ? "imageAlt" : `additionalImageAlt${target}`, target === 0 ? "" : `Picture ${target}`],
     ]),
   );
-  const texts = { title: "Timetable", category: "Web", description: "D", tech: "React" };
-  return visit.create<Project>("/api/projects", { ...texts, ...Object.fromEntries(images.flat()) });
+  const contents = { title: "Timetable", category: "Web", description: "D", tech: "React" };
+  return visit.create<Project>("/api/projects", { ...contents, ...Object.fromEntries(images.flat()) });
 }
 
 const altsOf = ({ additionalImages: { image1, image2, image3 } }: Project) =>
@@ -152,7 +152,7 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   expect(await form.getByLabel("Alternative text").inputValue()).toBe("Asha at her desk");
   await form.getByRole("button", { name: "Create Testimonial" }).click();
   await form.waitFor({ state: "hidden" });
-  const [stored] = (await ask<{ pictures: Picture[] }>(visit, "/api/media")).pictures;
+  const [stored] = (await ask<{ pictures: StoredImage[] }>(visit, "/api/media")).pictures;
   expect(stored).toMatchObject({ alt: "Asha at her desk", usedIn: [{ title: "Asha", place: "portrait" }] });
 
   // Saved: nothing of it is left in the next form.
@@ -164,7 +164,7 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   expect(await form.getByLabel("Alternative text").inputValue()).toBe("Asha at her desk");
   await form.getByRole("button", { name: "Create Testimonial" }).click();
   await form.waitFor({ state: "hidden" });
-  const { pictures } = await ask<{ pictures: Picture[] }>(visit, "/api/media");
+  const { pictures } = await ask<{ pictures: StoredImage[] }>(visit, "/api/media");
   expect(pictures.map(({ usedIn }) => usedIn.map(({ title }) => title).toSorted())).toEqual([["Asha", "Ben"]]);
 
   await page.getByRole("button", { name: "Create New Testimonial" }).click();
@@ -176,7 +176,7 @@ test("on a phone, a stored picture is chosen for a testimonial, and one that is 
   const large = join(folder.path, "large.jpg");
   await writeFile(large, Buffer.alloc(1024 * 1024 + 10, 0xff));
   await using visit = await startVisit({ SAMPLE_CONTENT: "off", MAX_UPLOAD_MB: "1" });
-  await visit.create("/api/media", { image: await picture(), alt: "A red circle" });
+  await visit.create("/api/media", { image: await createImage(), alt: "A red circle" });
   await visit.create("/api/testimonials", { name: "Asha", position: "Student", content: "It works." });
   const page = await visit.openAdmin("/admin/testimonials", { viewport: PHONE, hasTouch: true, allow: /413/ });
   await page.getByRole("button", { name: "Edit Asha" }).click();
@@ -198,7 +198,7 @@ test("on a phone, a stored picture is chosen for a testimonial, and one that is 
   await form.getByText(/^This file is damaged or of a kind that cannot be shown/).waitFor();
   const broad = join(folder.path, "broad.png");
   const noise = Buffer.concat([
-    Buffer.from(await (await picture({ format: "png" })).arrayBuffer()),
+    Buffer.from(await (await createImage({ format: "png" })).arrayBuffer()),
     Buffer.alloc(1024 * 1024),
   ]);
   await writeFile(broad, noise);
@@ -218,7 +218,7 @@ test("the Pictures page uploads several at once, describes, aims, narrows and de
   const broken = join(folder.path, "broken.png");
   await writeFile(broken, "no picture");
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  const used = await visit.create<Picture>("/api/media", { image: await picture(), alt: "In a post" });
+  const used = await visit.create<StoredImage>("/api/media", { image: await createImage(), alt: "In a post" });
   await visit.create("/api/blogs", { title: "A post", content: `![Here](${used.url})` });
   const page = await visit.openAdmin("/admin/media", { allow: /415|503/ });
   const use = page.getByRole("link", { name: "In the text of “A post”" });

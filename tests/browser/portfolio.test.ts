@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { DESKTOP, PHONE, startVisit, stopClock, type Visit } from "./harness.ts";
 
 const TECH = ["TypeScript", "Hono", "SQLite", "React", "sharp"];
@@ -8,8 +8,8 @@ const DESCRIPTION = "abcdef ".repeat(50).trim();
 
 /** A project with something of everything, and four pictures. */
 async function createProject(visit: Visit): Promise<void> {
-  const pictures = await Promise.all([400, 410, 420, 430].map((height) => picture({ height })));
-  const [cover, second, third, fourth] = pictures as [File, File, File, File];
+  const images = await Promise.all([400, 410, 420, 430].map((height) => createImage({ height })));
+  const [cover, second, third, fourth] = images as [File, File, File, File];
   await visit.create("/api/projects", {
     title: "Whole project",
     category: "Campus Tool",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addStyle, cutTexts, DESKTOP, PHONE, ready, startVisit, type Visit } from "./harness.ts";
+import { addStyle, truncatedTexts, DESKTOP, PHONE, ready, startVisit, type Visit } from "./harness.ts";
 
 const LEGAL = ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"];
 const POST = "/blog/clash-checker-in-forty-lines";
@@ -43,7 +43,7 @@ async function goTo(page: Page, visit: Visit, path: string): Promise<void> {
 /** How many pixels the page is too wide, and which texts are cut off. */
 async function misfits(page: Page) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return { wide: Math.max(0, wide), cut: await cutTexts(page) };
+  return { wide: Math.max(0, wide), cut: await truncatedTexts(page) };
 }
 
 const FITS = { wide: 0, cut: [] };

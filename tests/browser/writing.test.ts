@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Blog } from "#app/features/blog/post.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
 const SAMPLE_OFF = { SAMPLE_CONTENT: "off" };
@@ -40,7 +40,7 @@ async function give(page: Page, how: "paste" | "drop", files: File[]) {
 }
 
 const renamed = async (name: string) => {
-  const file = await picture();
+  const file = await createImage();
   return new File([file], name, { type: file.type });
 };
 
@@ -175,7 +175,7 @@ test("images go into the text by paste, drop and button, show how far they are, 
     page.waitForEvent("filechooser"),
     form.getByRole("button", { name: "Insert images" }).click(),
   ]);
-  const bytes = Buffer.from(await (await picture()).arrayBuffer());
+  const bytes = Buffer.from(await (await createImage()).arrayBuffer());
   await chooser.setFiles([{ name: "fourth.jpg", mimeType: "image/jpeg", buffer: bytes }]);
   await form.getByText("fourth.jpg is in the text.").waitFor();
   await form.getByRole("button", { name: "Side by side" }).click();

@@ -5,7 +5,7 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 test("a backup made while the site is written to is whole, and restores to what stood there at one moment", async () => {
@@ -13,7 +13,7 @@ test("a backup made while the site is written to is whole, and restores to what 
   await using elsewhere = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   const file = join(folder.path, "copy.tar.gz");
-  const image = await picture({ width: 300, height: 200 });
+  const image = await createImage({ width: 300, height: 200 });
   await using server = await startServer(env);
   const Authorization = `Bearer ${await logIn(server.origin)}`;
   const send = (path: string, init: RequestInit) =>
@@ -70,7 +70,7 @@ test("a picture file that somebody deleted is named by check, and a backup is ma
   const file = join(folder.path, "copy.tar.gz");
   await using server = await startServer(env);
   const Authorization = `Bearer ${await logIn(server.origin)}`;
-  const init = { ...form({ title: "T", content: "C", image: await picture() }), headers: { Authorization } };
+  const init = { ...form({ title: "T", content: "C", image: await createImage() }), headers: { Authorization } };
   const { image, slug } = (await (await fetch(`${server.origin}/api/blogs`, init)).json()) as Blog;
   expect(await run(["cli/studio.ts", "check"], env)).toMatchObject({
     code: 0,
@@ -99,7 +99,7 @@ test("a restore that is killed leaves what was there or what was restored, and c
     await using server = await startServer(env);
     const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
     const add = async (title: string) => {
-      const image = await picture({ width: 300, height: 200 });
+      const image = await createImage({ width: 300, height: 200 });
       await fetch(`${server.origin}/api/blogs`, { ...form({ title, content: "Text", image }), headers });
     };
     await add("Of the backup");

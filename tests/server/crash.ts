@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { logIn, startServer, type RunningServer } from "./harness.ts";
 
 const WRITERS = 3;
@@ -43,7 +43,7 @@ export function openAccount(dataDir: string, random: () => number) {
   async function learn(): Promise<void> {
     await using server = await startServer(env);
     token = await logIn(server.origin);
-    for (const width of [60, 90, 120, 500]) images.push(await picture({ width, height: 40 }));
+    for (const width of [60, 90, 120, 500]) images.push(await createImage({ width, height: 40 }));
     for (const [index] of images.entries()) {
       const post = await create(server, index);
       for (const path of filesOf(post)) known.add(sum(await (await fetch(server.origin + path)).bytes()));

@@ -5,7 +5,7 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { HEEDING_PERMISSIONS, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 /** A save is refused for now, in the one shape of errors. */
@@ -18,7 +18,7 @@ async function expectUnavailable(response: Response): Promise<void> {
 
 async function openFiles(server: RunningServer) {
   const Authorization = `Bearer ${await logIn(server.origin)}`;
-  const image = await picture({ width: 700, height: 500 });
+  const image = await createImage({ width: 700, height: 500 });
   return {
     get: (path: string) => fetch(server.origin + path),
     save: (title: string) =>

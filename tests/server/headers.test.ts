@@ -62,7 +62,7 @@ test("every answer of every address and method carries the security headers and 
   const assets = ["js", "css", "woff2"].map((end) => new RegExp(`/assets/[\\w.-]+\\.${end}`).exec(home)?.[0] ?? end);
   const specification = (await (await fetch(`${origin}/api/openapi.json`)).json()) as { paths: object };
   const routes = Object.keys(specification.paths).map((path) => path.replace(/\{\w+\}/g, post?.slug ?? "none"));
-  const words = [
+  const expected = [
     "/ /about /blog /portfolio /contact /collex /privacy-policy /nothing /projects /admin /admin/login",
     "/admin/dashboard /rss.xml /atom.xml /feed.json /sitemap.xml /robots.txt /favicon.ico /blog.data",
     "/healthz /readyz /metrics /api /api/docs /api/openapi.json /api/nothing /media/none /assets/none.js",
@@ -70,7 +70,7 @@ test("every answer of every address and method carries the security headers and 
     `/blog/${post?.slug} /blog/${post?.slug}.data /og/blog/${post?.slug}.png /preview/${"p".repeat(43)}`,
     `${post?.image?.url} ${post?.image?.avif}`.replace(/ \d+w.*/, ""),
   ];
-  const urls = [...words.flatMap((line) => line.split(" ")), ...assets, ...routes];
+  const urls = [...expected.flatMap((line) => line.split(" ")), ...assets, ...routes];
   const found: unknown[] = [];
   const statuses = new Set<number>();
   const look = async (method: string, path: string, more: Record<string, string> = {}) => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { logIn, sendRaw, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 const send = ({ origin }: RunningServer, bytes: string | Buffer, cut = false) => sendRaw(origin, bytes, cut);
@@ -20,7 +20,7 @@ test("uploads that break off, floods and broken requests neither stop the server
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const Authorization = `Authorization: Bearer ${await logIn(server.origin)}`;
-  const init = form({ title: "T", content: "C", image: await picture({ width: 900, height: 700 }) });
+  const init = form({ title: "T", content: "C", image: await createImage({ width: 900, height: 700 }) });
   const whole = Buffer.from(await new Response(init.body).arrayBuffer());
   const type = "Content-Type: multipart/form-data; boundary=edge";
   const upload = (length: number, ...more: string[]) =>

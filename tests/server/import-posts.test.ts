@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import type { Blog } from "#app/features/blog/post.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/imports");
@@ -16,7 +16,8 @@ async function writeFiles(folder: string, files: Record<string, string | Uint8Ar
   }
 }
 
-const image = async (width: number) => new Uint8Array(await (await picture({ width, height: width })).arrayBuffer());
+const image = async (width: number) =>
+  new Uint8Array(await (await createImage({ width, height: width })).arrayBuffer());
 
 async function postsOf(env: Record<string, string>): Promise<Map<string, Blog>> {
   await using server = await startServer(env);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 /** As the backend before answered: only _id, pictures as addresses elsewhere. */
@@ -65,7 +65,7 @@ test("a studio moves in with the lists of its present backend, once, however oft
   await writeFile(join(lists, "projects.json"), JSON.stringify(PROJECTS));
   await writeFile(join(lists, "testimonials.json"), `\uFEFF${JSON.stringify(TESTIMONIALS)}`);
   const save = async (path: string, size: number) =>
-    writeFile(join(images, path), await (await picture({ width: size, height: size })).bytes());
+    writeFile(join(images, path), await (await createImage({ width: size, height: size })).bytes());
   await save("covers/Hello World.jpg", 500);
   await save("a/cover.png", 510);
   await save("b/cover.png", 520);

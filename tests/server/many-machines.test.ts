@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form, json } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { startPostgres } from "../postgres.ts";
 import { openProxy } from "../proxy.ts";
 import { startS3 } from "../s3.ts";
@@ -40,7 +40,7 @@ test("three machines agree on what is written, who is logged in and who asks too
   const [one = "", two = "", three = ""] = site.machines.map(({ origin }) => origin);
   const token = await logIn(one);
 
-  const image = await picture();
+  const image = await createImage();
   const created = await ask(two, "/api/blogs", token, form({ title: "Written on two", content: "Text", image }));
   expect(created.status).toBe(201);
   const post = (await created.json()) as Blog;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { freePort, logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 const installed = spawnSync("nginx", ["-v"]).status === 0;
@@ -72,7 +72,7 @@ test.runIf(installed)(
     const read = async (path: string) => (await fetch(nginx.origin + path)).text();
     const Authorization = `Bearer ${await logIn(nginx.origin)}`;
     const save = async (title: string) => {
-      const init = form({ title, content: "Text", image: await picture() });
+      const init = form({ title, content: "Text", image: await createImage() });
       const response = await fetch(`${nginx.origin}/api/blogs`, { ...init, headers: { Authorization } });
       return (await response.json()) as Blog;
     };

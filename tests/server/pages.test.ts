@@ -17,7 +17,7 @@ async function startSite() {
 }
 
 /** The words a reader finds in a page's HTML. */
-const wordsOf = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--.*?-->/g, "")
@@ -70,13 +70,13 @@ test("every page says in its HTML what it has to say", async () => {
     "/licenses": ["Last updated: June 2024"],
     "/nothing-here": [],
   };
-  for (const [path, texts] of Object.entries(pages)) {
-    const words = wordsOf(await served.text(path)).replace("78%", "78 %");
-    expect([path, texts.filter((text) => !words.includes(text))]).toEqual([path, []]);
+  for (const [path, contents] of Object.entries(pages)) {
+    const expected = textOf(await served.text(path)).replace("78%", "78 %");
+    expect([path, contents.filter((text) => !expected.includes(text))]).toEqual([path, []]);
     for (const shared of ["Stay in the loop", "Subscribe", "Connect Us", site.tagline]) {
-      expect([path, words.includes(shared)]).toEqual([path, true]);
+      expect([path, expected.includes(shared)]).toEqual([path, true]);
     }
-    expect(words).not.toMatch(/\b(Oops|Submit|Elevate|Seamless|undefined|NaN|lorem)\b|\[object/i);
+    expect(expected).not.toMatch(/\b(Oops|Submit|Elevate|Seamless|undefined|NaN|lorem)\b|\[object/i);
   }
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form, json } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { ADMIN, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 /** The processes that serve, by their ids. */
@@ -84,7 +84,7 @@ test.runIf(process.platform === "linux")("pictures are made at the lowest priori
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
-  const post = form({ title: "A picture", content: "Text", image: await picture() });
+  const post = form({ title: "A picture", content: "Text", image: await createImage() });
   const saved = await fetch(`${server.origin}/api/blogs`, { ...post, headers });
   expect(saved.status).toBe(201);
 
@@ -108,7 +108,7 @@ test.runIf(process.platform === "linux")(
     await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", ...secrets });
     const token = await logIn(server.origin, { ...ADMIN, password: secrets.ADMIN_PASSWORD });
     const headers = { Authorization: `Bearer ${token}` };
-    const post = form({ title: "A picture", content: "```js\nlet a;\n```", image: await picture() });
+    const post = form({ title: "A picture", content: "```js\nlet a;\n```", image: await createImage() });
     expect((await fetch(`${server.origin}/api/blogs`, { ...post, headers })).status).toBe(201);
 
     const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");

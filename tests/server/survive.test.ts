@@ -4,10 +4,10 @@ import { connect } from "node:net";
 import { json } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
-import { picturesOf } from "#app/backup/write.ts";
+import { imageNamesOf } from "#app/backup/write.ts";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form, openTestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { openAccount, randomFrom } from "./crash.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
@@ -33,7 +33,7 @@ test(
     const { services } = site.site;
     await sweepOrphans(services);
     const stored = (await services.media.list()).map(({ name }) => name);
-    expect(stored.toSorted()).toEqual((await picturesOf(services.db)).toSorted());
+    expect(stored.toSorted()).toEqual((await imageNamesOf(services.db)).toSorted());
   },
   ROUNDS * 20_000,
 );
@@ -42,7 +42,7 @@ test("SIGTERM under load loses no request", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const Authorization = `Bearer ${await logIn(server.origin)}`;
-  const image = await picture({ width: 1200, height: 900 });
+  const image = await createImage({ width: 1200, height: 900 });
   const responded: string[] = [];
 
   /** As a proxy does: asks on, over the connection that it has, until the server asks it to go. */

@@ -2,7 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { form, json } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 import { ADMIN, logIn, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 const TOKEN = "figures-for-prometheus-only";
@@ -114,7 +114,7 @@ test("the log tells by its id what happened to a request, in one line of JSON ea
 
   // A fault of the disk.
   await rename(join(folder.path, "media"), join(folder.path, "elsewhere"));
-  const init = form({ title: "T", content: "C", image: await picture({ width: 60, height: 40 }) });
+  const init = form({ title: "T", content: "C", image: await createImage({ width: 60, height: 40 }) });
   const failed = await fetch(`${server.origin}/api/blogs`, { ...init, headers });
   const id = failed.headers.get("X-Request-Id") ?? "";
   expect([failed.status, ((await failed.json()) as { requestId: string }).requestId]).toEqual([503, id]);

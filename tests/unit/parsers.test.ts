@@ -92,9 +92,9 @@ test.each([
 });
 
 test("every address of one IPv6 network counts as one visitor, and every IPv4 address as its own", () => {
-  const words = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 8, maxLength: 8 });
+  const expected = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 8, maxLength: 8 });
   expectAlways(
-    fc.property(words, words, (one, other) => {
+    fc.property(expected, expected, (one, other) => {
       const write = (parts: number[]) => parts.map((part) => part.toString(16)).join(":");
       const neighbour = [...one.slice(0, 4), ...other.slice(4)];
       expect(visitorKey(write(neighbour))).toBe(visitorKey(write(one)));
@@ -146,8 +146,8 @@ test("colour words become a gradient of known colours or nothing: no other CSS g
   const CSS =
     /^linear-gradient\(to [a-z ]+ in oklab(?:, (?:oklch\([\d.% /]+\)|#[0-9a-f]{3,8}|transparent)(?: \d{1,3}%)?){2,3}\)$/i;
   expectAlways(
-    fc.property(fc.array(word), (words) => {
-      const gradient = gradientFrom(words.join(" "));
+    fc.property(fc.array(word), (expected) => {
+      const gradient = gradientFrom(expected.join(" "));
       expect(gradient === null || CSS.test(gradient)).toBe(true);
     }),
   );

@@ -7,7 +7,7 @@ import { openImageFiles } from "#app/import/find-images.server.ts";
 import { importLists } from "#app/import/import-lists.server.ts";
 import { readItems } from "#app/import/read-items.server.ts";
 import { form, json, openTestSite } from "../harness.ts";
-import { picture } from "../images.ts";
+import { createImage } from "../images.ts";
 
 /* Asked of the copy in which recipes.test.ts has followed the recipes of CONTRIBUTING.md. */
 
@@ -37,7 +37,7 @@ test("everything that goes through the list of content types knows the new one",
   const version = () => services.db.selectFrom("content_version").selectAll().executeTakeFirst();
 
   const before = await version();
-  const fields = { name: "Ada", position: "Dean", content: "Good", image: await picture() };
+  const fields = { name: "Ada", position: "Dean", content: "Good", image: await createImage() };
   const created = await site.fetch("/api/partners", { token, ...form(fields) });
   expect(created.status).toBe(201);
   expect(await version()).not.toEqual(before);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { fit, fold } from "./match.ts";
 
-const best = (query: string, texts: string[]) =>
-  texts
+const best = (query: string, contents: string[]) =>
+  contents
     .map((text) => ({ text, score: fit(fold(text), fold(query)) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)

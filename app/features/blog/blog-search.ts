@@ -36,8 +36,8 @@ export function cacheableBlogUrl(params: URLSearchParams): string | null {
 
 /** Whether a post is found: the words in its title or author's name, the filter its category or one of its tags. */
 export function matchesSearch(blog: Pick<BlogSummary, "title" | "author" | "category" | "tags">, search: BlogSearch) {
-  const words = search.q.toLowerCase();
-  const found = blog.title.toLowerCase().includes(words) || blog.author.name.toLowerCase().includes(words);
+  const needle = search.q.toLowerCase();
+  const found = blog.title.toLowerCase().includes(needle) || blog.author.name.toLowerCase().includes(needle);
   if (!found || search.category === "All") return found;
   const wanted = search.category.toLowerCase();
   return [blog.category, ...blog.tags.split(",")].some((name) => name.trim().toLowerCase() === wanted);

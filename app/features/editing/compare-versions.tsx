@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Texts } from "./use-editor.ts";
+import type { FieldValues } from "./use-editor.ts";
 import { diffLines, foldSame, type DiffRow } from "#app/text/line-diff.ts";
 import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,14 +14,14 @@ interface Props {
   /** When the other version was saved. */
   savedAt: string;
   /** The texts before anybody changed them, as far as known. */
-  base: Texts;
-  mine: Texts;
-  theirs: Texts;
+  base: FieldValues;
+  mine: FieldValues;
+  theirs: FieldValues;
   /** What the fields are called. */
-  names: Texts;
+  names: FieldValues;
   pending: boolean;
   /** The texts that are to be saved; null when nothing of mine is left. */
-  onSave: (texts: Texts | null) => void;
+  onSave: (values: FieldValues | null) => void;
   onBack: () => void;
 }
 

@@ -11,8 +11,8 @@ export function EditorDialog({ open, onOpenChange, children, ...look }: Componen
 
   // A save that is under way goes on without its form, and tells how it ended.
   const wouldLose = useCallback(() => {
-    const { texts, files, saving, saved } = form.current;
-    return open && !saving && !saved && (texts || files);
+    const { fields, files, saving, saved } = form.current;
+    return open && !saving && !saved && (fields || files);
   }, [open]);
   const close = useCallback(() => {
     if (wouldLose()) setAsking(true);
@@ -30,8 +30,8 @@ export function EditorDialog({ open, onOpenChange, children, ...look }: Componen
   useEffect(() => {
     if (!open) return;
     const stay = (event: BeforeUnloadEvent) => {
-      const { texts, files, saving } = form.current;
-      if (texts || files || saving) event.preventDefault();
+      const { fields, files, saving } = form.current;
+      if (fields || files || saving) event.preventDefault();
     };
     addEventListener("beforeunload", stay);
     return () => removeEventListener("beforeunload", stay);

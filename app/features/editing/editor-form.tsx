@@ -3,7 +3,7 @@ import { CompareVersions } from "./compare-versions.tsx";
 import { useEditorGuard } from "./editor-guard.ts";
 import { DraftNotes, ProblemNote, SaveState } from "./editor-notes.tsx";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
-import { textsOf, type Editor, type Stored, type Texts } from "./use-editor.ts";
+import { fieldValuesOf, type Editor, type Stored, type FieldValues } from "./use-editor.ts";
 import type { Submit } from "./use-item-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
@@ -14,7 +14,7 @@ interface Props<Item extends Stored> {
   /** What is edited, in a word. */
   what: string;
   /** What the fields are called, to compare two versions by. */
-  names: Texts;
+  names: FieldValues;
   onSubmit: Submit;
   /** Whether pictures were chosen, aimed, ordered or removed: leaving the form would lose it. */
   files?: boolean;
@@ -52,8 +52,8 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (wrong ?? notes.current)?.focus();
     // What is wrong with a picture stands below it, and below the fold.
-    const words = wrong?.getAttribute("aria-describedby")?.split(" ").at(-1);
-    if (words) document.getElementById(words)?.scrollIntoView({ block: "center" });
+    const messages = wrong?.getAttribute("aria-describedby")?.split(" ").at(-1);
+    if (messages) document.getElementById(messages)?.scrollIntoView({ block: "center" });
   }, [problem]);
 
   // Typing can begin at once; on a touch screen that would bring up the keyboard over half of the form.
@@ -66,13 +66,13 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
   const [idle, pending] = editor.isNew
     ? [`Create ${editor.type}`, "Creating..."]
     : [`Update ${editor.type}`, "Updating..."];
-  const texts = () => (form.current ? textsOf(form.current) : {});
+  const fields = () => (form.current ? fieldValuesOf(form.current) : {});
   const submit = (stays: boolean) => {
     if (!form.current || save.pending) return;
     setStaysOpen(stays);
     const unfinished = unfinishedFields(form.current);
     if (Object.keys(unfinished).length > 0) return save.fail(unfinished);
-    void onSubmit(texts(), editor.revision, stays);
+    void onSubmit(fields(), editor.revision, stays);
   };
   const reset = (change: () => void) => {
     change();
@@ -93,7 +93,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         // The form closes with the server's answer: what was typed meanwhile would go with it.
         inert={closes}
         className="pb-6 transition-opacity inert:opacity-60 desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[minmax(0,1fr)_19rem] desk:grid-rows-[minmax(0,1fr)] desk:pb-0 desk:[&[hidden]]:hidden xl:desk:grid-cols-[minmax(0,1fr)_22rem]"
-        onInput={(event) => editor.typed(textsOf(event.currentTarget))}
+        onInput={(event) => editor.typed(fieldValuesOf(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
           submit(problem?.canRetry === true && staysOpen);
@@ -104,7 +104,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
             restoredAt={editor.restoredAt}
             dropped={editor.dropped !== null}
             elsewhere={editor.elsewhere}
-            onDiscard={() => reset(() => editor.discard(texts()))}
+            onDiscard={() => reset(() => editor.discard(fields()))}
             onUndo={editor.undo}
           />
           <Fragment key={editor.generation}>{children}</Fragment>
@@ -128,7 +128,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
             pending={save.pending}
             onBack={save.clear}
             onSave={(chosen) => {
-              if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, texts()));
+              if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, fields()));
               const merged = chosen ?? editor.toValues(theirs);
               editor.merge(theirs, merged);
               void onSubmit(merged, theirs.revision, false);

@@ -2,8 +2,8 @@ import { createContext, use } from "react";
 
 /** What the dialog around a form has to know of it, to ask before it is left. */
 export interface OpenForm {
-  /** Texts were typed that are not saved. A draft of them is kept. */
-  texts: boolean;
+  /** FieldValues were typed that are not saved. A draft of them is kept. */
+  fields: boolean;
   /** Files were chosen that are not saved. They are kept with the draft, where the browser can. */
   files: boolean;
   saving: boolean;
@@ -13,7 +13,7 @@ export interface OpenForm {
   discard: () => void;
 }
 
-export const NO_FORM: OpenForm = { texts: false, files: false, saving: false, saved: false, discard: () => {} };
+export const NO_FORM: OpenForm = { fields: false, files: false, saving: false, saved: false, discard: () => {} };
 
 interface EditorGuard {
   /** Tells what has changed; holds at once, without a render. */

@@ -12,16 +12,16 @@ export interface Stored {
 }
 
 /** The texts of a form's fields by name. */
-export type Texts = Record<string, string>;
+export type FieldValues = Record<string, string>;
 
 interface Options<Item> {
   /** The kind's name, as its button says it, such as "Blog". */
   type: string;
   /** What is edited; null for something new. */
   item: Item | null;
-  toValues: (item: Item | null) => Texts;
+  toValues: (item: Item | null) => FieldValues;
   /** What the form itself finds wrong with its texts, by field. */
-  check: (texts: Texts) => Texts;
+  check: (fields: FieldValues) => FieldValues;
   /** What is said when something cannot be created, or cannot be updated. */
   failed: { create: string; update: string };
   /** Whether a message of the server stands in place of these. */
@@ -32,15 +32,15 @@ interface State<Item> {
   /** The stored item that the form began with, or has saved since. */
   base: Item | null;
   /** The texts as they stood when the form was saved and stayed open: the server may have tidied them. */
-  sent: Texts;
+  sent: FieldValues;
   /** What the fields begin with. */
-  values: Texts;
+  values: FieldValues;
   /** The revision that is typed over. */
   revision: number | undefined;
   /** When the restored text was typed. */
   restoredAt: string | null;
   /** Text that was thrown away and can be had back. */
-  dropped: { values: Texts; revision: number | undefined } | null;
+  dropped: { values: FieldValues; revision: number | undefined } | null;
   /** The same form is open in another tab. */
   elsewhere: boolean;
   generation: number;
@@ -74,9 +74,9 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
   const isSaved = useRef(false);
   const fieldErrors = useFieldErrors(save.problem, live, check);
 
-  const setTexts = (texts: Texts) => {
-    latest.current = texts;
-    setLive(texts);
+  const setFields = (fields: FieldValues) => {
+    latest.current = fields;
+    setLive(fields);
   };
   const begin = (change: Partial<State<Item>>) => {
     setState((before) => ({
@@ -87,7 +87,7 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
       generation: before.generation + 1,
       ready: true,
     }));
-    if (change.values) setTexts(change.values);
+    if (change.values) setFields(change.values);
   };
   const [draft, draftState] = useDraft(draftKey, ({ found, elsewhere }) => {
     begin({
@@ -109,23 +109,23 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
     return () => report(NO_FORM);
   }, [report, draft, draftKey]);
 
-  const store = (values: Texts, over: number | undefined) => {
+  const store = (values: FieldValues, over: number | undefined) => {
     const isChanged = Object.keys(values).length > 0;
-    report({ texts: isChanged });
+    report({ fields: isChanged });
     if (isChanged) draft.save(values, over);
     else draft.drop();
   };
 
   /** Throws away what was typed, in a way that can be undone, and starts from a stored item. */
-  const drop = (from: Item | null, typed: Texts) => {
+  const drop = (from: Item | null, typed: FieldValues) => {
     draft.drop();
-    report({ texts: false });
+    report({ fields: false });
     save.clear();
     const dropped = { values: changed(typed, toValues(base)), revision };
     begin({ base: from, values: toValues(from), revision: from?.revision, restoredAt: null, dropped });
   };
   /** Starts from a stored item with other texts over it. */
-  const put = (from: Item | null, values: Texts, over: number | undefined) => {
+  const put = (from: Item | null, values: FieldValues, over: number | undefined) => {
     const unsaved = changed(values, toValues(from));
     store(unsaved, over);
     begin({ base: from, values: { ...toValues(from), ...unsaved }, revision: over, restoredAt: null });
@@ -144,25 +144,25 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
     /** The fields' texts as they are now. */
     live,
     /** To be called at every input, with the form's texts. */
-    typed(values: Texts) {
+    typed(values: FieldValues) {
       // On its way out, a form still tells of fields that lose their picture.
       if (isSaved.current) return;
-      setTexts(values);
+      setFields(values);
       if (state.dropped) setState({ ...state, dropped: null });
       store(changed(values, toValues(base), state.sent), revision);
     },
     /** Forgets what was typed and starts from the stored item. */
-    discard: (typed: Texts) => drop(base, typed),
+    discard: (typed: FieldValues) => drop(base, typed),
     /** Forgets what was typed and starts from what someone else has saved. */
-    takeTheirs: (theirs: Item, typed: Texts) => drop(theirs, typed),
+    takeTheirs: (theirs: Item, typed: FieldValues) => drop(theirs, typed),
     /** Brings back what was thrown away last. */
     undo() {
       if (state.dropped) put(base, { ...toValues(base), ...state.dropped.values }, state.dropped.revision);
     },
     /** Goes on from what someone else has saved, with these texts in its place. */
-    merge: (theirs: Item, values: Texts) => put(theirs, values, theirs.revision),
+    merge: (theirs: Item, values: FieldValues) => put(theirs, values, theirs.revision),
     /** After a save that leaves the form open: it goes on from the saved item. What was typed meanwhile is kept. */
-    goOn(saved: Item, sent: Texts) {
+    goOn(saved: Item, sent: FieldValues) {
       if (keyOf(type, saved) === draftKey) draft.drop();
       else draft.move(keyOf(type, saved));
       setState((before) => ({
@@ -189,14 +189,14 @@ export type Editor<Item extends Stored> = ReturnType<typeof useEditor<Item>>;
 const keyOf = (type: string, item: Stored | null) => `${type.toLowerCase()}:${item?._id ?? "new"}`;
 
 /** The texts that differ from the stored ones, and from those that were sent to become these. */
-function changed(values: Texts, stored: Texts, sent: Texts = {}): Texts {
+function changed(values: FieldValues, stored: FieldValues, sent: FieldValues = {}): FieldValues {
   const isSame = (name: string, value: string) => value === (stored[name] ?? "") || value === sent[name];
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(name, value)));
 }
 
 /** The texts of a form's fields by name; of fields with the same name, the last. */
-export function textsOf(form: HTMLFormElement): Texts {
-  const texts: Texts = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") texts[name] = value;
-  return texts;
+export function fieldValuesOf(form: HTMLFormElement): FieldValues {
+  const fields: FieldValues = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value;
+  return fields;
 }

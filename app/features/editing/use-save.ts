@@ -24,7 +24,7 @@ interface Upload {
   onProgress: (share: number) => void;
 }
 
-interface Words {
+interface Messages {
   /** What is said when a save fails. */
   fallback: string;
   /** Whether a message of the server stands in its place. */
@@ -34,7 +34,7 @@ interface Words {
 /**
  * Runs a form's request: one at a time, with its progress, a way to stop it, and a problem in words when it fails.
  */
-export function useSave({ fallback, preferServer = false }: Words) {
+export function useSave({ fallback, preferServer = false }: Messages) {
   const [pending, setPending] = useState(false);
   const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -10,12 +10,12 @@ import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, formBody, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { createImage, deleteImage, findImage, listImages, updateImage } from "./library.server.ts";
-import { picture, imageForm, imageUpdate, type Picture } from "./media.ts";
+import { storedImage, imageForm, imageUpdate, type StoredImage } from "./media.ts";
 import { imageQuery } from "./list-query.server.ts";
 
 const FILES = ["image"];
 const tags = ["Pictures"];
-const many = z.object({ pictures: z.array(picture) }).meta({ id: "PicturesAnswer" });
+const many = z.object({ pictures: z.array(storedImage) }).meta({ id: "PicturesAnswer" });
 
 /** /api/media: the stored pictures. Their files are at /media. */
 export function mediaApi(services: Services) {
@@ -34,14 +34,14 @@ export function mediaApi(services: Services) {
         const list = {
           page: toPage({ limit, cursor }),
           read: (part: Page) => listImages(services, { ...query, ...part }),
-          positionOf: ({ createdAt, id }: Picture) => ({ time: createdAt, id }),
+          positionOf: ({ createdAt, id }: StoredImage) => ({ time: createdAt, id }),
         };
         return listResponse(c, list, { name: "pictures" });
       },
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One picture", responses: responsesOf({ 200: picture }, [401, 403, 404]) }),
+      describeRoute({ tags, summary: "One picture", responses: responsesOf({ 200: storedImage }, [401, 403, 404]) }),
       async (c) => c.json(await findImage(services, c.req.param("id"))),
     )
     .post(
@@ -51,7 +51,7 @@ export function mediaApi(services: Services) {
         summary: "Store a picture, for a text or for later",
         description: "What nothing shows 30 days later is removed.",
         requestBody: formBody(imageForm, FILES),
-        responses: responsesOf({ 201: picture }, [400, 401, 403, 413, 415, 422]),
+        responses: responsesOf({ 201: storedImage }, [400, 401, 403, 413, 415, 422]),
       }),
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
@@ -70,7 +70,7 @@ export function mediaApi(services: Services) {
         tags,
         summary: "Change what is said of a picture",
         requestBody: jsonBody(imageUpdate),
-        responses: responsesOf({ 200: picture }, [400, 401, 403, 404, 413, 415]),
+        responses: responsesOf({ 200: storedImage }, [400, 401, 403, 404, 413, 415]),
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { holdMedia, type NewMedia } from "./media.server.ts";
-import { renderTextsAgain } from "./text-images.server.ts";
+import { renderOwnersAgain } from "./text-images.server.ts";
 
 /** What is to become of one picture of an item. What is not named stays. */
 export type ImageChange = {
@@ -75,6 +75,6 @@ export async function describeImage(
   if (Object.keys(values).length === 0) return (await holdMedia(trx, [id])).length > 0;
   const before = await trx.selectFrom("media").select("alt").where("id", "=", id).executeTakeFirst();
   await trx.updateTable("media").set(values).where("id", "=", id).execute();
-  if (before && alt !== undefined && alt !== before.alt) await renderTextsAgain(services, trx, id);
+  if (before && alt !== undefined && alt !== before.alt) await renderOwnersAgain(services, trx, id);
   return before !== undefined;
 }

@@ -78,7 +78,7 @@ function ownersOf({ table, images, text }: ContentType) {
       owners: joined(columnsOf(reference)),
       inText: false,
       roleAt: (position: number): ImageUse["place"] =>
-        reference.position && position === 0 ? "cover" : reference.place,
+        reference.position && position === 0 ? "cover" : reference.role,
     })),
     ...(text
       ? [

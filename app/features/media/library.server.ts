@@ -6,7 +6,7 @@ import { HttpError, notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { isUnused, usedByTitleWith, usesOf } from "./image-uses.server.ts";
 import { dropUnused, MEDIA_COLUMNS, removeFiles, storeUpload, toImage } from "./media.server.ts";
-import type { ImageUse, Picture, ImageUpdate } from "./media.ts";
+import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
 import type { ImageQuery } from "./list-query.server.ts";
 import { describeImage } from "./assign-image.server.ts";
 
@@ -14,7 +14,7 @@ import { describeImage } from "./assign-image.server.ts";
 type Library = Pick<Services, "db" | "contentTypes">;
 
 /** Stores a picture by itself. */
-export async function createImage(services: Services, file: File, alt: string, by: Actor): Promise<Picture> {
+export async function createImage(services: Services, file: File, alt: string, by: Actor): Promise<StoredImage> {
   const { db } = services;
   const media = await storeUpload(services, file, alt);
   await db.transaction().execute(async (trx) => {
@@ -26,7 +26,7 @@ export async function createImage(services: Services, file: File, alt: string, b
 }
 
 /** All stored pictures that a query asks for, newest first, each with what shows it. */
-export async function listImages(library: Library, query: ImageQuery & Page): Promise<Picture[]> {
+export async function listImages(library: Library, query: ImageQuery & Page): Promise<StoredImage[]> {
   let rows = select(library.db).orderBy("created_at", "desc").orderBy("media.id", "desc");
   if (query.after) rows = rows.where(comesAfter("created_at", "media.id", query.after));
   if (query.limit) rows = rows.limit(query.limit);
@@ -39,14 +39,14 @@ export async function listImages(library: Library, query: ImageQuery & Page): Pr
 }
 
 /** @throws HttpError 404 */
-export async function findImage(library: Library, id: string): Promise<Picture> {
+export async function findImage(library: Library, id: string): Promise<StoredImage> {
   const [found] = await withUses(library, await select(library.db).where("media.id", "=", id).execute());
   if (!found) throw notFound("picture");
   return found;
 }
 
 /** @throws HttpError 404 */
-export async function updateImage(services: Services, id: string, input: ImageUpdate, by: Actor): Promise<Picture> {
+export async function updateImage(services: Services, id: string, input: ImageUpdate, by: Actor): Promise<StoredImage> {
   const { db, now } = services;
   await db.transaction().execute(async (trx) => {
     if (!(await describeImage(services, trx, id, input))) throw notFound("picture");
@@ -86,7 +86,7 @@ function select(db: Db) {
 
 type ImageRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-async function withUses({ db, contentTypes }: Library, rows: ImageRow[]): Promise<Picture[]> {
+async function withUses({ db, contentTypes }: Library, rows: ImageRow[]): Promise<StoredImage[]> {
   const uses = await usesOf(
     db,
     contentTypes,

@@ -27,7 +27,7 @@ const percent = z.coerce.number(percentMessage).int(percentMessage).min(0, perce
 export const alt = () => line("Alternative text", 500).optional();
 
 /** The id of a stored picture, instead of a file. */
-export const storedImage = () =>
+export const imageIdField = () =>
   z
     .union([z.literal("").transform(() => undefined), z.uuid()], "This is not the id of a picture.")
     .optional()
@@ -36,7 +36,7 @@ export const storedImage = () =>
 /** What forms with one picture say of it, besides the file `image`. */
 export const imageFields = {
   imageAlt: alt(),
-  imageId: storedImage(),
+  imageId: imageIdField(),
   imageFocalX: percent.optional().meta({ description: "What stays in view when it is cropped: percent from the left" }),
   imageFocalY: percent.optional().meta({ description: "Percent from the top" }),
 };
@@ -64,10 +64,10 @@ const use = z
 export type ImageUse = z.infer<typeof use>;
 
 /** A stored picture, and what shows it. */
-export const picture = image
+export const storedImage = image
   .extend({ createdAt: z.string(), usedIn: z.array(use).meta({ description: "Empty when nothing shows it" }) })
   .meta({ id: "Picture" });
 
-export type Picture = z.infer<typeof picture>;
+export type StoredImage = z.infer<typeof storedImage>;
 
 export const IMAGE_FILTERS = ["missing-alt", "unused"] as const;

@@ -11,15 +11,15 @@ const PREVIEW_LENGTH = 200;
 /** A Markdown text as HTML, with those of its pictures that are stored, and the beginning of its plain words. */
 export async function renderText(db: Db, text: string): Promise<{ html: string; preview: string }> {
   const ids = await markdownPool.imagesIn(text);
-  const pictures = new Map<string, Image>();
+  const images = new Map<string, Image>();
   if (ids.length > 0) {
     for (const row of await db.selectFrom("media").select(MEDIA_COLUMNS).where("id", "in", ids).execute()) {
       const image = toImage(row);
-      if (image) pictures.set(image.id, image);
+      if (image) images.set(image.id, image);
     }
   }
-  const { html, words } = await markdownPool.render(text, pictures);
-  return { html, preview: cut(words, PREVIEW_LENGTH) };
+  const { html, plainText } = await markdownPool.render(text, images);
+  return { html, preview: cut(plainText, PREVIEW_LENGTH) };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function noteTextImages(trx: Db, ownerId: string, named: readonly s
 }
 
 /** Renders the texts anew that show an image, after something was changed about it. */
-export async function renderTextsAgain({ contentTypes }: Services, trx: Db, mediaId: string): Promise<void> {
+export async function renderOwnersAgain({ contentTypes }: Services, trx: Db, mediaId: string): Promise<void> {
   for (const { table, text } of contentTypes) {
     if (!text) continue;
     const [markdown, html, rows] = [sql.ref(text.markdown), sql.ref(text.html), sql.table(table)];

@@ -14,7 +14,7 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
   if (!image) {
     return (
       <span className={cx(box, "grid place-items-center text-ink-soft")}>
-        <RowIcon name="noPicture" />
+        <RowIcon name="noImage" />
       </span>
     );
   }

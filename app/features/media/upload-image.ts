@@ -1,5 +1,5 @@
 import { apiUpload } from "#app/client/api-client.ts";
-import type { Picture } from "./media.ts";
+import type { StoredImage } from "./media.ts";
 
 interface Options {
   signal: AbortSignal;
@@ -7,10 +7,10 @@ interface Options {
 }
 
 /** Stores a picture by itself: for the library, or to stand inside a text. */
-export function uploadImage(file: File, options: Options): Promise<Picture> {
+export function uploadImage(file: File, options: Options): Promise<StoredImage> {
   const body = new FormData();
   body.set("image", file);
-  return apiUpload<Picture>("POST", "/api/media", body, options);
+  return apiUpload<StoredImage>("POST", "/api/media", body, options);
 }
 
 /** Said when a form is to be saved before its images are in the text. */

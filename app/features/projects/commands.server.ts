@@ -57,7 +57,7 @@ export async function updateProject(
   const now = services.now();
   const before = await stored(db, idOrSlug);
   checkRevision(input.revision, before);
-  const texts = input.description === undefined ? {} : await textColumns(db, input.description);
+  const values = input.description === undefined ? {} : await textColumns(db, input.description);
   const textImages = input.description === undefined ? null : await markdownPool.imagesIn(input.description);
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
@@ -73,7 +73,7 @@ export async function updateProject(
       .updateTable("projects")
       .set({
         title,
-        ...texts,
+        ...values,
         category: input.category ?? row.category,
         icon: input.icon ?? row.icon,
         color: input.color ?? row.color,

@@ -15,7 +15,7 @@ type NewProject = Omit<ProjectForm, "tech"> & {
 
 /** Where every row of a project comes from: the form, an import and the sample. */
 export async function prepareProject(db: Db, project: NewProject): Promise<InsertRow> {
-  const texts = await textColumns(db, project.description);
+  const fields = await textColumns(db, project.description);
   const textImages = await markdownPool.imagesIn(project.description);
   return async (trx, { id, images, createdAt, updatedAt }) => {
     const { title, slug } = project;
@@ -25,7 +25,7 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
         id,
         slug: await chooseSlug(trx, "projects", { wished: slug, title, id, ifTaken: "number" }),
         title,
-        ...texts,
+        ...fields,
         category: project.category,
         icon: project.icon ?? "Box",
         color: project.color ?? PROJECT_COLORS[0].value,

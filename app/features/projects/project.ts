@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { alt, image, imageFields, storedImage } from "#app/features/media/media.ts";
+import { alt, image, imageFields, imageIdField } from "#app/features/media/media.ts";
 import { flag, isVisible, line, requiredLine, requiredParagraphs, urlText } from "#app/text/fields.ts";
 
 export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
@@ -97,10 +97,10 @@ export const projectForm = z
     additionalImageAlt2: alt(),
     additionalImageAlt3: alt(),
     additionalImageAlt4: alt(),
-    additionalImageId1: storedImage(),
-    additionalImageId2: storedImage(),
-    additionalImageId3: storedImage(),
-    additionalImageId4: storedImage(),
+    additionalImageId1: imageIdField(),
+    additionalImageId2: imageIdField(),
+    additionalImageId3: imageIdField(),
+    additionalImageId4: imageIdField(),
     imageOrder: imageOrder.optional(),
   })
   .meta({ id: "ProjectForm" });

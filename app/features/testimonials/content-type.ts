@@ -14,7 +14,7 @@ export const testimonialType: ContentType<Testimonial> = {
   icon: "quote",
   key: "t",
   titleField: "name",
-  images: [{ table: "testimonials", column: "image_id", owner: "id", place: "portrait" }],
+  images: [{ table: "testimonials", column: "image_id", owner: "id", role: "portrait" }],
   unversioned: [],
   text: null,
   publicPath: null,

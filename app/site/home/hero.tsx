@@ -2,7 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import type { HomeProject } from "./home.server.ts";
 
 /** The first sheet: the studio's sentence, and its newest work with the second ink run over it. */
@@ -38,7 +38,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
 
 function Work({ work }: { work: HomeProject | null }) {
   const picture = (
-    <Picture
+    <ResponsiveImage
       image={work?.image ?? null}
       alt={work ? "" : "Two printed shapes that overlap"}
       fallbackKey={work?.id ?? "hero"}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Picture } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomeProject } from "./home.server.ts";
 
@@ -27,7 +27,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
         <ul className="grid grid-cols-1 gap-x-8 gap-y-14 lg:grid-cols-12">
           {projects.map((project, index) => (
             <li key={project.slug} className={cx("group relative", layoutOf(index).className)}>
-              <Picture
+              <ResponsiveImage
                 image={project.image}
                 alt=""
                 fallbackKey={project.id}

@@ -23,7 +23,7 @@ export function listOrder<Item extends object, Sort extends string>({
   orders,
 }: ListRules<Item, Sort>): ListOrder<Item, Sort> {
   const textOf = remember((item: Item) => searched(item).join("\n").toLowerCase());
-  const withTexts = remember((items: Item[]) => items.map((item) => ({ item, text: textOf(item) })));
+  const withSearchText = remember((items: Item[]) => items.map((item) => ({ item, text: textOf(item) })));
   const keys = Object.fromEntries(
     Object.entries<ListRules<Item, Sort>["orders"][Sort]>(orders).map(([name, order]) => {
       if ("text" in order) return [name, { keyOf: remember((item: Item) => textKey(order.text(item))), sign: 1 }];
@@ -50,7 +50,7 @@ export function listOrder<Item extends object, Sort extends string>({
       const wanted = query.trim().toLowerCase();
       if (wanted === "") return items;
       results = results.filter((result) => result.items === items && wanted.includes(result.wanted));
-      const before = results.at(-1) ?? { wanted: "", entries: withTexts(items), found: items };
+      const before = results.at(-1) ?? { wanted: "", entries: withSearchText(items), found: items };
       if (before.wanted === wanted) return before.found;
       const entries = before.entries.filter(({ text }) => text.includes(wanted));
       const found = entries.length === before.entries.length ? before.found : entries.map(({ item }) => item);

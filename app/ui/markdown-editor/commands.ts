@@ -92,14 +92,14 @@ export const insertLink: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const chosen = state.sliceDoc(from, to);
   const isUrl = /^https?:\/\/\S+$/.test(chosen);
-  const words = isUrl || chosen === "" ? "link text" : chosen;
+  const label = isUrl || chosen === "" ? "link text" : chosen;
   const url = isUrl ? chosen : "https://";
   const selection =
-    words === chosen
-      ? { anchor: from + words.length + 3, head: from + words.length + 3 + url.length }
-      : { anchor: from + 1, head: from + 1 + words.length };
+    label === chosen
+      ? { anchor: from + label.length + 3, head: from + label.length + 3 + url.length }
+      : { anchor: from + 1, head: from + 1 + label.length };
   dispatch(
-    state.update({ changes: { from, to, insert: `[${words}](${url})` }, selection, userEvent: "input" }, FOLLOW),
+    state.update({ changes: { from, to, insert: `[${label}](${url})` }, selection, userEvent: "input" }, FOLLOW),
   );
   return true;
 };

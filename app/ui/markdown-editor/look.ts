@@ -127,13 +127,13 @@ const LINE_CLASSES: Record<string, Decoration> = {
 };
 
 /** An image of this site, shown below the line that names it. */
-class Picture extends WidgetType {
+class StoredImage extends WidgetType {
   readonly url: string;
   constructor(url: string) {
     super();
     this.url = url;
   }
-  override eq(other: Picture): boolean {
+  override eq(other: StoredImage): boolean {
     return other.url === this.url;
   }
   override toDOM(view: EditorView): HTMLElement {
@@ -187,7 +187,7 @@ function decorate(view: EditorView): DecorationSet {
       const area = lines.get(row);
       if (area) builder.add(line.from, line.from, area);
       for (const [, url = ""] of line.text.matchAll(IMAGE)) {
-        builder.add(line.to, line.to, Decoration.widget({ widget: new Picture(url), side: 1 }));
+        builder.add(line.to, line.to, Decoration.widget({ widget: new StoredImage(url), side: 1 }));
       }
     }
   }

@@ -156,14 +156,14 @@ function insertImage(
   name: string,
 ): string {
   const at = position ?? view.state.doc.length;
-  const words = alt.replace(/[[\]\n]/g, " ").trim();
+  const altText = alt.replace(/[[\]\n]/g, " ").trim();
   const { before, after } = spacing(view.state, at);
   const { main } = view.state.selection;
   const isThere = main.empty && view.state.doc.lineAt(main.head).to === at;
   const start = at + before.length + 2;
   view.dispatch({
-    changes: { from: at, insert: `${before}![${words}](${url})${after}` },
-    ...(isThere && { selection: { anchor: start, head: start + words.length }, scrollIntoView: true }),
+    changes: { from: at, insert: `${before}![${altText}](${url})${after}` },
+    ...(isThere && { selection: { anchor: start, head: start + altText.length }, scrollIntoView: true }),
     userEvent: "input",
   });
   if (isThere) view.focus();

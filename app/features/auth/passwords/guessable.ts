@@ -1,7 +1,7 @@
 /* Finds passwords that are long and yet among the first that are tried: words of lists, keys in a row, years. */
 
 /** The words that most of the often leaked passwords are made of. */
-const WORDS =
+const DICTIONARY =
   `password passwort passw pass word admin administrator root user login welcome letmein changeme change default
   secret master monkey dragon football baseball basketball soccer hockey superman batman spiderman pokemon naruto sunshine
   princess shadow flower lovely michael jordan jessica charlie daniel thomas hannah ashley robert matthew andrew joshua
@@ -46,7 +46,7 @@ export function isGuessable(password: string, names: string[]): boolean {
   const typed = password.toLowerCase();
   const plain = typed.replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign);
   const near = names.map((name) => name.toLowerCase()).filter((name) => name.length > 2);
-  const words = [...near, ...WORDS].toSorted((a, b) => b.length - a.length);
+  const words = [...near, ...DICTIONARY].toSorted((a, b) => b.length - a.length);
   let pieces = 0;
   for (let at = 0; at < typed.length; pieces += 1) {
     if (pieces >= LEAST_PIECES) return false;

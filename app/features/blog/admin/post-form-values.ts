@@ -17,7 +17,7 @@ export const BLOG_FIELD_NAMES = {
 };
 
 /** The texts of the form's fields for a post, or for a new one. */
-export function blogTexts(blog: Blog | null): Record<string, string> {
+export function blogValues(blog: Blog | null): Record<string, string> {
   return {
     title: blog?.title ?? "",
     content: blog?.content ?? "",
@@ -34,8 +34,8 @@ export function blogTexts(blog: Blog | null): Record<string, string> {
 }
 
 /** What is wrong with the form's texts, by field. */
-export function checkBlog(texts: Record<string, string>): Record<string, string> {
-  const checked = validate(blogForm, toRequestTexts(texts, true));
+export function checkBlog(values: Record<string, string>): Record<string, string> {
+  const checked = validate(blogForm, toRequestFields(values, true));
   return checked.ok ? {} : checked.errors;
 }
 
@@ -48,21 +48,21 @@ export function withoutPublishing(request: Record<string, string>, isNew: boolea
 const AS_SAVED = { draft: "Saved as a draft.", scheduled: "Saved. It stays scheduled.", published: "Saved." };
 
 /** What is said when a post was saved and its form stays open with these texts. */
-export function savedNote(saved: Blog, texts: Record<string, string>): string {
-  const { status, publishAt } = blogTexts(saved);
+export function savedNote(saved: Blog, values: Record<string, string>): string {
+  const { status, publishAt } = blogValues(saved);
   const note = AS_SAVED[saved.status];
-  const isOtherTime = status === "scheduled" && texts["publishAt"] !== publishAt;
-  if (texts["status"] === status && !isOtherTime) return note;
-  const wish = texts["status"] === status ? "change its time" : CHANGE[texts["status"] ?? ""];
+  const isOtherTime = status === "scheduled" && values["publishAt"] !== publishAt;
+  if (values["status"] === status && !isOtherTime) return note;
+  const wish = values["status"] === status ? "change its time" : CHANGE[values["status"] ?? ""];
   return `${note} To ${wish}, press Update Blog.`;
 }
 
 const CHANGE: Record<string, string> = { published: "publish it", scheduled: "schedule it", draft: "make it a draft" };
 
 /** What is sent: times in UTC; for a new post no empty alternative text, so that the server makes one. */
-export function toRequestTexts(texts: Record<string, string>, isNew: boolean): Record<string, string> {
-  const { publishAt = "", imageAlt = "", ...request } = texts;
-  if (texts["status"] === "scheduled") request["publishAt"] = toUtc(publishAt);
+export function toRequestFields(values: Record<string, string>, isNew: boolean): Record<string, string> {
+  const { publishAt = "", imageAlt = "", ...request } = values;
+  if (values["status"] === "scheduled") request["publishAt"] = toUtc(publishAt);
   if (!isNew || imageAlt.trim() !== "") request["imageAlt"] = imageAlt;
   return request;
 }

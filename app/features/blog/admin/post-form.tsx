@@ -15,10 +15,10 @@ import { TagsField } from "#app/ui/form/tags-field.tsx";
 import { isPublic } from "../visibility.ts";
 import {
   BLOG_FIELD_NAMES,
-  blogTexts,
+  blogValues,
   checkBlog,
   savedNote,
-  toRequestTexts,
+  toRequestFields,
   withoutPublishing,
 } from "./post-form-values.ts";
 import { BLOG_FORM_CATEGORIES, type Blog } from "../post.ts";
@@ -39,8 +39,8 @@ export function BlogForm({ item, onSaved }: Props) {
   const editor = useEditor({
     type: "Blog",
     item,
-    toValues: blogTexts,
-    check: (texts) => ({ ...checkBlog(texts), ...(uploading > 0 && { content: UPLOAD_RUNNING }) }),
+    toValues: blogValues,
+    check: (fields) => ({ ...checkBlog(fields), ...(uploading > 0 && { content: UPLOAD_RUNNING }) }),
     failed: {
       create: "Could not create blog post. Please check your input.",
       update: "Could not update blog post. Please check your input.",
@@ -56,9 +56,9 @@ export function BlogForm({ item, onSaved }: Props) {
     editor,
     path: "/api/blogs",
     itemOf: (blog) => blog,
-    toBody(texts, staysOpen) {
+    toBody(fields, staysOpen) {
       const body = new FormData();
-      const whole = toRequestTexts(texts, editor.isNew);
+      const whole = toRequestFields(fields, editor.isNew);
       const request = staysOpen ? withoutPublishing(whole, editor.isNew) : whole;
       for (const [name, value] of Object.entries(request)) body.set(name, value);
       addImage(body, images.images[0] ?? NO_CHANGE);

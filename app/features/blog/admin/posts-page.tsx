@@ -19,7 +19,7 @@ export const meta = adminMeta("Blogs");
 const load: ListLoad<BlogSummary> = (signal, show) =>
   apiPages("/api/blogs?fields=summary", { signal, show, itemsOf: noteTags<BlogSummary[]> });
 
-const WORDS: ListMessages = {
+const MESSAGES: ListMessages = {
   title: "Blogs",
   subtitle: "Write, schedule and edit the posts of the blog.",
   one: "post",
@@ -47,7 +47,7 @@ export default function BlogsAdminPage() {
   const columns = useMemo(() => blogColumns(everyBlogSaysPublished), [everyBlogSaysPublished]);
   return (
     <ListPage
-      words={WORDS}
+      messages={MESSAGES}
       path="/api/blogs"
       load={load}
       order={blogOrder}

@@ -6,7 +6,7 @@ import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/form/control-class.ts";
 
-type Shown = { url: string; words: string } | { url: null; words: string; failed: boolean };
+type Shown = { url: string; note: string } | { url: null; note: string; failed: boolean };
 
 /** Private addresses of a post that is not public: made, copied, and all taken back. */
 export function PreviewLink({ id }: { id: string }) {
@@ -19,8 +19,8 @@ export function PreviewLink({ id }: { id: string }) {
     try {
       setShown(await ask());
     } catch (error) {
-      const words = error instanceof ApiError ? error.message : "This did not work. Try again.";
-      setShown({ url: null, words, failed: true });
+      const note = error instanceof ApiError ? error.message : "This did not work. Try again.";
+      setShown({ url: null, note, failed: true });
     }
     setPending(false);
   };
@@ -28,12 +28,12 @@ export function PreviewLink({ id }: { id: string }) {
     run(async () => {
       const link = await apiSend<{ url: string; expiresAt: string }>("POST", `/api/blogs/${id}/preview-link`);
       const until = `Whoever has it can read the post until ${shortDateTime(link.expiresAt)}.`;
-      return { url: link.url, words: `${(await copyText(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
+      return { url: link.url, note: `${(await copyText(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
     });
   const revoke = () =>
     run(async () => {
       const { message } = await apiSend<{ message: string }>("DELETE", `/api/blogs/${id}/preview-link`);
-      return { url: null, words: message, failed: false };
+      return { url: null, note: message, failed: false };
     });
 
   return (
@@ -60,7 +60,7 @@ export function PreviewLink({ id }: { id: string }) {
         role="status"
         className={shown && "failed" in shown && shown.failed ? "text-small text-danger" : "text-small text-ink-soft"}
       >
-        {shown?.words ??
+        {shown?.note ??
           "For somebody who should read the post, as it was saved last, before it is public. It works for 7 days."}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import { Picture } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { PostLink } from "./post-link.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
@@ -11,7 +11,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
       <div className="relative mr-2.5 min-w-0 self-start lg:col-span-7">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
         <div data-carried="cover" className="relative">
-          <Picture
+          <ResponsiveImage
             image={post.image}
             alt=""
             fallbackKey={post.id}

@@ -1,5 +1,5 @@
 import { longDate } from "#app/text/dates.ts";
-import { Picture } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { PostLink } from "./post-link.tsx";
 import { Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
@@ -20,7 +20,7 @@ export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
         <span className="shrink-0 text-ink-soft">{post.readTime} min read</span>
       </p>
       <div data-carried="cover">
-        <Picture
+        <ResponsiveImage
           image={post.image}
           alt=""
           fallbackKey={post.id}

@@ -3,7 +3,7 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Picture } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
@@ -41,7 +41,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
           <Reactions post={post} likeable />
         </div>
         <div data-carried="cover">
-          <Picture
+          <ResponsiveImage
             image={post.image}
             fallbackKey={post.id}
             sizes="(min-width: 640px) 37rem, 92vw"

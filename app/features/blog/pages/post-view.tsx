@@ -1,5 +1,5 @@
 import { headlineClass } from "#app/ui/headline.ts";
-import { Picture } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
@@ -34,7 +34,7 @@ export function PostView({ post, headings, likeable }: Props) {
       </header>
       <div className="relative mt-8 mr-2.5">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent print:hidden" />
-        <Picture
+        <ResponsiveImage
           image={post.image}
           fallbackKey={post.id}
           priority

@@ -22,7 +22,7 @@ import { useInbox } from "./use-inbox.ts";
 export const meta = adminMeta("Messages");
 
 const FILTERS = { "": "All", unread: "Unread", suspect: "Spam" } as const;
-const WORDS = { one: "message", many: "messages" };
+const MESSAGES = { one: "message", many: "messages" };
 const DELETION = deletion<Message>("/api/messages", { deleteFailed: "Could not delete messages" });
 const nameOf = ({ name }: Message) => name;
 
@@ -119,12 +119,12 @@ export default function MessagesPage() {
       />
       <BulkDialog
         plan={plan}
-        words={WORDS}
+        messages={MESSAGES}
         nameOf={nameOf}
         onResult={({ done, notFound }) => inbox.gone([...done, ...notFound])}
         onDone={({ action }, results) => {
           clear();
-          void showToast(bulkMessage(action.past, results, WORDS));
+          void showToast(bulkMessage(action.past, results, MESSAGES));
         }}
         onClose={() => setPlan(null)}
       />

@@ -53,8 +53,8 @@ export function useInbox(search: string) {
       } catch (error) {
         show(changed, !read);
         if (error instanceof ApiError && error.status === 401) logout();
-        const words = error instanceof Error ? error.message : "It could not be marked. Try again.";
-        void showToast(words, { type: "error" });
+        const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
+        void showToast(text, { type: "error" });
         return [];
       }
     },

@@ -13,10 +13,10 @@ export type ContactResult =
 const SENT = "Mail sent successfully!";
 const FAILED = "Failed to send mail. Please try again.";
 
-type ContactFormProps = { service: ContactService | null; answer: ContactResult | undefined };
+type ContactFormProps = { service: ContactService | null; submitted: ContactResult | undefined };
 
 /** The message slip. A plain form that posts to its page; with scripts it is checked and sent in place. */
-export function ContactForm({ service, answer: reply }: ContactFormProps) {
+export function ContactForm({ service, submitted: reply }: ContactFormProps) {
   const before = reply?.sent === false ? reply : null;
   const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});

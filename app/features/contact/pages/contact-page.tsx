@@ -11,8 +11,8 @@ import { submitMessage } from "../commands.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, site } = context.get(servicesContext);
-  const texts = siteTexts(await site(), "contact", "phoneContacts");
-  return { site: texts, service: settings.contactService, url: `${settings.siteUrl}/contact` };
+  const inputs = siteTexts(await site(), "contact", "phoneContacts");
+  return { site: inputs, service: settings.contactService, url: `${settings.siteUrl}/contact` };
 }
 
 /** The form's way without scripts; with them it is sent to the API. */
@@ -26,12 +26,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(error instanceof HttpError))
       context.get(servicesContext).log.error({ err: error }, "a message was not stored");
     const { status, message, errors, headers } = error instanceof HttpError ? error : new HttpError(503, "");
-    const result: ContactResult = { sent: false, message, errors: errors ?? {}, values: textsOf(fields) };
+    const result: ContactResult = { sent: false, message, errors: errors ?? {}, values: fieldValuesOf(fields) };
     return data(result, { status, headers });
   }
 }
 
-function textsOf(fields: Record<string, unknown>): Record<string, string> {
+function fieldValuesOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string"),
   );
@@ -48,7 +48,7 @@ export default function ContactPage({ loaderData: { service }, actionData }: Rou
       <ContactDetails />
       <div className="relative mr-2.5 self-start">
         <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
-        <ContactForm service={service} answer={actionData} />
+        <ContactForm service={service} submitted={actionData} />
       </div>
     </div>
   );

@@ -43,7 +43,7 @@ const PORTION = 200;
 
 interface Props<Item> {
   plan: BulkPlan<Item> | null;
-  words: Pick<ListMessages, "one" | "many">;
+  messages: Pick<ListMessages, "one" | "many">;
   nameOf: (item: Item) => string;
   /** Called for each portion that is done. */
   onResult: (result: BulkResult<Item>) => void;
@@ -54,7 +54,7 @@ interface Props<Item> {
 
 /** Asks, with the count and the names of a few, and does it in portions, saying how far it is. */
 export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
-  const { plan, words, nameOf, onResult, onDone, onClose, finalFocus } = props;
+  const { plan, messages, nameOf, onResult, onDone, onClose, finalFocus } = props;
   const shown = useLingering(plan);
   const save = useSave({ fallback: shown?.action.failed ?? "" });
   const [progress, setProgress] = useState(0);
@@ -90,7 +90,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
   if (!shown) return null;
   const { action, items } = shown;
   const { named, more } = someNames(items.map(nameOf));
-  const what = counted(items.length, words);
+  const what = counted(items.length, messages);
   const portioned = items.length > PORTION;
   return (
     <ConfirmDialog

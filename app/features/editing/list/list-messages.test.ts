@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { counted, inPortions, bulkMessage, someNames } from "./list-messages.ts";
 
-const words = { one: "post", many: "posts" };
+const messages = { one: "post", many: "posts" };
 
 test("a count agrees with its noun", () => {
-  expect(counted(1, words)).toBe("1 post");
-  expect(counted(1200, words)).toBe("1,200 posts");
+  expect(counted(1, messages)).toBe("1 post");
+  expect(counted(1200, messages)).toBe("1,200 posts");
 });
 
 test("a few are all named; of many, the first and how many more, never one alone", () => {
@@ -20,12 +20,12 @@ test("portions hold every item once, in order", () => {
 });
 
 test("what a bulk action came to is said with what was so already and what was gone", () => {
-  expect(bulkMessage("published", [{ done: ["a", "b"], notFound: [] }], words)).toBe("2 posts published.");
+  expect(bulkMessage("published", [{ done: ["a", "b"], notFound: [] }], messages)).toBe("2 posts published.");
   const portions = [
     { done: ["a"], unchanged: ["b"], notFound: [] },
     { done: [], unchanged: [], notFound: ["c", "d"] },
   ];
-  expect(bulkMessage("published", portions, words)).toBe(
+  expect(bulkMessage("published", portions, messages)).toBe(
     "1 post published. 1 post was so already. 2 posts had been deleted already.",
   );
 });

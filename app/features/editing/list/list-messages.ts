@@ -50,12 +50,12 @@ interface Result {
 }
 
 /** What a bulk action came to, in a sentence or two. */
-export function bulkMessage(past: string, results: Result[], words: Pick<ListMessages, "one" | "many">): string {
+export function bulkMessage(past: string, results: Result[], messages: Pick<ListMessages, "one" | "many">): string {
   const count = (key: "done" | "unchanged" | "notFound") =>
     results.reduce((sum, result) => sum + (result[key]?.length ?? 0), 0);
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];
-  const sentences = [`${counted(done, words)} ${past}.`];
-  if (unchanged > 0) sentences.push(`${counted(unchanged, words)} ${unchanged === 1 ? "was" : "were"} so already.`);
-  if (notFound > 0) sentences.push(`${counted(notFound, words)} had been deleted already.`);
+  const sentences = [`${counted(done, messages)} ${past}.`];
+  if (unchanged > 0) sentences.push(`${counted(unchanged, messages)} ${unchanged === 1 ? "was" : "were"} so already.`);
+  if (notFound > 0) sentences.push(`${counted(notFound, messages)} had been deleted already.`);
   return sentences.join(" ");
 }

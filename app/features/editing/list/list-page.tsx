@@ -26,7 +26,7 @@ import { useOpenEditor } from "#app/ui/list/use-open-editor.ts";
 import { useSelection } from "#app/ui/list/use-selection.ts";
 
 interface Props<Item, Sort extends string> {
-  words: ListMessages;
+  messages: ListMessages;
   /** Where the API keeps its kind, such as "/api/blogs". */
   path: string;
   /** Must be the same at every render, as everything below. */
@@ -52,7 +52,7 @@ const NO_ACTIONS: never[] = [];
 
 /** The admin's page of a list: its table with search and order, its editor, and what can be done with many at once. */
 export function ListPage<Item extends { _id: string }, Sort extends string>(props: Props<Item, Sort>) {
-  const { words, path, load, order, sortLabels, columns, actionsClass, nameOf, pathOf, editorSize } = props;
+  const { messages, path, load, order, sortLabels, columns, actionsClass, nameOf, pathOf, editorSize } = props;
   const { actions = NO_ACTIONS, Editor } = props;
   const list = useAdminList(load);
   const view = useListView(Object.keys(sortLabels) as [Sort, ...Sort[]]);
@@ -63,7 +63,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
   const { chosen, options, shown } = useFiltered({
     items: sorted,
     filters: props.filters,
-    all: `All ${words.many}`,
+    all: `All ${messages.many}`,
     marked: row.marked,
   });
   const found = useMemo(() => order.search(shown, query), [order, shown, query]);
@@ -75,8 +75,8 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
   const edited = useLingering(open);
   const [deleting, setDeleting] = useState<Item | null>(null);
   const [plan, setPlan] = useState<BulkPlan<Item> | null>(null);
-  const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), words, row.finalFocus);
-  const everyAction = useMemo(() => [...actions, deletion<Item>(path, words)], [actions, path, words]);
+  const { offerUndo, undo } = useUndo<Item>((undone) => list.put(...undone), messages, row.finalFocus);
+  const everyAction = useMemo(() => [...actions, deletion<Item>(path, messages)], [actions, path, messages]);
 
   const { focusNext } = row;
   const edit = useCallback(
@@ -102,7 +102,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
     setPlan({ action, items: chosen });
   };
   useListCommands({
-    words,
+    messages,
     actions: everyAction,
     items,
     selected: selection.selected,
@@ -122,13 +122,13 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
     if (isNew && order.search([item], view.query).length === 0) view.setQuery("");
     if (note === undefined && edited) close(edited);
     else if (isNew) goOn(item._id);
-    void showToast(note ?? `${words.saved} ${isNew ? "created" : "updated"}.`);
+    void showToast(note ?? `${messages.saved} ${isNew ? "created" : "updated"}.`);
   };
   const deleted = (id: string, already: boolean) => {
     const index = found.findIndex((item) => item._id === id);
     focusNext((found[index + 1] ?? found[index - 1])?._id ?? "");
     list.remove(id);
-    void showToast(already ? `${words.saved} had been deleted already.` : `${words.saved} deleted.`);
+    void showToast(already ? `${messages.saved} had been deleted already.` : `${messages.saved} deleted.`);
   };
   const apply = ({ done, notFound, items: changed = [] }: BulkResult<Item>, { id }: BulkAction<Item>) => {
     list.put(...changed);
@@ -143,49 +143,49 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
   return (
     <>
       <PageHead
-        title={words.title}
-        subtitle={words.subtitle}
+        title={messages.title}
+        subtitle={messages.subtitle}
         action={
           <Button variant="primary" onClick={create} className="max-md:px-3 max-md:text-small">
-            <Plus aria-hidden="true" className="size-4" /> {words.create}
+            <Plus aria-hidden="true" className="size-4" /> {messages.create}
           </Button>
         }
       />
       <ListTools
         query={view.query}
         onQuery={view.setQuery}
-        placeholder={words.search}
+        placeholder={messages.search}
         sort={view.sort}
         onSort={view.setSort}
         sortLabels={sortLabels}
-        countLabel={words.total}
+        countLabel={messages.total}
         count={list.status === "loaded" && !isLoading ? found.length : null}
         growing={!list.complete}
-        filter={<StateFilter label={`Which ${words.many}`} options={options} chosen={chosen?.value ?? ""} />}
+        filter={<StateFilter label={`Which ${messages.many}`} options={options} chosen={chosen?.value ?? ""} />}
       />
       {isLoading && (
-        <LoadingState text={words.loading}>
+        <LoadingState text={messages.loading}>
           <RowSkeletons />
         </LoadingState>
       )}
       {list.failed && (
-        <ErrorState title={words.failed} action={<Button onClick={list.retry}>Try again</Button>} className="mb-4">
-          {list.status === "loaded" && `Only ${counted(items.length, words)} have come so far.`}
+        <ErrorState title={messages.failed} action={<Button onClick={list.retry}>Try again</Button>} className="mb-4">
+          {list.status === "loaded" && `Only ${counted(items.length, messages)} have come so far.`}
         </ErrorState>
       )}
       {!isLoading && list.status === "loaded" && found.length === 0 && !list.failed && !list.complete && (
-        <LoadingState text={words.loading} />
+        <LoadingState text={messages.loading} />
       )}
       {!isLoading && list.complete && found.length === 0 && (
-        <EmptyState title={words.empty}>
+        <EmptyState title={messages.empty}>
           {query.trim()
             ? "Try adjusting your search term."
-            : chosen && `Nothing stands under “${chosen.label}”. Choose “All ${words.many}” to see the others.`}
+            : chosen && `Nothing stands under “${chosen.label}”. Choose “All ${messages.many}” to see the others.`}
         </EmptyState>
       )}
       {found.length > 0 && (
         <ListTable
-          caption={words.title}
+          caption={messages.title}
           items={found}
           columns={columns}
           actionsClass={actionsClass}
@@ -215,8 +215,8 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
       <EditorDialog
         open={open !== null}
         onOpenChange={(next) => !next && open && close(open)}
-        title={edited?.id === null ? words.createTitle : words.editTitle}
-        subtitle={edited?.id === null ? words.createSubtitle : words.editSubtitle}
+        title={edited?.id === null ? messages.createTitle : messages.editTitle}
+        subtitle={edited?.id === null ? messages.createSubtitle : messages.editSubtitle}
         finalFocus={row.finalFocus}
         {...(editorSize && { size: editorSize })}
       >
@@ -224,16 +224,16 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
       </EditorDialog>
       <DeleteDialog
         item={deleting && { _id: deleting._id, name: nameOf(deleting) }}
-        type={words.type}
+        type={messages.type}
         path={path}
-        fallback={words.deleteFailed}
+        fallback={messages.deleteFailed}
         finalFocus={row.finalFocus}
         onClose={() => setDeleting(null)}
         onDeleted={deleted}
       />
       <BulkDialog
         plan={plan}
-        words={words}
+        messages={messages}
         nameOf={nameOf}
         finalFocus={row.finalFocus}
         onResult={(result) => plan && apply(result, plan.action)}

@@ -83,15 +83,15 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
         idOf={idOf}
         retain={marked}
         reveal={reveal}
-        renderRow={(item, place) => (
+        renderRow={(item, position) => (
           <Row
-            key={place.slot}
+            key={position.slot}
             {...row}
             item={item}
-            place={place.props}
+            place={position.props}
             selected={selected.has(item._id)}
             look={cx(rowClass, marked === item._id && "row-marked", selected.has(item._id) && "row-selected")}
-            style={rowClass ? rowDelay(place.index) : undefined}
+            style={rowClass ? rowDelay(position.index) : undefined}
           />
         )}
       />
@@ -135,9 +135,9 @@ interface OneRowProps<Item> extends CellsProps<Item> {
 const NARROW_ROW =
   "max-md:grid max-md:grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0 max-md:py-1.5";
 
-function Row<Item extends Listed>({ place, look, style, ...row }: OneRowProps<Item>) {
+function Row<Item extends Listed>({ place: position, look, style, ...row }: OneRowProps<Item>) {
   return (
-    <Tr {...place} narrow={NARROW_ROW} className={look} style={style}>
+    <Tr {...position} narrow={NARROW_ROW} className={look} style={style}>
       <Cells {...row} />
     </Tr>
   );

@@ -7,14 +7,14 @@ import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 /** Deletes many of a kind, for good. */
-export function deletion<Item>(path: string, words: Pick<ListMessages, "deleteFailed">): BulkAction<Item> {
+export function deletion<Item>(path: string, messages: Pick<ListMessages, "deleteFailed">): BulkAction<Item> {
   return {
     id: "delete",
     label: "Delete",
     pending: "Deleting...",
     past: "deleted",
     question: (what) => `Are you sure you want to delete ${what}? This action cannot be undone.`,
-    failed: words.deleteFailed,
+    failed: messages.deleteFailed,
     variant: "danger",
     run: (ids, signal) => apiSend("POST", `${path}/bulk`, { action: "delete", ids }, { signal }),
   };
@@ -23,13 +23,13 @@ export function deletion<Item>(path: string, words: Pick<ListMessages, "deleteFa
 /** Tells what a bulk action came to, and keeps the way back from the last one. */
 export function useUndo<Item>(
   put: (items: Item[]) => void,
-  words: ListMessages,
+  messages: ListMessages,
   finalFocus: { readonly current: HTMLElement | null },
 ) {
   const [undo, setUndo] = useState<{ label: string; run: () => void } | null>(null);
 
   const offerUndo = (action: BulkAction<Item>, results: BulkResult<Item>[]) => {
-    const message = bulkMessage(action.past, results, words);
+    const message = bulkMessage(action.past, results, messages);
     const ways = results.flatMap(({ undo: way }) => (way ? [way] : []));
     if (ways.length === 0) return void showToast(message);
     const run = async () => {
@@ -41,7 +41,7 @@ export function useUndo<Item>(
           put(undone.items);
           left += undone.left;
         }
-        const rest = `${counted(left, words)} ${left === 1 ? "was" : "were"} changed since and ${left === 1 ? "stays" : "stay"} as now.`;
+        const rest = `${counted(left, messages)} ${left === 1 ? "was" : "were"} changed since and ${left === 1 ? "stays" : "stay"} as now.`;
         void showToast(left === 0 ? "Undone." : `Undone, but ${rest}`);
       } catch (error) {
         void showToast(error instanceof Error ? error.message : "It could not be undone. Try again.", {
@@ -62,7 +62,7 @@ export function useUndo<Item>(
 }
 
 interface Commands<Item> {
-  words: ListMessages;
+  messages: ListMessages;
   actions: BulkAction<Item>[];
   items: Item[];
   selected: Item[];
@@ -76,14 +76,14 @@ interface Commands<Item> {
 
 /** What can be done on a list's page by keyboard: with what is selected, or with the row that has the focus. */
 export function useListCommands<Item extends { _id: string }>(page: Commands<Item>): void {
-  const { words, actions, items, selected, nameOf, pathOf, create, edit, begin, undo } = page;
+  const { messages, actions, items, selected, nameOf, pathOf, create, edit, begin, undo } = page;
   const commands = useCallback((): PageCommand[] => {
     const row = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
     const item = row === undefined ? undefined : items.find(({ _id }) => _id === row);
-    const found: PageCommand[] = [{ id: "create", label: words.create, run: create }];
+    const found: PageCommand[] = [{ id: "create", label: messages.create, run: create }];
     if (undo) found.push({ id: "undo", ...undo });
     if (selected.length > 0) {
-      const what = counted(selected.length, words);
+      const what = counted(selected.length, messages);
       found.push({
         id: "selection",
         label: `Go to the actions for ${what}`,
@@ -112,6 +112,6 @@ export function useListCommands<Item extends { _id: string }>(page: Commands<Ite
       }
     }
     return found;
-  }, [words, actions, items, selected, nameOf, pathOf, create, edit, begin, undo]);
+  }, [messages, actions, items, selected, nameOf, pathOf, create, edit, begin, undo]);
   usePageCommands(commands);
 }

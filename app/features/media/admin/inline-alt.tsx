@@ -4,23 +4,23 @@ import { useSave } from "#app/features/editing/use-save.ts";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/form/field.tsx";
-import type { Picture } from "../media.ts";
+import type { StoredImage } from "../media.ts";
 
 interface Props {
-  picture: Picture;
-  onSaved: (picture: Picture) => void;
+  image: StoredImage;
+  onSaved: (image: StoredImage) => void;
 }
 
 /** The alternative text of a stored picture, changed where it stands. */
-export function InlineAlt({ picture, onSaved }: Props) {
-  const [text, setText] = useState(picture.alt);
+export function InlineAlt({ image, onSaved }: Props) {
+  const [text, setText] = useState(image.alt);
   const save = useSave({ fallback: "The text could not be saved.", preferServer: true });
-  const changed = text.trim() !== picture.alt;
+  const changed = text.trim() !== image.alt;
 
   const store = async () => {
     if (!changed) return;
     const saved = await save.run(({ signal }) =>
-      apiSend<Picture>("PUT", `/api/media/${picture.id}`, { alt: text }, { signal }),
+      apiSend<StoredImage>("PUT", `/api/media/${image.id}`, { alt: text }, { signal }),
     );
     if (!saved) return;
     // What was typed meanwhile stays.
@@ -45,7 +45,7 @@ export function InlineAlt({ picture, onSaved }: Props) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter" && !event.shiftKey) submit(event);
-            if (event.key === "Escape") setText(picture.alt);
+            if (event.key === "Escape") setText(image.alt);
           }}
           error={save.problem && !save.problem.sessionEnded ? save.problem.message : undefined}
         />
@@ -54,7 +54,7 @@ export function InlineAlt({ picture, onSaved }: Props) {
             <Button type="submit" size="sm" variant="primary" pending={save.pending}>
               {save.pending ? "Saving..." : "Save text"}
             </Button>
-            <Button size="sm" onClick={() => setText(picture.alt)} disabled={save.pending}>
+            <Button size="sm" onClick={() => setText(image.alt)} disabled={save.pending}>
               Cancel
             </Button>
           </div>

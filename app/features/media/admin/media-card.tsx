@@ -9,29 +9,29 @@ import { Chip } from "#app/ui/chip.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { withEditor } from "#app/ui/list/use-open-editor.ts";
 import { InlineAlt } from "./inline-alt.tsx";
-import type { Picture } from "../media.ts";
+import type { StoredImage } from "../media.ts";
 import { MissingAltMark } from "./missing-alt.tsx";
 import { usageLabel } from "../usage-labels.ts";
 
 interface Props {
-  picture: Picture;
-  onSaved: (picture: Picture) => void;
-  onAim: (picture: Picture) => void;
-  onDelete: (picture: Picture) => void;
+  image: StoredImage;
+  onSaved: (image: StoredImage) => void;
+  onAim: (image: StoredImage) => void;
+  onDelete: (image: StoredImage) => void;
 }
 
 const RETENTION_DAYS = 30;
 
 /** A stored picture: how it looks, what is said of it, and what shows it. */
-export const MediaCard = memo(function MediaCard({ picture, onSaved, onAim, onDelete }: Props) {
-  const { width, height, alt, createdAt, usedIn, focalX, focalY } = picture;
+export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDelete }: Props) {
+  const { width, height, alt, createdAt, usedIn, focalX, focalY } = image;
   const types = useContentTypes();
   const name = alt || "the picture without a text";
   return (
     <li className="flex min-w-0 flex-col border-2 border-rule bg-sheet">
       <img
-        src={picture.url}
-        srcSet={picture.webp}
+        src={image.url}
+        srcSet={image.webp}
         sizes="(min-width: 640px) 18rem, 92vw"
         alt={alt}
         width={width}
@@ -57,7 +57,7 @@ export const MediaCard = memo(function MediaCard({ picture, onSaved, onAim, onDe
             )}
           </div>
         )}
-        <InlineAlt picture={picture} onSaved={onSaved} />
+        <InlineAlt image={image} onSaved={onSaved} />
         {usedIn.length > 0 && (
           <ul aria-label="Used in" className="grid gap-1 text-small">
             {usedIn.map((use) => {
@@ -76,14 +76,14 @@ export const MediaCard = memo(function MediaCard({ picture, onSaved, onAim, onDe
           </ul>
         )}
         <div className="-mx-2 mt-auto flex items-center justify-between">
-          <Button size="sm" variant="quiet" onClick={() => onAim(picture)}>
+          <Button size="sm" variant="quiet" onClick={() => onAim(image)}>
             <Crosshair aria-hidden="true" className="size-4" /> Focal point
             <span className="label text-ink-soft">
               {focalX}/{focalY}
             </span>
           </Button>
           {usedIn.length === 0 && (
-            <IconButton size="sm" label={`Delete ${name}`} onClick={() => onDelete(picture)}>
+            <IconButton size="sm" label={`Delete ${name}`} onClick={() => onDelete(image)}>
               <Trash2 aria-hidden="true" className="size-4" />
             </IconButton>
           )}

@@ -13,7 +13,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useListView } from "#app/ui/list/use-list-view.ts";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { FocalDialog } from "#app/features/media/field/focal-dialog.tsx";
-import { IMAGE_FILTERS, type Picture } from "../media.ts";
+import { IMAGE_FILTERS, type StoredImage } from "../media.ts";
 import { MediaCard } from "./media-card.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -21,26 +21,29 @@ import { useUploads } from "./use-uploads.ts";
 export const meta = adminMeta("Media");
 
 const FILTERS = { "": "All", "missing-alt": "No alternative text", unused: "Unused" } as const;
-const picturesOf = (result: { pictures: Picture[] }) => result.pictures;
+const imageNamesOf = (result: { pictures: StoredImage[] }) => result.pictures;
 
 export default function MediaPage() {
   const { query, setQuery, settledQuery: q } = useListView(["newest"]);
   const filter = useFilter(IMAGE_FILTERS);
   const search = new URLSearchParams({ limit: "60", ...(q && { q }), ...(filter && { filter }) });
-  const { items, status, more, retry, put, remove } = usePagedList(`/api/media?${search}`, picturesOf);
-  const [aimed, setAimed] = useState<Picture | null>(null);
+  const { items, status, more, retry, put, remove } = usePagedList(`/api/media?${search}`, imageNamesOf);
+  const [aimed, setAimed] = useState<StoredImage | null>(null);
   const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
 
   const arrived = useCallback(
-    (picture: Picture) => {
-      put(picture);
+    (image: StoredImage) => {
+      put(image);
       void showToast("Picture uploaded.");
     },
     [put],
   );
   const { uploads, add, retry: sendAgain, cancel } = useUploads(arrived);
-  const askDelete = useCallback(({ id, alt }: Picture) => setDeleting({ _id: id, name: alt || "without a text" }), []);
+  const askDelete = useCallback(
+    ({ id, alt }: StoredImage) => setDeleting({ _id: id, name: alt || "without a text" }),
+    [],
+  );
 
   return (
     <div
@@ -92,12 +95,12 @@ export default function MediaPage() {
         </EmptyState>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-5">
-        {items.map((picture) => (
-          <MediaCard key={picture.id} picture={picture} onSaved={put} onAim={setAimed} onDelete={askDelete} />
+        {items.map((image) => (
+          <MediaCard key={image.id} image={image} onSaved={put} onAim={setAimed} onDelete={askDelete} />
         ))}
       </ul>
       {more && <WhenReached onReach={more} />}
-      <FocalDialog picture={aimed} onSaved={put} onClose={() => setAimed(null)} />
+      <FocalDialog image={aimed} onSaved={put} onClose={() => setAimed(null)} />
       <DeleteDialog
         item={deleting}
         type="picture"

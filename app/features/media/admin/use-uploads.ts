@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 import { imageError } from "#app/ui/image-types.ts";
-import type { Picture } from "../media.ts";
+import type { StoredImage } from "../media.ts";
 import { uploadImage } from "../upload-image.ts";
 
 export interface Upload {
@@ -22,7 +22,7 @@ const AT_ONCE = 2;
 let lastKey = 0;
 
 /** Sends files one after another, two at a time. Those that fail stay, to be sent again; those that arrive go. */
-export function useUploads(onDone: (picture: Picture) => void) {
+export function useUploads(onDone: (image: StoredImage) => void) {
   const { logout } = useSession();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
@@ -41,9 +41,9 @@ export function useUploads(onDone: (picture: Picture) => void) {
       change(key, { state: "sending", share: 0, error: null });
       try {
         const onProgress = (share: number) => change(key, { share });
-        const picture = await uploadImage(file, { signal: controller.signal, onProgress });
+        const image = await uploadImage(file, { signal: controller.signal, onProgress });
         drop(key);
-        onDone(picture);
+        onDone(image);
       } catch (error) {
         if (controller.signal.aborted) return drop(key);
         if (error instanceof ApiError && error.status === 401) logout();

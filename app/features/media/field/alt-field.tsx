@@ -8,31 +8,31 @@ interface Props {
   /** What stands in it at first. */
   start: string;
   /** What is stored of the picture in view; "" for a new file. Whenever another picture comes, so does its text. */
-  ofPicture: string;
+  storedAlt: string;
   /** Names the picture in view. */
   imageKey: string;
   error?: string | undefined;
 }
 
 /** Asks what a picture shows, for those who cannot see it, and says so while it is missing. */
-export function AltField({ label, name, start, ofPicture, imageKey, error }: Props) {
+export function AltField({ label, name, start, storedAlt, imageKey, error }: Props) {
   const [text, setText] = useState(start);
   const input = useRef<HTMLDivElement>(null);
-  const shown = useRef({ key: imageKey, own: ofPicture });
+  const shown = useRef({ key: imageKey, own: storedAlt });
 
   const came = useRef(false);
 
   useEffect(() => {
     const before = shown.current;
-    shown.current = { key: imageKey, own: ofPicture };
+    shown.current = { key: imageKey, own: storedAlt };
     if (before.key === imageKey) return;
     // What somebody typed stays; what only belonged to the picture before goes with it.
     setText((now) => {
-      const next = ofPicture !== "" || now === before.own ? ofPicture : now;
+      const next = storedAlt !== "" || now === before.own ? storedAlt : now;
       came.current = next !== now;
       return next;
     });
-  }, [imageKey, ofPicture]);
+  }, [imageKey, storedAlt]);
 
   // The form learns of a text that came with its picture.
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   failed: boolean;
   save: Pick<ReturnType<typeof useSave>, "pending" | "problem">;
   /** A stored picture is taken in place of the file. */
-  onTake: (picture: Image) => void;
+  onTake: (image: Image) => void;
 }
 
 /** What becomes of a chosen file: not sent, to be sent again, or here already. */

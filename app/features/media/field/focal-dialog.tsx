@@ -7,37 +7,37 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import { ALL_CROPS, CropPreviews } from "./crop-previews.tsx";
 import { FocalPoint } from "./focal-point.tsx";
-import type { Picture } from "../media.ts";
+import type { StoredImage } from "../media.ts";
 
 interface Props {
   /** The picture whose focal point is set; null while the dialog is closed. */
-  picture: Picture | null;
-  onSaved: (picture: Picture) => void;
+  image: StoredImage | null;
+  onSaved: (image: StoredImage) => void;
   onClose: () => void;
 }
 
 /** Sets what of a stored picture stays in view wherever it is cropped. */
-export function FocalDialog({ picture, onSaved, onClose }: Props) {
-  const shown = useLingering(picture);
+export function FocalDialog({ image, onSaved, onClose }: Props) {
+  const shown = useLingering(image);
   return (
     <Dialog
-      open={picture !== null}
+      open={image !== null}
       onOpenChange={(next) => !next && onClose()}
       title="Focal point"
       subtitle="Press or drag on the picture, or use the arrow keys: what is there stays in view wherever it is cropped."
     >
-      {shown && <Aim key={shown.id} picture={shown} onSaved={onSaved} onClose={onClose} />}
+      {shown && <Aim key={shown.id} image={shown} onSaved={onSaved} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Aim({ picture, onSaved, onClose }: Props & { picture: Picture }) {
-  const [focal, setFocal] = useState({ x: picture.focalX, y: picture.focalY });
+function Aim({ image, onSaved, onClose }: Props & { image: StoredImage }) {
+  const [focal, setFocal] = useState({ x: image.focalX, y: image.focalY });
   const save = useSave({ fallback: "The focal point could not be saved.", preferServer: true });
 
   const store = async () => {
     const saved = await save.run(({ signal }) =>
-      apiSend<Picture>("PUT", `/api/media/${picture.id}`, { focalX: focal.x, focalY: focal.y }, { signal }),
+      apiSend<StoredImage>("PUT", `/api/media/${image.id}`, { focalX: focal.x, focalY: focal.y }, { signal }),
     );
     if (!saved) return;
     onSaved(saved);
@@ -46,8 +46,8 @@ function Aim({ picture, onSaved, onClose }: Props & { picture: Picture }) {
 
   return (
     <div className="grid justify-items-start gap-5">
-      <FocalPoint source={picture.url} name="picture" value={focal} onChange={setFocal} />
-      <CropPreviews source={picture.url} focal={focal} crops={ALL_CROPS} />
+      <FocalPoint source={image.url} name="picture" value={focal} onChange={setFocal} />
+      <CropPreviews source={image.url} focal={focal} crops={ALL_CROPS} />
       <p role="alert" className="font-medium text-danger empty:hidden">
         {save.problem && !save.problem.sessionEnded && save.problem.message}
       </p>

@@ -46,14 +46,14 @@ export function ImageField(props: Props) {
   const { label, name = label.toLowerCase(), hint, stored, picked, onPick, alt, crops, save } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setProblem] = useState<string | null>(null);
+  const [invalid, setProblem] = useState<string | null>(null);
   const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
   const preview = useObjectUrl(picked.file);
   const marked = props.marksRemoval && picked.removed && !picked.file && !picked.chosen && stored;
   const shown = picked.chosen ?? (!picked.removed || marked ? stored : null);
   const source = picked.file ? preview : (shown?.url ?? null);
   const focal = focalOf(stored, picked);
-  const wrong = fault ?? props.error;
+  const wrong = invalid ?? props.error;
   const canFocus = crops && !marked;
 
   /** What was wrong before is not wrong with what is chosen now. */
@@ -205,7 +205,7 @@ export function ImageField(props: Props) {
           label={alt.label}
           name={alt.name}
           start={alt.start}
-          ofPicture={picked.file ? "" : (shown?.alt ?? "")}
+          storedAlt={picked.file ? "" : (shown?.alt ?? "")}
           imageKey={picked.file ? fileKey(picked.file) : (shown?.id ?? "")}
           error={alt.error}
         />

@@ -39,11 +39,11 @@ export function focalOf(stored: Image | null, { file, chosen, focal }: PickedIma
 }
 
 /** Adds to a request what becomes of the picture `image`, or of the additional one at a place. */
-export function addImage(body: FormData, { file, chosen, removed, focal }: PickedImage, place = 0): void {
-  if (file) body.set(place === 0 ? "image" : `additionalImage${place}`, file);
-  else if (chosen) body.set(place === 0 ? "imageId" : `additionalImageId${place}`, chosen.id);
-  else if (removed) body.set(`removeImage${place === 0 ? "" : place}`, "true");
-  if (focal && place === 0) {
+export function addImage(body: FormData, { file, chosen, removed, focal }: PickedImage, position = 0): void {
+  if (file) body.set(position === 0 ? "image" : `additionalImage${position}`, file);
+  else if (chosen) body.set(position === 0 ? "imageId" : `additionalImageId${position}`, chosen.id);
+  else if (removed) body.set(`removeImage${position === 0 ? "" : position}`, "true");
+  if (focal && position === 0) {
     body.set("imageFocalX", String(focal.x));
     body.set("imageFocalY", String(focal.y));
   }

@@ -4,14 +4,14 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
-import type { Image, Picture } from "../media.ts";
+import type { Image, StoredImage } from "../media.ts";
 import { usedInLabel } from "../usage-labels.ts";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  onChoose: (picture: Image) => void;
+  onChoose: (image: Image) => void;
 }
 
 /** Chooses among the pictures that are stored already. */
@@ -23,13 +23,13 @@ export function StoredImages({ open, onClose, onChoose }: Props) {
   );
 }
 
-const picturesOf = (result: { pictures: Picture[] }) => result.pictures;
+const imageNamesOf = (result: { pictures: StoredImage[] }) => result.pictures;
 
 function Choice({ onChoose }: Pick<Props, "onChoose">) {
   const [query, setQuery] = useState("");
   const search = useDeferredValue(query.trim());
   const path = `/api/media?limit=60${search ? `&q=${encodeURIComponent(search)}` : ""}`;
-  const { items: pictures, status, more, retry } = usePagedList(path, picturesOf);
+  const { items: images, status, more, retry } = usePagedList(path, imageNamesOf);
   return (
     <div className="grid min-h-96 content-start gap-5">
       <TextField
@@ -45,32 +45,32 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
       {status === "error" && (
         <ErrorState title="Could not fetch pictures" action={<Button onClick={retry}>Try again</Button>} />
       )}
-      {status === "loaded" && pictures.length === 0 && (
+      {status === "loaded" && images.length === 0 && (
         <EmptyState title={search ? "No pictures found." : "No pictures yet."}>
           {search ? "Try other words." : "Upload the first one."}
         </EmptyState>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-        {pictures.map((picture) => (
-          <li key={picture.id}>
+        {images.map((image) => (
+          <li key={image.id}>
             <button
               type="button"
-              onClick={() => onChoose(picture)}
+              onClick={() => onChoose(image)}
               className="grid w-full gap-1 border-2 border-rule bg-stock text-start [@media(hover:hover)]:hover:border-ink"
             >
               <img
-                src={picture.url}
-                srcSet={picture.webp}
+                src={image.url}
+                srcSet={image.webp}
                 sizes="10rem"
                 alt=""
-                width={picture.width}
-                height={picture.height}
+                width={image.width}
+                height={image.height}
                 loading="lazy"
                 decoding="async"
                 className="aspect-square w-full bg-inset object-contain"
               />
               <span className="line-clamp-2 px-2 pb-1.5 text-small">
-                {picture.alt || usedInLabel(picture.usedIn) || "Not described, not used"}
+                {image.alt || usedInLabel(image.usedIn) || "Not described, not used"}
               </span>
             </button>
           </li>

@@ -59,8 +59,8 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
     else void dropFiles(draftKey);
   }, [draftKey, touched, images, order, over]);
 
-  const pick = useCallback((place: number, change: PickedImage) => {
-    setState((now) => ({ ...now, images: now.images.with(place, change), touched: true }));
+  const pick = useCallback((position: number, change: PickedImage) => {
+    setState((now) => ({ ...now, images: now.images.with(position, change), touched: true }));
   }, []);
   const arrange = useCallback((change: (order: readonly number[]) => readonly number[]) => {
     setState((now) => ({ ...now, order: change(now.order), touched: true }));
@@ -89,7 +89,7 @@ function inline(count: number): number[] {
 
 /** Whether additional images are to stand in another order than they do. */
 export function isReordered(order: readonly number[]): boolean {
-  return order.some((place, index) => place !== index + 1);
+  return order.some((position, index) => position !== index + 1);
 }
 
 function hasChange({ images, order }: Picked): boolean {

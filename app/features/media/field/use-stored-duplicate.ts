@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { apiGet } from "#app/client/api-client.ts";
-import type { Picture } from "../media.ts";
+import type { StoredImage } from "../media.ts";
 
 /** The stored picture that was made of the same file, if there is one: looked up by the hash of its bytes. */
-export function useStoredDuplicate(file: File | null): Picture | null {
-  const [found, setFound] = useState<{ file: File; duplicate: Picture | undefined } | null>(null);
+export function useStoredDuplicate(file: File | null): StoredImage | null {
+  const [found, setFound] = useState<{ file: File; duplicate: StoredImage | undefined } | null>(null);
   useEffect(() => {
     if (!file) return;
     const leaving = new AbortController();
@@ -12,8 +12,8 @@ export function useStoredDuplicate(file: File | null): Picture | null {
       const hash = await hashOf(file);
       if (!hash || leaving.signal.aborted) return;
       const path = `/api/media?limit=1&hash=${hash}`;
-      const { pictures } = await apiGet<{ pictures: Picture[] }>(path, { signal: leaving.signal });
-      setFound({ file, duplicate: pictures[0] });
+      const { pictures: images } = await apiGet<{ pictures: StoredImage[] }>(path, { signal: leaving.signal });
+      setFound({ file, duplicate: images[0] });
     };
     // Only a convenience: without an answer the file is uploaded as any other.
     look().catch(() => undefined);

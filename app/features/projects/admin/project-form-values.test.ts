@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { projectTexts, toRequest } from "./project-form-values.ts";
+import { projectValues, toRequest } from "./project-form-values.ts";
 
-const filled = { ...projectTexts(null), title: "T", category: "C", description: "D", tech: "React" };
+const filled = { ...projectValues(null), title: "T", category: "C", description: "D", tech: "React" };
 
 test("technologies are split on commas, trimmed, and empties dropped", () => {
   expect(toRequest({ ...filled, tech: " React, , Node ," }, true).request.tech).toEqual(["React", "Node"]);

@@ -20,7 +20,7 @@ export const PROJECT_FIELD_NAMES = {
 };
 
 /** The texts of the form's fields for a project, or for a new one. */
-export function projectTexts(project: Project | null): Record<string, string> {
+export function projectValues(project: Project | null): Record<string, string> {
   return {
     title: project?.title ?? "",
     category: project?.category ?? "",
@@ -44,8 +44,8 @@ export function projectTexts(project: Project | null): Record<string, string> {
 type ProjectRequest = Omit<Record<string, string>, "tech"> & { tech: string[] };
 
 /** What is sent: the technologies as a list, the details as JSON; what the form requires beyond the API, in `errors`. */
-export function toRequest(texts: Record<string, string>, isNew: boolean) {
-  const { tech: techText = "", details: detailsText = "", imageAlt = "", ...plain } = texts;
+export function toRequest(values: Record<string, string>, isNew: boolean) {
+  const { tech: techText = "", details: detailsText = "", imageAlt = "", ...plain } = values;
   const tech = splitTech(techText);
   const details = parseDetails(detailsText);
   const errors: Record<string, string> = {};
@@ -58,8 +58,8 @@ export function toRequest(texts: Record<string, string>, isNew: boolean) {
 }
 
 /** What is wrong with the form's texts, by field. */
-export function checkProject(texts: Record<string, string>): Record<string, string> {
-  const { request, errors } = toRequest(texts, true);
+export function checkProject(values: Record<string, string>): Record<string, string> {
+  const { request, errors } = toRequest(values, true);
   const checked = validate(projectForm, request);
   return { ...(checked.ok ? {} : checked.errors), ...errors };
 }

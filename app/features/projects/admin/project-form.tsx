@@ -9,7 +9,7 @@ import { renderPreview } from "#app/client/render-preview.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { ColorField } from "./color-field.tsx";
-import { checkProject, PROJECT_FIELD_NAMES, projectTexts, toRequest } from "./project-form-values.ts";
+import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./project-form-values.ts";
 import { addImages, CoverField, MoreImages, storedImages } from "./project-images.tsx";
 import { PROJECT_ICONS, type Project } from "../project.ts";
 
@@ -25,8 +25,8 @@ export function ProjectForm({ item, onSaved }: Props) {
   const editor = useEditor({
     type: "Project",
     item,
-    toValues: projectTexts,
-    check: (texts) => ({ ...checkProject(texts), ...(uploading > 0 && { description: UPLOAD_RUNNING }) }),
+    toValues: projectValues,
+    check: (fields) => ({ ...checkProject(fields), ...(uploading > 0 && { description: UPLOAD_RUNNING }) }),
     failed: {
       create: "Could not create project. Please check your input.",
       update: "Could not update project. Please check your input.",
@@ -41,14 +41,14 @@ export function ProjectForm({ item, onSaved }: Props) {
     editor,
     path: "/api/projects",
     itemOf: (project) => project,
-    toBody(texts) {
+    toBody(fields) {
       const body = new FormData();
-      for (const [name, value] of Object.entries(toRequest(texts, editor.isNew).request)) {
+      for (const [name, value] of Object.entries(toRequest(fields, editor.isNew).request)) {
         for (const part of [value].flat()) body.append(name, part);
       }
       addImages(body, images);
       // What the form asks for is sent as it stands: without it, the title would describe a new cover.
-      if (images.images[0]?.file) body.set("imageAlt", texts["imageAlt"] ?? "");
+      if (images.images[0]?.file) body.set("imageAlt", fields["imageAlt"] ?? "");
       return body;
     },
     noteOf: () => "Saved.",

@@ -13,7 +13,7 @@ export const meta = adminMeta("Projects");
 const load: ListLoad<ProjectSummary> = (signal, show) =>
   apiPages("/api/projects?fields=summary", { signal, show, itemsOf: (projects: ProjectSummary[]) => projects });
 
-const WORDS: ListMessages = {
+const MESSAGES: ListMessages = {
   title: "Projects",
   subtitle: "Show what the studio has built.",
   one: "project",
@@ -39,7 +39,7 @@ const pathOf = (project: ProjectSummary) => `/portfolio/${project.slug}`;
 export default function ProjectsAdminPage() {
   return (
     <ListPage
-      words={WORDS}
+      messages={MESSAGES}
       path="/api/projects"
       load={load}
       order={projectOrder}

@@ -36,9 +36,9 @@ export function TestimonialForm({ item, onSaved }: Props) {
     editor,
     path: "/api/testimonials",
     itemOf: (result) => result.testimonial,
-    toBody(texts) {
+    toBody(fields) {
       const body = new FormData();
-      for (const [name, value] of Object.entries(texts)) body.set(name, value);
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
       addImage(body, images.images[0] ?? NO_CHANGE);
       return body;
     },
@@ -125,8 +125,8 @@ const NAMES = {
   imageAlt: "Alternative text",
 };
 
-function check(texts: Record<string, string>): Record<string, string> {
-  const checked = validate(testimonialForm, texts);
+function check(fields: Record<string, string>): Record<string, string> {
+  const checked = validate(testimonialForm, fields);
   return checked.ok ? {} : checked.errors;
 }
 

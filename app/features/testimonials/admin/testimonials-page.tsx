@@ -19,7 +19,7 @@ const load: ListLoad<Testimonial> = (signal, show) =>
     itemsOf: (result: { testimonials: Testimonial[] }) => result.testimonials,
   });
 
-const WORDS: ListMessages = {
+const MESSAGES: ListMessages = {
   title: "Testimonials",
   subtitle: "Manage testimonials from your clients and users.",
   one: "testimonial",
@@ -44,7 +44,7 @@ const nameOf = (testimonial: Testimonial) => testimonial.name;
 export default function TestimonialsAdminPage() {
   return (
     <ListPage
-      words={WORDS}
+      messages={MESSAGES}
       path="/api/testimonials"
       load={load}
       order={testimonialOrder}

@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import { Picture } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { Quote } from "../quotes.server.ts";
 
@@ -50,7 +50,7 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
       </blockquote>
       <figcaption className="flex items-center gap-4">
         {image && (
-          <Picture
+          <ResponsiveImage
             image={image}
             alt=""
             fallbackKey={quote.id}
