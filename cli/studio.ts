@@ -35,7 +35,7 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      files, or the lists that another backend's API answers; what is there already is
                                      left as it is. --dry-run writes nothing, --images adds files and folders with
                                      images, --fetch gets the others from the old site
-  history prune                      delete the versions of posts, projects and testimonials that are older than 90 days
+  history prune                      delete the versions of items that are older than 90 days
                                      and not among the newest 50 of their item, as the site does every hour
   check                              look whether the database is sound and every picture is there
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { site } from "#site-config";
 import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import { openImageFiles } from "#app/import/find-images.server.ts";
 import { importLists } from "#app/import/import-lists.server.ts";
@@ -7,7 +8,7 @@ import { form, json, openTestSite, type TestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
 const SMALL = { width: 48, height: 32 };
-const NAME = "Northquad admin";
+const NAME = `${site.name} admin`;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Line = { version: number; savedAt: string; savedBy: string | null; current: boolean };
