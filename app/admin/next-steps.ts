@@ -5,7 +5,7 @@ import type { BlogSummary } from "#app/features/blog/post.ts";
 import { isPublic } from "#app/features/blog/visibility.ts";
 import type { Message } from "#app/features/contact/contact.ts";
 import { UNREAD_EVENT } from "#app/features/contact/admin/use-inbox.ts";
-import type { Picture } from "#app/features/media/media.ts";
+import type { StoredImage } from "#app/features/media/media.ts";
 import { apiGet } from "#app/client/api-client.ts";
 import { shortDateTime } from "#app/text/dates.ts";
 import { cut } from "#app/text/shorten.ts";
@@ -28,7 +28,7 @@ const ALT_COUNTED = 100;
 
 interface Elsewhere {
   unread: { messages: Message[]; total: number };
-  undescribed: Picture[];
+  undescribed: StoredImage[];
 }
 
 /** What waits outside of the lists of content; null while it is on its way. What cannot be had is logged and left out. */
@@ -40,7 +40,7 @@ export function useWaitingElsewhere(): Elsewhere | null {
     const load = async () => {
       const [messages, images] = await Promise.allSettled([
         apiGet<Elsewhere["unread"]>(`/api/messages?filter=unread&limit=${SHOWN}`, { signal }),
-        apiGet<{ pictures: Picture[] }>(`/api/media?filter=missing-alt&limit=${ALT_COUNTED}`, { signal }),
+        apiGet<{ pictures: StoredImage[] }>(`/api/media?filter=missing-alt&limit=${ALT_COUNTED}`, { signal }),
       ]);
       if (signal.aborted) return;
       for (const result of [messages, images]) {
