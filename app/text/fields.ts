@@ -5,6 +5,9 @@ const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
 const CONTROLS = /[\u0000-\u001F\u007F]+/g;
 
+// oxlint-disable-next-line no-control-regex -- as above
+const CONTROLS_IN_LINES = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
 const storable = (value: string) => value.isWellFormed() && !value.includes("\0");
 const unstorable = "contains characters that cannot be stored. Remove them and try again.";
 
@@ -45,7 +48,7 @@ export function optionalName(label: string, max: number) {
     .transform(toLine);
 }
 
-/** Several lines of text, kept as typed but for line endings; `max` characters at most. */
+/** Several lines of text, kept as typed but for line endings and control characters; `max` characters at most. */
 export function paragraphs(label: string, max: number) {
   return (
     z
@@ -53,7 +56,8 @@ export function paragraphs(label: string, max: number) {
       // A number's commas come from Intl, whose first use takes long (see dates.ts): not before they are needed.
       .max(max, { error: () => `${label} can have at most ${max.toLocaleString("en-US")} characters.` })
       .refine(storable, `${label} ${unstorable}`)
-      .transform((value) => value.replace(/\r\n?/g, "\n"))
+      // Control characters show nothing, and take six bytes each in a backup, whose rows are bounded.
+      .transform((value) => value.replace(/\r\n?/g, "\n").replace(CONTROLS_IN_LINES, ""))
   );
 }
 

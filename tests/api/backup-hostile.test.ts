@@ -8,7 +8,7 @@ import { restoreBackup } from "#app/backup/restore.ts";
 import { exportTo } from "#app/import/transfer.server.ts";
 import { rewrite, withFile, withManifest, type Part } from "../archives.ts";
 import { backUp, everything, fill, log, siteWithBackup } from "../filled-site.ts";
-import { freshDatabase, json, openTestSite } from "../harness.ts";
+import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 
 /* Archives that are whole by their own sums, and made to do harm. */
 
@@ -156,6 +156,24 @@ test("a backup holds no table that a restore refuses, and private links end with
     entry.resume();
   }
   expect(names.filter((name) => name.includes("preview_links"))).toEqual([]);
+});
+
+test("the longest texts fit a backup that can be restored, whatever their characters", async () => {
+  await using fresh = await freshDatabase();
+  await using site = await openTestSite({}, fresh);
+  const admin = await site.login();
+  const content = (character: string) => `x${character.repeat(199_999)}`;
+  for (const character of ["\u0001", "\\"]) {
+    const post = form({ title: JSON.stringify(character), content: content(character) });
+    expect([character, (await site.fetch("/api/blogs", { ...post, token: admin })).status]).toEqual([character, 201]);
+  }
+  const file = join(fresh.settings.dataDir, "longest.tar.gz");
+  await backUp(site, file);
+  await using other = await freshDatabase();
+  await restoreBackup(other.settings, log, file);
+  await using restored = await openTestSite({}, other);
+  const found = await restored.site.services.db.selectFrom("blogs").select("content").execute();
+  expect(found.map((row) => row.content.length).toSorted((a, b) => a - b)).toEqual([1, 200_000]);
 });
 
 test("a backup from before leaves its private links behind", async () => {
