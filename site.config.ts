@@ -99,28 +99,32 @@ export const site = defineSite({
   products: {
     title: "Our Products",
     intro: "Small tools, each with one job, all in daily use somewhere on a campus.",
-    // Exactly three. With null instead of an address a tile is a placeholder that cannot be clicked.
+    // One to six. With null instead of an address a tile is a placeholder that cannot be clicked. “art” is its drawing:
+    // shelf, timetable, night, signal, map or ticket.
     tiles: [
       {
         name: "Shelfmate",
         text: "Borrow the textbook from the person who sat the course last year. Reminders included, awkward messages not.",
         href: "https://shelfmate.example",
+        art: "shelf",
       },
       {
         name: "Slotwise",
         text: "Drag your courses around until Friday is free. Slotwise knows the clashes, the walking times and the lunch break.",
         href: "https://slotwise.example",
+        art: "timetable",
       },
       {
         name: "Nightdesk",
         text: "Which library floor still has a free desk at 10 p.m.? In trial with one building and eleven very tired testers.",
         href: null,
+        art: "night",
       },
     ],
     more: "More exciting products are on the way...",
   },
 
-  // Exactly four.
+  // Four questions or more.
   faq: {
     title: "Asked in corridors",
     items: [
@@ -147,17 +151,34 @@ export const site = defineSite({
     ],
   },
 
-  // The banner on the blog page. It is shown while its post is public; with null instead of the braces there is none.
+  // The banner on the blog page, for the post with this slug: the end of its address. It is shown while that post is public;
+  // with "" as the post there is none. Without a title or text of yours ("") it shows the post’s own.
   editorsPick: {
     label: "Editor’s Pick",
     title: "We deleted the dashboard and nobody noticed",
     text: "Six weeks of charts, three regular readers, two of them us. What we put in its place is a sentence.",
-    href: "/blog/we-deleted-the-dashboard",
+    post: "we-deleted-the-dashboard",
+  },
+
+  // The project at the top of the home page: its slug, or "" for the newest one.
+  featuredProject: "",
+
+  // What some pages begin with.
+  introductions: {
+    blog: "What we learned while building software for students, including the parts that did not work.",
+    portfolio: "Things we made that people on a campus use when nobody is watching.",
+    contact:
+      "A form that eats attachments, a society without a website, an idea on the back of a timetable: start anywhere. Plain words are fine, and so is “I don’t know what I need yet”.",
+  },
+
+  // What search engines say of these pages. {name} stands for the studio’s name.
+  descriptions: {
+    blog: "Articles about building software for students, from {name}.",
+    portfolio: "Websites, shops and campus tools made by {name}.",
   },
 
   contact: {
     title: "Tell us what is broken",
-    lede: "A form that eats attachments, a society without a website, an idea on the back of a timetable: start anywhere. Plain words are fine, and so is “I don’t know what I need yet”.",
     replyTime: "A person answers within two working days. In exam weeks, three.",
   },
 
@@ -175,6 +196,16 @@ export const site = defineSite({
     ],
   },
 
+  // The two inks, the paper and the colour of text, for light and dark. All other colours of the site are made from these.
+  // As they are, they stand for the ones of app/ui/styles/tokens.css.
+  colors: {
+    light: { ink1: "#131f46", ink2: "#fd4a2c", paper: "#f5f3ec", text: "#131f46" },
+    dark: { ink1: "#506191", ink2: "#ff6942", paper: "#0f1219", text: "#efebdd" },
+  },
+  // Chosen in the admin, under Settings: a PNG, WebP or JPEG. Without one ("") it is the drawn mark.
+  logo: "",
+  icon: "",
+
   // The footer’s own links to product sites; Collex is added by the page. Exactly two.
   footer: {
     products: [
@@ -183,218 +214,168 @@ export const site = defineSite({
     ],
   },
 
-  // The four legal pages. They describe this software as it comes. Read them against what you really do, and have
-  // somebody who knows the law of your country look at them, before you put them on the web.
-  // The date “Last updated: June 2024” and the link to the contact page are added by the page.
+  // The four legal pages, each one text in Markdown: “# ” begins the title, “## ” a section, “- ” a point of a list. They
+  // describe this software as it comes. Read them against what you really do, and have somebody who knows the law of your
+  // country look at them, before you put them on the web. The page adds “Last updated: June 2024” and the link to the
+  // contact page.
   legal: {
-    termsOfService: {
-      title: "Terms of Service",
-      intro:
-        "These are the rules for using this website. They are short because the site is simple: you can read it, like an article and write to us. “We” are the studio Northquad; “you” are whoever is reading.",
-      sections: [
-        {
-          heading: "What you may do here",
-          paragraphs: [
-            "You may read everything, link to any page and quote from our articles if you name the source. You need no account and pay nothing.",
-            "Code printed in our articles may be copied into your own work, commercial or not. We give no promise that it fits.",
-          ],
-        },
-        {
-          heading: "What we ask you not to do",
-          paragraphs: ["Please keep the site usable for others. In particular, do not:"],
-          points: [
-            "send advertising, threats or other people’s private details through the contact form",
-            "pretend to be somebody else when you write to us",
-            "try to get into the admin area, or around the limits that protect it",
-            "load the site by machine so often that it becomes slow for people",
-          ],
-        },
-        {
-          heading: "If you find a security hole",
-          paragraphs: [
-            "Tell us before you tell the world, and do not look at or change data that is not yours. We answer, mend it, and will not take action against anyone who acted in good faith. We gladly name you if you want to be named.",
-          ],
-        },
-        {
-          heading: "What belongs to whom",
-          paragraphs: [
-            "Our texts, pictures, name and mark belong to us. Project pictures may show names that belong to the people we worked for. What you send us stays yours; you allow us to use it to answer you, and nothing else.",
-          ],
-        },
-        {
-          heading: "Our products and other people’s sites",
-          paragraphs: [
-            "Shelfmate, Slotwise and everything else that runs at an address of its own has terms of its own, which you see there before you sign up. We also link to sites that others run. We chose the links with care, but we do not control what is behind them.",
-          ],
-        },
-        {
-          heading: "Announcements are not contracts",
-          paragraphs: [
-            "Pages about something we are still building, such as Collex, say what we intend. Features and dates may change, and a project may be given up. Work for a client always starts with a written agreement of its own; a message through the contact form is not one.",
-          ],
-        },
-        {
-          heading: "If something goes wrong",
-          paragraphs: [
-            "We look after this site, but it comes as it is: we cannot promise that it is always reachable or free of mistakes. As far as the law allows, we are not liable for damage that comes from relying on it. Nothing here limits liability for intent, gross negligence or harm to people, or the rights that consumers have where they live.",
-          ],
-        },
-        {
-          heading: "Changes",
-          paragraphs: [
-            "When we change these terms, the new text stands here with a new date. It applies to visits after that date. If one part turns out not to be valid, the rest still is.",
-          ],
-        },
-      ],
-    },
-    privacyPolicy: {
-      title: "Privacy Policy",
-      intro:
-        "You can read the whole site without telling us who you are. There is no advertising, no analytics service and no tracking. This page lists what is kept all the same, why, and for how long.",
-      sections: [
-        {
-          // The log goes to standard output: let whatever collects it forget lines after 30 days, or change the text. The
-          // 12 months for messages are yours to keep as well: they stay until somebody deletes them.
-          heading: "When you read a page",
-          paragraphs: [
-            "Our server writes one line for each request into its log: the time, the page, the answer’s status, how long it took, and the network address (IP address) it came from. We need it to keep the site running and to spot attacks. We do not build profiles from it, and delete it after at most 30 days.",
-            "Fonts, pictures and scripts come from this site itself. Your browser is not sent to any other company while a page loads.",
-          ],
-        },
-        {
-          // If you set CONTACT_ENDPOINT, the form goes to an outside service: name it in this section.
-          heading: "When you write to us",
-          paragraphs: [
-            "The contact form stores your name, your email address, your phone number if you gave one, your message and the time. Only our own team can read it. We may forward it to our own mailbox so that we see it sooner.",
-            "We use it to answer you and to carry on what you wrote about. We delete it when the matter is closed, at the latest after 12 months, unless it has become part of a contract or the law makes us keep it longer.",
-            "So that nobody can flood the form, your network address is counted for a short time and then forgotten.",
-          ],
-        },
-        {
-          heading: "Newsletter and launch news",
-          paragraphs: [
-            "Some pages have a field for your email address, to hear news or to be told when Collex opens. Where the page confirms that your address was saved, we keep it for exactly that purpose until you ask us to remove it. Where saving is not yet switched on, what you type stays in your browser and reaches nobody.",
-          ],
-        },
-        {
-          heading: "When you like an article",
-          paragraphs: [
-            "To keep one reader from voting twice, your browser makes up a random id the first time, notes it and which articles you liked, and sends it along. The server stores the id beside the article, with the time and nothing else of you, and counts attempts from your network address for a short time.",
-          ],
-        },
-        {
-          heading: "If you manage this site",
-          paragraphs: [
-            "For people with an admin account we store the name, the email address and the password in a form that cannot be read back. Each login keeps the time, network address and kind of browser until the session ends, at the latest after 30 days. A record of logins and changes, with the network address they came from, shows the team who changed what, for 400 days.",
-          ],
-        },
-        {
-          heading: "Who else sees it",
-          paragraphs: [
-            "Nobody buys or rents data from us. The companies that run our server, mailbox and backups process it on our behalf and under our instructions. We hand data to authorities only when the law obliges us to.",
-          ],
-        },
-        {
-          heading: "Why we may do this",
-          paragraphs: [
-            "Where the European data protection law (GDPR) or a similar one applies: we handle your messages to take the steps you asked for, logs and counters because we have a legitimate interest in a site that works, and newsletter addresses with your consent, which you can take back at any time.",
-          ],
-        },
-        {
-          heading: "Your rights",
-          paragraphs: ["Write to us through the contact page, and within one month we will, free of charge:"],
-          points: [
-            "tell you what we hold about you, and give you a copy",
-            "correct what is wrong",
-            "delete what we have no reason to keep",
-            "stop using it while a question is being settled, or because you object",
-            "hand it over in a form that another service can read",
-          ],
-        },
-        {
-          heading: "If you disagree with us",
-          paragraphs: [
-            "We would like the chance to put it right, but you may also complain to the data protection authority where you live, work or study, at any time.",
-          ],
-        },
-      ],
-    },
-    cookiePolicy: {
-      title: "Cookie Policy",
-      intro:
-        "This site sets no tracking cookies, which is why no banner asked you about them. Your browser does remember a few small things for it. Here they all are.",
-      sections: [
-        {
-          heading: "What your browser keeps",
-          paragraphs: [
-            "Nothing on this list says who you are or follows you to another site, and there is no cookie among it. Each entry but the last is there only once you have used the thing it belongs to:",
-          ],
-          points: [
-            "The theme, if you chose light or dark yourself. It stays until you clear it.",
-            "A note that you have seen the opening animation, so that it does not play twice. It goes when you close the tab.",
-            "The articles you liked, and a random id that was made up for this with your first like, so that the heart stays filled in and one reader counts once. They stay until you clear them.",
-            "A note that the typeface of the labels has been fetched, so that the next page sets it at once. It stays until you clear it.",
-          ],
-        },
-        {
-          heading: "What it keeps for our own team",
-          paragraphs: [
-            "People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. A random word under the name “device” stays; the login knows the browser again by it for 90 days. Texts and pictures they are still working on stay in the browser until they are saved or discarded; the pages of the admin they chose last and whether keyboard shortcuts are on stay, too. Visitors have none of these.",
-          ],
-        },
-        {
-          heading: "Cookies from others",
-          paragraphs: [
-            "There are none. We embed no videos, maps, like buttons, adverts or analytics from other companies. If you follow a link to another site, that site’s own rules apply.",
-          ],
-        },
-        {
-          heading: "How to clear it",
-          paragraphs: [
-            "In your browser’s settings, look for “site data” or “cookies and site data” and remove what belongs to this address. Everything here goes on working; it will merely greet you with the animation again.",
-          ],
-        },
-        {
-          heading: "Why we do not ask for consent",
-          paragraphs: [
-            "European rules ask for consent when a site stores something you did not need for what you wanted to do. Everything above does only what you just asked for. Should that ever change, we will ask first, with a “no” as easy to press as the “yes”.",
-          ],
-        },
-      ],
-    },
-    licenses: {
-      title: "Licenses",
-      intro:
-        "This site stands on work that other people gave away. These are the open-source parts it is built from and the licences they come under. Thank you, all of you.",
-      sections: [
-        // The list of packages comes before these; the build writes it from package-lock.json.
-        {
-          heading: "Typefaces",
-          paragraphs: [
-            "All three are served from this site, cut down to the letters it uses, under the SIL Open Font License 1.1:",
-          ],
-          points: ["Bricolage Grotesque", "Instrument Sans", "Martian Mono"],
-        },
-        {
-          heading: "What packages bring along",
-          paragraphs: [
-            "better-sqlite3 contains SQLite, which is in the public domain. sharp contains the image library libvips and what that uses, under the LGPL 3.0 or later. Node.js contains V8, OpenSSL and others, each under the licence in its own file. The tools that the site is built and tested with are named in its package.json; none of them is sent to you.",
-          ],
-        },
-        {
-          heading: "The licence texts",
-          paragraphs: [
-            "The full text of each licence comes with the package that carries it, and can be found on the project’s own page. In short, all of them allow use and change for any purpose as long as the notice of the authors stays with the work, and none of them gives a warranty.",
-            "We have changed none of these packages. If you want a copy of a licence and cannot find it, or think one is missing here, tell us, and we will send or add it.",
-          ],
-        },
-        {
-          heading: "Our own work",
-          paragraphs: [
-            "The program behind this site is under the MIT licence. Its pictures and the mark were drawn for it by a program of ours. Northquad’s texts, pictures and mark are not part of that licence: please make your own.",
-          ],
-        },
-      ],
-    },
+    terms: `
+# Terms of Service
+
+These are the rules for using this website. They are short because the site is simple: you can read it, like an article and write to us. “We” are the studio Northquad; “you” are whoever is reading.
+
+## What you may do here
+
+You may read everything, link to any page and quote from our articles if you name the source. You need no account and pay nothing.
+
+Code printed in our articles may be copied into your own work, commercial or not. We give no promise that it fits.
+
+## What we ask you not to do
+
+Please keep the site usable for others. In particular, do not:
+
+- send advertising, threats or other people’s private details through the contact form
+- pretend to be somebody else when you write to us
+- try to get into the admin area, or around the limits that protect it
+- load the site by machine so often that it becomes slow for people
+
+## If you find a security hole
+
+Tell us before you tell the world, and do not look at or change data that is not yours. We answer, mend it, and will not take action against anyone who acted in good faith. We gladly name you if you want to be named.
+
+## What belongs to whom
+
+Our texts, pictures, name and mark belong to us. Project pictures may show names that belong to the people we worked for. What you send us stays yours; you allow us to use it to answer you, and nothing else.
+
+## Our products and other people’s sites
+
+Shelfmate, Slotwise and everything else that runs at an address of its own has terms of its own, which you see there before you sign up. We also link to sites that others run. We chose the links with care, but we do not control what is behind them.
+
+## Announcements are not contracts
+
+Pages about something we are still building, such as Collex, say what we intend. Features and dates may change, and a project may be given up. Work for a client always starts with a written agreement of its own; a message through the contact form is not one.
+
+## If something goes wrong
+
+We look after this site, but it comes as it is: we cannot promise that it is always reachable or free of mistakes. As far as the law allows, we are not liable for damage that comes from relying on it. Nothing here limits liability for intent, gross negligence or harm to people, or the rights that consumers have where they live.
+
+## Changes
+
+When we change these terms, the new text stands here with a new date. It applies to visits after that date. If one part turns out not to be valid, the rest still is.
+`,
+    // The log goes to standard output: let whatever collects it forget lines after 30 days, or change the text. The
+    // 12 months for messages are yours to keep as well: they stay until somebody deletes them. If you set
+    // CONTACT_ENDPOINT, the form goes to an outside service: name it in “When you write to us”.
+    privacy: `
+# Privacy Policy
+
+You can read the whole site without telling us who you are. There is no advertising, no analytics service and no tracking. This page lists what is kept all the same, why, and for how long.
+
+## When you read a page
+
+Our server writes one line for each request into its log: the time, the page, the answer’s status, how long it took, and the network address (IP address) it came from. We need it to keep the site running and to spot attacks. We do not build profiles from it, and delete it after at most 30 days.
+
+Fonts, pictures and scripts come from this site itself. Your browser is not sent to any other company while a page loads.
+
+## When you write to us
+
+The contact form stores your name, your email address, your phone number if you gave one, your message and the time. Only our own team can read it. We may forward it to our own mailbox so that we see it sooner.
+
+We use it to answer you and to carry on what you wrote about. We delete it when the matter is closed, at the latest after 12 months, unless it has become part of a contract or the law makes us keep it longer.
+
+So that nobody can flood the form, your network address is counted for a short time and then forgotten.
+
+## Newsletter and launch news
+
+Some pages have a field for your email address, to hear news or to be told when Collex opens. Where the page confirms that your address was saved, we keep it for exactly that purpose until you ask us to remove it. Where saving is not yet switched on, what you type stays in your browser and reaches nobody.
+
+## When you like an article
+
+To keep one reader from voting twice, your browser makes up a random id the first time, notes it and which articles you liked, and sends it along. The server stores the id beside the article, with the time and nothing else of you, and counts attempts from your network address for a short time.
+
+## If you manage this site
+
+For people with an admin account we store the name, the email address and the password in a form that cannot be read back. Each login keeps the time, network address and kind of browser until the session ends, at the latest after 30 days. A record of logins and changes, with the network address they came from, shows the team who changed what, for 400 days.
+
+## Who else sees it
+
+Nobody buys or rents data from us. The companies that run our server, mailbox and backups process it on our behalf and under our instructions. We hand data to authorities only when the law obliges us to.
+
+## Why we may do this
+
+Where the European data protection law (GDPR) or a similar one applies: we handle your messages to take the steps you asked for, logs and counters because we have a legitimate interest in a site that works, and newsletter addresses with your consent, which you can take back at any time.
+
+## Your rights
+
+Write to us through the contact page, and within one month we will, free of charge:
+
+- tell you what we hold about you, and give you a copy
+- correct what is wrong
+- delete what we have no reason to keep
+- stop using it while a question is being settled, or because you object
+- hand it over in a form that another service can read
+
+## If you disagree with us
+
+We would like the chance to put it right, but you may also complain to the data protection authority where you live, work or study, at any time.
+`,
+    cookies: `
+# Cookie Policy
+
+This site sets no tracking cookies, which is why no banner asked you about them. Your browser does remember a few small things for it. Here they all are.
+
+## What your browser keeps
+
+Nothing on this list says who you are or follows you to another site, and there is no cookie among it. Each entry but the last is there only once you have used the thing it belongs to:
+
+- The theme, if you chose light or dark yourself. It stays until you clear it.
+- A note that you have seen the opening animation, so that it does not play twice. It goes when you close the tab.
+- The articles you liked, and a random id that was made up for this with your first like, so that the heart stays filled in and one reader counts once. They stay until you clear them.
+- A note that the typeface of the labels has been fetched, so that the next page sets it at once. It stays until you clear it.
+
+## What it keeps for our own team
+
+People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. A random word under the name “device” stays; the login knows the browser again by it for 90 days. Texts and pictures they are still working on stay in the browser until they are saved or discarded; the pages of the admin they chose last and whether keyboard shortcuts are on stay, too. Visitors have none of these.
+
+## Cookies from others
+
+There are none. We embed no videos, maps, like buttons, adverts or analytics from other companies. If you follow a link to another site, that site’s own rules apply.
+
+## How to clear it
+
+In your browser’s settings, look for “site data” or “cookies and site data” and remove what belongs to this address. Everything here goes on working; it will merely greet you with the animation again.
+
+## Why we do not ask for consent
+
+European rules ask for consent when a site stores something you did not need for what you wanted to do. Everything above does only what you just asked for. Should that ever change, we will ask first, with a “no” as easy to press as the “yes”.
+`,
+    // The list of packages comes before these sections; the build writes it from package-lock.json.
+    licenses: `
+# Licenses
+
+This site stands on work that other people gave away. These are the open-source parts it is built from and the licences they come under. Thank you, all of you.
+
+## Typefaces
+
+All three are served from this site, cut down to the letters it uses, under the SIL Open Font License 1.1:
+
+- Bricolage Grotesque
+- Instrument Sans
+- Martian Mono
+
+## What packages bring along
+
+better-sqlite3 contains SQLite, which is in the public domain. sharp contains the image library libvips and what that uses, under the LGPL 3.0 or later. Node.js contains V8, OpenSSL and others, each under the licence in its own file. The tools that the site is built and tested with are named in its package.json; none of them is sent to you.
+
+## The licence texts
+
+The full text of each licence comes with the package that carries it, and can be found on the project’s own page. In short, all of them allow use and change for any purpose as long as the notice of the authors stays with the work, and none of them gives a warranty.
+
+We have changed none of these packages. If you want a copy of a licence and cannot find it, or think one is missing here, tell us, and we will send or add it.
+
+## Our own work
+
+The program behind this site is under the MIT licence. Its pictures and the mark were drawn for it by a program of ours. Northquad’s texts, pictures and mark are not part of that licence: please make your own.
+`,
   },
 });

@@ -12,6 +12,7 @@ import { historyApi } from "#app/features/history/api.server.ts";
 import { mediaApi } from "#app/features/media/api.server.ts";
 import { projectsApi } from "#app/features/projects/api.server.ts";
 import { reportsApi } from "#app/features/reports/api.server.ts";
+import { settingsApi } from "#app/features/settings/api.server.ts";
 import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
 import { apiDocsPage } from "#app/http/api-docs.ts";
@@ -82,6 +83,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
   api.route("/reports", reportsApi(services));
+  api.route("/settings", settingsApi(services));
   api.route("/subscribers", subscribersApi(services));
 
   const specification = async () =>

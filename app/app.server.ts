@@ -11,7 +11,7 @@ import { openStaticFiles } from "#app/http/static-files.ts";
 import { health } from "#app/observability/health.ts";
 import type { RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { siteRouter } from "#app/site/router.server.ts";
+import { iconRouter, siteRouter } from "#app/site/router.server.ts";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 
 /** Renders a page of the site with React Router; everything else has been answered before. */
@@ -53,11 +53,12 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   app.route("/", metricsRouter);
   app.route("/", createApi(services));
   app.route("/media", mediaRouter(services));
+  app.route("/", iconRouter(services));
   app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
   app.use(middleware.readablePath);
   // For forms of pages, which work without scripts. Routes of the API have it of their own, or ask for a token.
   app.use(middleware.onPost(rejectCrossSite(settings.siteUrl)));
-  app.route("/", siteRouter(services));
+  app.route("/", siteRouter(services, root));
   app.all("*", async (c) => {
     // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;

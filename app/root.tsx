@@ -5,8 +5,10 @@ import { quirksFor } from "#app/config/quirks.ts";
 import { sharedTexts, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
+import { lookOf } from "#app/site/look.server.ts";
+import { useLook } from "#app/site/use-look.ts";
+import { ArtworkContext } from "#app/ui/artwork-context.ts";
 import { SiteShell } from "#app/site/shell.tsx";
-import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { Toasts } from "#app/ui/toast.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import headingFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
@@ -18,8 +20,10 @@ import script from "#app/inline/head.ts?bundled-text";
 
 /** What every page may need of the settings, and of the studio's own words. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, site } = context.get(servicesContext);
-  return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, site: sharedTexts(await site()) };
+  const { settings, site, db } = context.get(servicesContext);
+  const content = await site();
+  const look = await lookOf(content, db);
+  return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, site: sharedTexts(content), look };
 }
 
 /** On the way to another page nothing of it changes. */
@@ -43,8 +47,6 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: "manifest", href: "/site.webmanifest" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  // Carried by the page: one request less, and it is smaller than that request's headers.
-  { rel: "icon", href: icon, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   ...FEEDS.map(([type, title, href]) => ({ rel: "alternate", type, title, href })),
 ];
@@ -61,8 +63,10 @@ const headScript = import.meta.env.SSR ? script : "";
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useSite();
+  const look = useLook();
   return (
-    <html lang={useSite().language} suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -72,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
             key={theme}
             name="theme-color"
             media={`(prefers-color-scheme: ${theme})`}
-            content={THEME_COLORS[theme]}
+            content={look?.papers[theme]}
             data-for={theme}
             suppressHydrationWarning
           />
@@ -80,11 +84,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         {/* After the script, which would wait for it. */}
         <link rel="stylesheet" href={style} />
+        {look?.css && <style dangerouslySetInnerHTML={{ __html: look.css }} />}
         <Meta />
         <Links />
+        {/* Carried by the page: one request less, and it is smaller than that request's headers. */}
+        <link
+          rel="icon"
+          href={look?.icon ?? icon}
+          type={look?.icon?.endsWith(".png") ? "image/png" : "image/svg+xml"}
+        />
       </head>
       <body>
-        <SessionProvider>{children}</SessionProvider>
+        <ArtworkContext value={look?.artwork ?? null}>
+          <SessionProvider>{children}</SessionProvider>
+        </ArtworkContext>
         <Toasts />
         <Ready />
         <Scripts />

@@ -10,6 +10,7 @@ import { backup } from "./backup.ts";
 import { checkSite } from "./check.ts";
 import { pruneHistory } from "./history.ts";
 import { restore } from "./restore.ts";
+import { isSettingsAction, settings } from "./settings.ts";
 
 /* npm run studio -- …: what the owner does from the command line, also beside a running server. */
 
@@ -37,6 +38,8 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      images, --fetch gets the others from the old site
   history prune                      delete the versions of items that are older than 90 days
                                      and not among the newest 50 of their item, as the site does every hour
+  settings export FILE               write what was changed under Settings into a new file
+  settings import FILE               take such a file in, in the place of what was changed
   check                              look whether the database is sound and every picture is there
 
 The password is asked for, or read from standard input, or taken from ADMIN_PASSWORD.`;
@@ -65,6 +68,7 @@ async function run(): Promise<string> {
       dryRun: values["dry-run"],
     });
   if (area === "history" && action === "prune") return pruneHistory();
+  if (area === "settings" && isSettingsAction(action) && email) return settings(action, resolve(email));
   if (area === "check") return checkSite();
   throw new UsageError(USAGE);
 }

@@ -1,59 +1,130 @@
 import { z } from "zod";
+import { paletteProblems } from "./palette.ts";
+import { PRODUCT_ART } from "./product-art.ts";
 
-const nonEmpty = z.string().min(1);
-const path = z.string().regex(/^\/[^/]?/, "must be a path of this site, such as /contact");
-const external = z.url({ protocol: /^https?$/, error: "must be a web address, such as https://example.com" });
-const link = z.object({ label: nonEmpty, href: z.union([path, external]) });
+/*
+ * The shape of site.config.ts: everything a studio says in its own words, and its colours. One schema for the file and for
+ * what is changed under Settings. Messages name no field: they stand beside it.
+ */
 
-const legalPage = z.object({
-  title: nonEmpty,
-  intro: nonEmpty,
-  sections: z
-    .array(z.object({ heading: nonEmpty, paragraphs: z.array(nonEmpty), points: z.array(nonEmpty).optional() }))
-    .min(1),
+const isVisible = (value: string) => /[^\s\p{Control}\p{Default_Ignorable_Code_Point}]/u.test(value);
+const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
+const atMost = (max: number) => `can have at most ${max.toLocaleString("en-US")} characters`;
+// oxlint-disable-next-line no-control-regex -- control characters are what this removes
+const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]+/g;
+
+const textOf = (max: number) =>
+  z
+    .string("must be text")
+    .max(max, { error: () => atMost(max) })
+    .refine(isStorable, "contains characters that cannot be stored");
+/** One line; it may be empty. */
+const optionalLine = (max: number) =>
+  textOf(max).transform((value) => value.replaceAll("\n", " ").replace(CONTROLS, " ").trim());
+const line = (max: number) => optionalLine(max).refine(isVisible, "must not be empty");
+/** Several lines; it may be empty. */
+const optionalParagraphs = (max: number) =>
+  textOf(max).transform((value) => value.replace(/\r\n?/g, "\n").replace(CONTROLS, " ").trim());
+const paragraphs = (max: number) => optionalParagraphs(max).refine(isVisible, "must not be empty");
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/;
+const PATH = /^\/(?![/\\])[^\s\\]*$/;
+const hasProtocol = (protocols: string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+const external = line(500).refine(
+  hasProtocol(["http:", "https:"]),
+  "must be a web address, such as https://example.com",
+);
+const anyLink = line(500).refine(
+  (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
+  "must be a web address, such as https://example.com, or a path of this site, such as /contact",
+);
+const email = line(254).pipe(z.email("must be an address like name@example.com"));
+const phone = line(40).refine(
+  (value) => /^tel:\+?[\d().-]{3,32}$/.test(value),
+  "must be a number to dial, such as tel:+15550104",
+);
+const list = <Item extends z.ZodType>(item: Item, least: number, most: number) =>
+  z
+    .array(item, "must be a list")
+    .min(least, `must have ${least === most ? `exactly ${least}` : `at least ${least}`}`)
+    .max(most, `can have ${least === most ? `exactly ${most}` : `at most ${most}`}`);
+
+const color = z
+  .string("must be text")
+  .regex(/^#[\da-f]{6}$/i, "must be a colour such as #1f2a5c")
+  .toLowerCase();
+const inks = z.strictObject({ ink1: color, ink2: color, paper: color, text: color });
+/** The id of an image that was uploaded to /api/media, or an empty string. */
+const image = z
+  .string("must be text")
+  .regex(/^$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, "must be the id of an image in the media library, or empty");
+
+const tile = z.strictObject({
+  name: line(60),
+  text: line(300),
+  href: anyLink.nullable(),
+  art: z.enum(PRODUCT_ART, `must be one of ${PRODUCT_ART.join(", ")}`).optional(),
+  image: image.optional(),
 });
+/** The first four are the specified ones. */
+const FIXED_QUESTIONS = 4;
+const link = z.strictObject({ label: line(40), href: anyLink });
+const legalText = paragraphs(50_000);
 
-/** The shape of site.config.ts: everything a studio says in its own words. */
-const siteConfig = z.strictObject({
-  name: nonEmpty,
-  tagline: nonEmpty,
-  description: nonEmpty.max(200),
-  language: nonEmpty,
-  emailContact: z.email(),
-  phoneContacts: z
-    .array(z.object({ label: nonEmpty, display: nonEmpty, href: z.string().startsWith("tel:") }))
-    .length(2),
+export const siteConfig = z.strictObject({
+  name: line(60),
+  tagline: line(120),
+  description: line(200),
+  language: line(20).refine((value) => LANGUAGE.test(value), "must be a language such as en or pt-BR"),
+  emailContact: email,
+  phoneContacts: list(z.strictObject({ label: line(60), display: line(40), href: phone }), 2, 2),
   groupChat: external,
-  social: z.object({ linkedin: external, instagram: external, github: external }),
-  hero: z.object({ badge: nonEmpty, badgeText: nonEmpty, headline: nonEmpty, lede: nonEmpty, joinLabel: nonEmpty }),
-  loader: z.object({ lead: nonEmpty, words: z.array(nonEmpty).min(2) }),
-  features: z.array(z.object({ title: nonEmpty, text: nonEmpty })).length(3),
-  timeline: z.object({
-    title: nonEmpty,
-    intro: nonEmpty,
-    steps: z.array(z.object({ title: nonEmpty, text: nonEmpty, takes: nonEmpty })).length(3),
+  social: z.strictObject({ linkedin: external, instagram: external, github: external }),
+  hero: z.strictObject({
+    badge: line(20),
+    badgeText: line(80),
+    headline: line(120),
+    lede: line(500),
+    joinLabel: line(40),
   }),
-  vision: z.object({ title: nonEmpty, paragraphs: z.array(nonEmpty).min(1) }),
-  products: z.object({
-    title: nonEmpty,
-    intro: nonEmpty,
-    tiles: z.array(z.object({ name: nonEmpty, text: nonEmpty, href: z.union([path, external]).nullable() })).length(3),
-    more: nonEmpty,
+  loader: z.strictObject({ lead: line(40), words: list(line(40), 2, 8) }),
+  features: list(z.strictObject({ title: line(60), text: line(400) }), 3, 3),
+  timeline: z.strictObject({
+    title: line(80),
+    intro: line(300),
+    steps: list(z.strictObject({ title: line(60), text: line(400), takes: line(40) }), 3, 3),
   }),
-  faq: z.object({ title: nonEmpty, items: z.array(z.object({ question: nonEmpty, answer: nonEmpty })).length(4) }),
-  // Null shows no banner.
-  editorsPick: z
-    .object({ label: nonEmpty, title: nonEmpty, text: nonEmpty, href: z.union([path, external]) })
-    .nullable(),
-  contact: z.object({ title: nonEmpty, lede: nonEmpty, replyTime: nonEmpty }),
-  collex: z.object({ brand: nonEmpty, headline: nonEmpty, description: nonEmpty, points: z.array(nonEmpty) }),
-  footer: z.object({ products: z.array(link).length(2) }),
-  legal: z.object({
-    termsOfService: legalPage,
-    privacyPolicy: legalPage,
-    cookiePolicy: legalPage,
-    licenses: legalPage,
+  vision: z.strictObject({ title: line(120), paragraphs: list(line(1500), 1, 6) }),
+  products: z.strictObject({ title: line(80), intro: line(300), tiles: list(tile, 1, 6), more: line(120) }),
+  faq: z.strictObject({
+    title: line(80),
+    items: list(z.strictObject({ question: line(160), answer: line(2000) }), FIXED_QUESTIONS, 30),
   }),
+  // Null is an older file's way to have none.
+  editorsPick: z.preprocess(
+    (pick) => pick ?? { label: "Editor’s Pick", title: "", text: "", post: "" },
+    z.strictObject({ label: line(40), title: optionalLine(200), text: optionalLine(500), post: optionalLine(200) }),
+  ),
+  featuredProject: optionalLine(200),
+  introductions: z.strictObject({ blog: line(400), portfolio: line(400), contact: line(600) }),
+  descriptions: z.strictObject({ blog: line(200), portfolio: line(200) }),
+  contact: z.strictObject({ title: line(120), replyTime: line(200) }),
+  collex: z.strictObject({
+    brand: line(60),
+    headline: line(120),
+    description: line(800),
+    points: list(line(160), 0, 12),
+  }),
+  colors: z.strictObject({ light: inks, dark: inks }).superRefine((colors, context) => {
+    for (const { path: at, message, suggestion } of paletteProblems(colors)) {
+      context.addIssue({ code: "custom", path: at, message, params: { suggestion } });
+    }
+  }),
+  logo: image,
+  icon: image,
+  footer: z.strictObject({ products: list(link, 2, 2) }),
+  legal: z.strictObject({ terms: legalText, privacy: legalText, cookies: legalText, licenses: legalText }),
 });
 
 export type SiteConfig = z.infer<typeof siteConfig>;
@@ -64,4 +135,15 @@ export function siteConfigErrors(config: unknown): string[] {
   const result = siteConfig.safeParse(config, { jitless: true });
   if (result.success) return [];
   return result.error.issues.map((issue) => `${issue.path.join(".") || "site.config.ts"}: ${issue.message}`);
+}
+
+type Items = SiteConfig["faq"]["items"];
+
+/** The places of questions that stood elsewhere: the first four may be reworded, not removed or moved. */
+export function movedQuestions(items: Items, before: Items): number[] {
+  const fixed = items.slice(0, FIXED_QUESTIONS);
+  return fixed.flatMap(({ question }, index) => {
+    const stood = before.findIndex((item) => item.question === question);
+    return stood >= 0 && stood !== index ? [index] : [];
+  });
 }

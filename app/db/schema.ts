@@ -189,7 +189,7 @@ interface SettingsRow {
   changes: string; // JSON: a part of the tree of site.config.ts
   legal_dates: string; // JSON: when each of the changed legal texts was last changed
   updated_at: string;
-  revision: Generated<number>;
+  revision: number;
 }
 
 /** Changes that are not saved, shown to one session alone. */

@@ -17,7 +17,14 @@ export function siteTexts<Key extends keyof SiteTexts>(site: SiteTexts, ...keys:
 /** The root's `site`. */
 export function sharedTexts(site: SiteTexts) {
   const { brand } = site.collex;
-  return { ...siteTexts(site, ...EVERYWHERE), collex: { brand } };
+  // The lists show at once when one comes from another page, before their loaders have answered.
+  const { blog, portfolio } = site.introductions;
+  return {
+    ...siteTexts(site, ...EVERYWHERE),
+    collex: { brand },
+    introductions: { blog, portfolio },
+    descriptions: site.descriptions,
+  };
 }
 
 /** The site's own content, as the loaders of these routes answered it. */
@@ -29,4 +36,9 @@ export function siteOf(matches: Matches): SiteTexts {
 /** The site's own content: what every page needs, and what the shown page's loader adds. */
 export function useSite(): SiteTexts {
   return siteOf(useMatches() as UIMatch[]);
+}
+
+/** What search engines say of a list. */
+export function descriptionOf({ descriptions, name }: SiteTexts, list: keyof SiteTexts["descriptions"]): string {
+  return descriptions[list].replaceAll("{name}", name);
 }

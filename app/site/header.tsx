@@ -8,6 +8,7 @@ import { cx } from "#app/ui/cx.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
 import { Mark } from "./mark.tsx";
+import { useLook } from "./use-look.ts";
 
 /** After this many pixels of scrolling the bar becomes compact. */
 const COMPACT_AFTER_PX = 20;
@@ -21,6 +22,7 @@ export function Header() {
   const compact = useScrolledPast(COMPACT_AFTER_PX);
   const { name } = useSite();
   const inAdmin = useLocation().pathname.startsWith("/admin/");
+  const logo = useLook()?.logo;
   return (
     <header
       data-compact={compact || undefined}
@@ -41,7 +43,17 @@ export function Header() {
           className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5"
         >
           {/* Letters of twice the size leave a phone no room for the words beside the signs. */}
-          <Mark className="size-9 shrink-0" />
+          {logo ? (
+            <img
+              src={logo.url}
+              width={logo.width}
+              height={logo.height}
+              alt=""
+              className="size-9 shrink-0 object-contain"
+            />
+          ) : (
+            <Mark className="size-9 shrink-0" />
+          )}
           <span className="display text-title @max-[17rem]:hidden">{name}</span>
         </Link>
         <nav aria-label="Main" className="pointer-events-auto hidden items-center md:flex">

@@ -14,6 +14,7 @@ import { QuotesSection } from "#app/features/testimonials/pages/quotes-section.t
 import { listQuotes } from "#app/features/testimonials/quotes.server.ts";
 import { organization } from "#app/render/page-meta.ts";
 import { siteOf, siteTexts } from "#app/render/site.ts";
+import { imagesById } from "#app/features/media/media.server.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 
@@ -21,14 +22,23 @@ const TEXTS = ["hero", "groupChat", "loader", "features", "timeline", "vision", 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, log, site } = context.get(servicesContext);
-  const [projects, posts, quotes] = await Promise.all([
-    attempt(log, "projects", homeProjects(db)),
+  const texts = await site();
+  const [projects, posts, quotes, images] = await Promise.all([
+    attempt(log, "projects", homeProjects(db, texts.featuredProject)),
     attempt(log, "blogs", homePosts(db, now())),
     attempt(log, "testimonials", listQuotes(db, 4)),
+    attempt(
+      log,
+      "images of products",
+      imagesById(
+        db,
+        texts.products.tiles.map(({ image = "" }) => image),
+      ),
+    ),
   ]);
   const lists = { projects, posts, quotes };
   return data(
-    { ...lists, site: siteTexts(await site(), ...TEXTS) },
+    { ...lists, images: images ?? [], site: siteTexts(texts, ...TEXTS) },
     Object.values(lists).includes(null) ? { headers: UNCACHEABLE } : {},
   );
 }
@@ -63,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { projects, posts, quotes } = loaderData;
+  const { projects, posts, quotes, images } = loaderData;
   return (
     <>
       <Intro />
@@ -72,7 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Timeline />
       <SelectedProjects projects={projects && projects.slice(1)} />
       <Vision />
-      <Products />
+      <Products images={images} />
       <QuotesSection quotes={quotes} />
       <LatestPosts posts={posts} />
       <Faq />

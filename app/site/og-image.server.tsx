@@ -1,24 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { isRecolored } from "#app/config/palette.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
-import { THEME_COLORS } from "#app/ui/theme-colors.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { shorten } from "#app/text/shorten.ts";
 
 const SIZE = { width: 1200, height: 630 };
-const STOCK = THEME_COLORS.light;
-const INK = "#12204a";
-const ACCENT = "#ff5a36";
+/** The inks of tokens.css, as they are printed here. */
+const PRINT = { paper: "#f5f3ec", ink1: "#12204a", ink2: "#ff5a36", text: "#12204a" };
 const MAX_CARDS = 200;
 
 export type Card = { label: string; title: string };
-type Studio = Pick<SiteContent, "name" | "tagline">;
+type Studio = Pick<SiteContent, "name" | "tagline" | "colors">;
+type Drawing = Card & Pick<Studio, "name" | "tagline"> & { inks: typeof PRINT };
 
 const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** The picture that a link to a page is shown with elsewhere, as PNG; drawn once and kept while it is asked for. */
-export function ogImage(card: Card, { name, tagline }: Studio): Promise<Uint8Array<ArrayBuffer>> {
-  const drawing = { ...card, name, tagline };
+export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<Uint8Array<ArrayBuffer>> {
+  const drawing = { ...card, name, tagline, inks: isRecolored(colors) ? colors.light : PRINT };
   const key = JSON.stringify(drawing);
   const cached = cards.get(key);
   if (cached) return cached;
@@ -53,7 +53,7 @@ async function openTools() {
 /** One card at a time: each holds the processor for a moment. */
 const limited = limitConcurrency({ active: 1, waiting: 16 });
 
-async function drawNow(card: Card & Studio): Promise<Uint8Array<ArrayBuffer>> {
+async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= openTools();
   const { satori, renderAsync, fonts } = await tools;
   const svg = await satori(<CardImage {...card} />, { ...SIZE, fonts });
@@ -61,7 +61,7 @@ async function drawNow(card: Card & Studio): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(image.asPng());
 }
 
-function CardImage({ label, title, name, tagline }: Card & Studio) {
+function CardImage({ label, title, name, tagline, inks }: Drawing) {
   const shown = shorten(title, 120);
   const size = shown.length > 70 ? 60 : shown.length > 36 ? 78 : 104;
   return (
@@ -73,8 +73,8 @@ function CardImage({ label, title, name, tagline }: Card & Studio) {
         flexDirection: "column",
         justifyContent: "space-between",
         padding: "56px 64px",
-        background: STOCK,
-        color: INK,
+        background: inks.paper,
+        color: inks.text,
         fontFamily: "Display",
         position: "relative",
       }}
@@ -87,11 +87,19 @@ function CardImage({ label, title, name, tagline }: Card & Studio) {
           width: 340,
           height: 340,
           borderRadius: 340,
-          background: ACCENT,
+          background: inks.ink2,
         }}
       />
       <div
-        style={{ position: "absolute", right: 190, top: -80, width: 210, height: 210, background: INK, opacity: 0.9 }}
+        style={{
+          position: "absolute",
+          right: 190,
+          top: -80,
+          width: 210,
+          height: 210,
+          background: inks.ink1,
+          opacity: 0.9,
+        }}
       />
       <div style={{ display: "flex", fontFamily: "Label", fontSize: 24, letterSpacing: 1, maxWidth: 620 }}>{label}</div>
       <div style={{ display: "flex", fontSize: size, lineHeight: 1, letterSpacing: -size * 0.035, maxWidth: 1000 }}>
@@ -101,7 +109,7 @@ function CardImage({ label, title, name, tagline }: Card & Studio) {
         style={{
           display: "flex",
           justifyContent: "space-between",
-          borderTop: `4px solid ${INK}`,
+          borderTop: `4px solid ${inks.ink1}`,
           paddingTop: 22,
           fontSize: 34,
         }}

@@ -1,16 +1,40 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { Hono, type Context } from "hono";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { THEME_COLORS } from "#app/ui/theme-colors.ts";
+import { isRecolored, printName } from "#app/config/palette.ts";
+import { namesTag } from "#app/http/conditional.ts";
+import { reprint } from "./artwork.server.ts";
+import { iconFor, ICON_PATHS } from "./icons.server.ts";
 import { atom, jsonFeed, rss } from "./feed-formats.ts";
 import { readFeed } from "./feeds.server.ts";
 import { ogImage, type Card } from "./og-image.server.tsx";
 import { securityTxt } from "./security-txt.ts";
 import { robots, sitemap } from "./sitemap.server.ts";
 
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** The icons, where the studio has its own; what it has not is a file of the build. */
+export function iconRouter(services: Services): Hono {
+  const router = new Hono();
+  for (const path of ICON_PATHS) {
+    router.get(path, async (c, next) => {
+      const icon = await iconFor(path, await services.site(), services);
+      if (!icon) return next();
+      const etag = `"${createHash("sha256").update(icon).digest("base64url").slice(0, 22)}"`;
+      const headers = { "Cache-Control": "no-cache", ETag: etag };
+      if (namesTag(c.req.header("If-None-Match") ?? "", etag)) return c.body(null, 304, headers);
+      const type = path.endsWith(".ico") ? "image/x-icon" : "image/png";
+      return c.body(icon, 200, { ...headers, "Content-Type": type });
+    });
+  }
+  return router;
+}
+
 /** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
-export function siteRouter(services: Services): Hono {
+export function siteRouter(services: Services, root: string): Hono {
   const { db, settings, now, contentTypes } = services;
   const text = (c: Context, body: string, type: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
@@ -31,6 +55,16 @@ export function siteRouter(services: Services): Hono {
     .get("/site.webmanifest", async (c) =>
       text(c, JSON.stringify(manifest(await services.site())), "application/manifest+json"),
     )
+    .get("/artwork/:print/:file", async (c) => {
+      const { print, file } = c.req.param();
+      const { colors } = await services.site();
+      // One that was asked for before the colours changed gets the new ones.
+      const bytes = isRecolored(colors) ? await reprint(join(root, "build/client/assets"), file, colors) : null;
+      if (!bytes) throw notFound("image");
+      const isCurrent = print === printName(colors);
+      const headers = { "Content-Type": "image/webp", "Cache-Control": isCurrent ? FOREVER : "no-cache" };
+      return c.body(bytes, 200, headers);
+    })
     .get("/og/site.png", async (c) => {
       const { hero } = await services.site();
       return card(c, { label: hero.badgeText, title: hero.headline });
@@ -50,8 +84,8 @@ function manifest(site: SiteContent) {
     description: site.description,
     start_url: "/",
     display: "browser",
-    background_color: THEME_COLORS.light,
-    theme_color: THEME_COLORS.light,
+    background_color: site.colors.light.paper,
+    theme_color: site.colors.light.paper,
     icons: [
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },

@@ -9,6 +9,12 @@ export function longDate(iso: string): string {
   return `${month} ${rest}`;
 }
 
+/** "November 2026", in UTC. */
+export function monthAndYear(iso: string): string {
+  const date = new Date(iso);
+  return `${MONTHS[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`;
+}
+
 /** "Nov 21, 2026", in UTC. */
 export function shortDate(iso: string): string {
   const { month, rest } = utcDay(iso);

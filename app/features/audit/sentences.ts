@@ -37,6 +37,8 @@ const SENTENCES: Record<string, string> = {
   "message.export": "exported the messages",
   "blog.preview-link": "made a private link to the post %",
   "blog.preview-revoke": "took back the private links to the post %",
+  "settings.update": "changed the settings %",
+  "settings.import": "took settings in from %",
   "subscriber.export": "exported the subscribers",
   "audit.export": "exported the activity",
   "backup.create": "backed the site up into %",

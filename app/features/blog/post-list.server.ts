@@ -10,6 +10,9 @@ import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./p
 /** Cards in the grid: three rows of three. */
 const PAGE = 9;
 
+/** The banner of one post. */
+export type EditorsPick = { label: string; title: string; text: string; href: string };
+
 export type BlogListing = {
   /** The latest of what was asked for; null on the pages of older articles. */
   featured: PostCardData | null;
@@ -17,7 +20,7 @@ export type BlogListing = {
   /** Where the next older articles start: the slug of the last one here, or null when there are none. */
   older: string | null;
   /** The Editor's Pick, while what it leads to can be read. */
-  pick: SiteContent["editorsPick"];
+  pick: EditorsPick | null;
   /** Whether View All clears the search; as specified, it does nothing. */
   viewAllClears: boolean;
 };
@@ -55,14 +58,12 @@ export async function readBlogListing(
   return { list, known: !before || last !== null };
 }
 
-/** The Editor's Pick, when what it leads to is there for visitors; of other pages and sites that is taken for granted. */
-async function publicPick(
-  db: Db,
-  reader: Reader,
-  pick: SiteContent["editorsPick"],
-): Promise<SiteContent["editorsPick"]> {
-  const [, slug] = /^\/blog\/([^/?#]+)/.exec(pick?.href ?? "") ?? [];
-  return slug === undefined || (await findBlog(db, slug, reader)) ? pick : null;
+/** The Editor's Pick, while visitors can read its post. Where the studio gives no words of its own, the post's stand. */
+async function publicPick(db: Db, reader: Reader, pick: SiteContent["editorsPick"]): Promise<EditorsPick | null> {
+  const post = pick.post && (await findBlog(db, pick.post, reader));
+  if (!post) return null;
+  const { label, title, text } = pick;
+  return { label, title: title || post.title, text: text || post.excerpt || post.preview, href: `/blog/${post.slug}` };
 }
 
 /** Goes through all posts by what the search looks at, and reads those that are found. */

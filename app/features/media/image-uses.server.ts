@@ -56,6 +56,10 @@ export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<s
       uses.set(media_id, [...known, { type: type.name, id, title, place: "history" }]);
     }
   }
+  for (const media_id of await usedBySettings(db, ids)) {
+    const use: ImageUse = { type: "settings", id: SETTINGS, title: "Settings", place: "image" };
+    uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
+  }
   return uses;
 }
 
@@ -67,6 +71,19 @@ async function inHistory(db: Db, { table, titleField }: ContentType, ids: string
     named.media_id from version_images as named inner join ${sql.table(table)} as item on item.id = named.item_id
     where named.type = ${table} and named.media_id in (${sql.join(ids)}) order by item.id`.execute(db);
   return rows;
+}
+
+/** The settings' row notes its images as texts do. */
+const SETTINGS = "site";
+
+async function usedBySettings(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("text_images")
+    .select("media_id")
+    .where("owner_id", "=", SETTINGS)
+    .where("media_id", "in", ids)
+    .execute();
+  return rows.map((row) => row.media_id);
 }
 
 /** The items of a type joined with the images that they name, for each way of naming one. */

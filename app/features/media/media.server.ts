@@ -107,6 +107,13 @@ export function toImage(row: JoinedMedia): Image | null {
 export const toImageUrl = (files: string): string => urlOfWidest(JSON.parse(files) as MediaFile[]);
 
 const urlOfWidest = (files: MediaFile[]) => `/media/${files.findLast((file) => file.format === "webp")?.name}`;
+/** Those of these images that are stored. */
+export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
+  const wanted = ids.filter(Boolean);
+  if (wanted.length === 0) return [];
+  const rows = await db.selectFrom("media").select(MEDIA_COLUMNS).where("id", "in", wanted).execute();
+  return rows.map(toImage).filter((image) => image !== null);
+}
 
 /**
  * Keeps pictures from being deleted until the end of a transaction that is to show them, or waits until one that does

@@ -1,9 +1,11 @@
 import type { Db } from "#app/db/client.ts";
 import { listBlogSummaries } from "#app/features/blog/queries.server.ts";
-import { listProjectSummaries } from "#app/features/projects/queries.server.ts";
+import { findProject, listProjectSummaries } from "#app/features/projects/queries.server.ts";
 import type { Log } from "#app/observability/log.ts";
 
 /* What the home page shows of the database, and no field more: it all travels in the page. */
+
+const SHOWN = 5;
 
 /** A list of the home page; null when it cannot be read, so that the others stand. */
 export async function attempt<Item>(log: Log, what: string, read: Promise<Item[]>): Promise<Item[] | null> {
@@ -15,8 +17,11 @@ export async function attempt<Item>(log: Log, what: string, read: Promise<Item[]
   }
 }
 
-export async function homeProjects(db: Db) {
-  const projects = await listProjectSummaries(db, { limit: 5 });
+/** The newest projects, after the one that the studio puts first. */
+export async function homeProjects(db: Db, featured: string) {
+  const newest = await listProjectSummaries(db, { limit: SHOWN });
+  const chosen = featured ? await findProject(db, featured) : null;
+  const projects = chosen ? [chosen, ...newest.filter(({ id }) => id !== chosen.id)].slice(0, SHOWN) : newest;
   return projects.map(({ id, slug, title, category, image }) => ({ id, slug, title, category, image }));
 }
 

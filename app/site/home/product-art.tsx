@@ -1,7 +1,11 @@
-/** Shelf, timetable, night: what the three tiles carry, each drawn in the two inks. */
-export function ProductArt({ index }: { index: number }) {
-  if (index === 0) return <Shelf />;
-  return index === 1 ? <Timetable /> : <Night />;
+import { Map, Signal, Ticket } from "./more-product-art.tsx";
+
+const ART = { shelf: Shelf, timetable: Timetable, night: Night, signal: Signal, map: Map, ticket: Ticket };
+
+/** What a tile carries that has no image, drawn in the two inks. */
+export function ProductArt({ art }: { art: keyof typeof ART }) {
+  const Drawing = ART[art];
+  return <Drawing />;
 }
 
 const BOOKS = [34, 52, 28, 60, 40, 24, 56, 36, 48, 30, 64, 26, 44];

@@ -1,16 +1,34 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import { useSite } from "#app/render/site.ts";
+import { PRODUCT_ART } from "#app/config/product-art.ts";
+import type { Image } from "#app/features/media/media.ts";
+import { useSite, type SiteTexts } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
+import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { ProductArt } from "./product-art.tsx";
 
-const TILES = [
-  "lg:col-span-7 lg:row-span-2 bg-accent-wash border-2 border-ink",
-  "lg:col-span-5 bg-sheet border-2 border-ink",
-  "lg:col-span-5 border-2 border-dashed border-edge",
-];
+const TALL = "lg:col-span-7 lg:row-span-2";
+const NARROW = "lg:col-span-5";
 
-export function Products() {
+/** How one to six tiles lie on the sheet: no two numbers alike, and no row of three like ones but below others. */
+const PLACES: Record<number, string[]> = {
+  1: ["lg:col-span-12"],
+  2: ["lg:col-span-7", NARROW],
+  3: [TALL, NARROW, NARROW],
+  4: ["lg:col-span-7", NARROW, NARROW, "lg:col-span-7"],
+  5: [TALL, NARROW, NARROW, "lg:col-span-6", "lg:col-span-6"],
+  6: [TALL, NARROW, NARROW, "lg:col-span-4", "lg:col-span-4", "lg:col-span-4"],
+};
+
+type Tile = SiteTexts["products"]["tiles"][number];
+
+function paperOf({ href }: Tile, index: number): string {
+  if (href === null) return "border-2 border-dashed border-edge";
+  return index === 0 ? "bg-accent-wash border-2 border-ink" : "bg-sheet border-2 border-ink";
+}
+
+/** `images`: those of the tiles that name one. */
+export function Products({ images }: { images: Image[] }) {
   const { title, intro, tiles, more } = useSite().products;
   return (
     <section aria-labelledby="products" className="sheet-width section-gap">
@@ -21,26 +39,47 @@ export function Products() {
         <p className="max-w-sm self-end text-lead lg:col-span-5">{intro}</p>
       </div>
       <ul className="grid grid-cols-1 gap-6 lg:grid-cols-12 lg:gap-8">
-        {tiles.map(({ name, text, href }, index) => (
-          <li key={name} className={cx("group relative flex flex-col overflow-hidden", TILES[index])}>
-            <ProductArt index={index} />
+        {tiles.map((tile, index) => (
+          <li
+            key={tile.name}
+            className={cx(
+              "group relative flex flex-col overflow-hidden",
+              PLACES[tiles.length]?.[index],
+              paperOf(tile, index),
+            )}
+          >
+            <TileImage tile={tile} index={index} image={images.find(({ id }) => id === tile.image) ?? null} />
             <div className="mt-auto grid gap-2 p-6 lg:p-8">
               <h3 className="display flex items-center justify-between gap-4 text-heading">
-                {href === null ? name : <TileLink href={href} name={name} />}
-                {href !== null && (
+                {tile.href === null ? tile.name : <TileLink href={tile.href} name={tile.name} />}
+                {tile.href !== null && (
                   <ArrowUpRight
                     aria-hidden="true"
                     className="size-7 shrink-0 transition-transform [@media(hover:hover)]:group-hover:translate-x-1 [@media(hover:hover)]:group-hover:-translate-y-1"
                   />
                 )}
               </h3>
-              <p className="max-w-md">{text}</p>
+              <p className="max-w-md">{tile.text}</p>
             </div>
           </li>
         ))}
       </ul>
       <p className="label pt-8 text-ink-soft">{more}</p>
     </section>
+  );
+}
+
+function TileImage({ tile, index, image }: { tile: Tile; index: number; image: Image | null }) {
+  if (!image) return <ProductArt art={tile.art ?? PRODUCT_ART[index % PRODUCT_ART.length] ?? "shelf"} />;
+  return (
+    <ResponsiveImage
+      image={image}
+      alt={image.alt}
+      fallbackKey={tile.name}
+      sizes="(min-width: 64rem) 50vw, 92vw"
+      className="min-h-44 flex-1 border-b-2 border-ink"
+      imgClassName="h-full min-h-44 object-cover lg:max-h-[30rem]"
+    />
   );
 }
 

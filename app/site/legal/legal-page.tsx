@@ -1,11 +1,15 @@
 import { Link } from "react-router";
-import type { SiteConfig } from "#app/config/site-config.ts";
+import { monthAndYear } from "#app/text/dates.ts";
+import { StoredHtml } from "#app/ui/stored-html.tsx";
+import type { LegalText } from "./legal-text.server.ts";
 
-type LegalText = SiteConfig["legal"][keyof SiteConfig["legal"]];
+/** As specified, until a text is changed. */
+const UNCHANGED_SINCE = "June 2024";
 
-/** One of the four legal texts, with its contents beside it. */
-export function LegalPage({ text }: { text: LegalText }) {
-  const sections = text.sections.map((section, index) => ({
+/** One of the four legal texts, with its contents beside it. `packages`: what the build consists of, as a first section. */
+export function LegalPage({ text, packages }: { text: LegalText; packages?: string[] }) {
+  const all = [...(packages ? [{ heading: "The packages", html: null }] : []), ...text.sections];
+  const sections = all.map((section, index) => ({
     ...section,
     id: `s${index + 1}`,
     number: `${index + 1}.`,
@@ -14,8 +18,10 @@ export function LegalPage({ text }: { text: LegalText }) {
     <article className="sheet-width pt-16 pb-28 md:pt-24">
       <header className="grid grid-cols-1 gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
         <h1 className="display text-display lg:col-span-8">{text.title}</h1>
-        <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end">Last updated: June 2024</p>
-        <p className="max-w-3xl text-lead lg:col-span-8">{text.intro}</p>
+        <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end">
+          Last updated: {text.changedAt ? monthAndYear(text.changedAt) : UNCHANGED_SINCE}
+        </p>
+        <StoredHtml html={text.introHtml} className="legal-intro max-w-3xl text-lead lg:col-span-8" />
       </header>
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
         <nav aria-label="On this page" className="hidden lg:col-span-4 lg:block">
@@ -34,24 +40,13 @@ export function LegalPage({ text }: { text: LegalText }) {
           </ol>
         </nav>
         <div className="lg:col-span-8">
-          {sections.map(({ id, number, heading, paragraphs, points }) => (
+          {sections.map(({ id, number, heading, html }) => (
             <section key={id} id={id} className="scroll-mt-28 border-b border-rule pb-10 not-first:pt-10">
               <h2 className="display mb-5 flex items-baseline gap-[0.4em] text-heading">
                 <span className="shrink-0 tabular-nums">{number}</span>
                 <span>{heading}</span>
               </h2>
-              <div className="prose">
-                {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-                {points && (
-                  <ul>
-                    {points.map((point) => (
-                      <li key={point}>{point}</li>
-                    ))}
-                  </ul>
-                )}
-              </div>
+              {html === null ? <Packages list={packages ?? []} /> : <StoredHtml html={html} className="prose" />}
             </section>
           ))}
           <p className="max-w-prose pt-10 text-lead">
@@ -64,5 +59,18 @@ export function LegalPage({ text }: { text: LegalText }) {
         </div>
       </div>
     </article>
+  );
+}
+
+function Packages({ list }: { list: string[] }) {
+  return (
+    <div className="prose">
+      <p>What runs in your browser or on the server, by licence, as the packages name it themselves:</p>
+      <ul>
+        {list.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

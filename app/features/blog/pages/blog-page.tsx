@@ -2,7 +2,7 @@ import { Suspense, use } from "react";
 import { data, useLocation, useNavigation } from "react-router";
 import { noteLikesContext } from "#app/render/note-likes.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
-import { siteOf } from "#app/render/site.ts";
+import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import type { Route } from "./+types/blog-page.ts";
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: "Blog",
-    description: `Articles about building software for students, from ${siteOf(matches).name}.`,
+    description: descriptionOf(siteOf(matches), "blog"),
     url: loaderData.url,
   });
 }
@@ -58,6 +58,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
   const { search } = useLocation();
   const { location: next } = useNavigation();
   const { open, close } = useOpenItem();
+  const { introductions } = useSite();
   // While a new list is on its way, the filters already show what was asked for.
   const going = next?.pathname === "/blog" ? next.search : null;
 
@@ -72,9 +73,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
             className="overprint absolute -top-[0.12em] left-[1.317em] size-[0.95em] rounded-full bg-accent"
           />
         </h1>
-        <p className="text-lead text-ink-soft">
-          What we learned while building software for students, including the parts that did not work.
-        </p>
+        <p className="text-lead text-ink-soft">{introductions.blog}</p>
       </header>
       <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />
       <p role="status" className="sr-only">

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { BlogListing } from "../post-list.server.ts";
+import type { EditorsPick as Pick } from "../post-list.server.ts";
 
 /** A banner that recommends one piece in the studio's own words, while visitors can read that piece. */
-export function EditorsPick({ pick }: { pick: BlogListing["pick"] }) {
+export function EditorsPick({ pick }: { pick: Pick | null }) {
   if (!pick) return null;
   const { label, title, text, href } = pick;
   return (

@@ -2,8 +2,8 @@ import { useSite } from "#app/render/site.ts";
 
 /** The ways to the studio that need no form. */
 export function ContactDetails() {
-  const { contact, emailContact, phoneContacts, social } = useSite();
-  const { title, lede, replyTime } = contact;
+  const { contact, introductions, emailContact, phoneContacts, social } = useSite();
+  const { title, replyTime } = contact;
   const elsewhere = [
     ["LinkedIn", social.linkedin],
     ["Instagram", social.instagram],
@@ -12,7 +12,7 @@ export function ContactDetails() {
   return (
     <div>
       <h1 className="display text-display">{title}</h1>
-      <p className="max-w-[46ch] pt-6 text-lead text-ink-soft">{lede}</p>
+      <p className="max-w-[46ch] pt-6 text-lead text-ink-soft">{introductions.contact}</p>
       <dl className="mt-10 border-t-2 border-ink md:mt-14">
         <Line name="Email">
           <a href={`mailto:${emailContact}`} className={LINK}>

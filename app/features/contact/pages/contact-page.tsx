@@ -11,7 +11,7 @@ import { submitMessage } from "../commands.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, site } = context.get(servicesContext);
-  const inputs = siteTexts(await site(), "contact", "phoneContacts");
+  const inputs = siteTexts(await site(), "contact", "introductions", "phoneContacts");
   return { site: inputs, service: settings.contactService, url: `${settings.siteUrl}/contact` };
 }
 
@@ -39,7 +39,12 @@ function fieldValuesOf(fields: Record<string, unknown>): Record<string, string> 
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({ matches, title: "Contact", description: loaderData.site.contact.lede, url: loaderData.url });
+  return pageMeta({
+    matches,
+    title: "Contact",
+    description: loaderData.site.introductions.contact,
+    url: loaderData.url,
+  });
 }
 
 export default function ContactPage({ loaderData: { service }, actionData }: Route.ComponentProps) {

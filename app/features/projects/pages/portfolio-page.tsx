@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { data, Link } from "react-router";
 import { pageMeta } from "#app/render/page-meta.ts";
-import { siteOf } from "#app/render/site.ts";
+import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
@@ -47,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     matches,
     title: "Portfolio",
-    description: `Websites, shops and campus tools made by ${siteOf(matches).name}.`,
+    description: descriptionOf(siteOf(matches), "portfolio"),
     url: loaderData.url,
   });
 }
@@ -64,7 +64,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
             className="overprint absolute -top-[0.06em] left-[2.902em] size-[0.82em] bg-accent"
           />
         </h1>
-        <p className="text-lead text-ink-soft">Things we made that people on a campus use when nobody is watching.</p>
+        <p className="text-lead text-ink-soft">{useSite().introductions.portfolio}</p>
       </header>
       <div className="pt-10 md:pt-14">
         <Suspense fallback={<LoadingProjects />}>

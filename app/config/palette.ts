@@ -1,0 +1,160 @@
+import { ColorSpace, contrastWCAG21, getColor, mix, OKLCH, OKLab, serialize, sRGB, to, toGamut } from "colorjs.io/fn";
+
+/*
+ * Everything that is coloured follows from four colours a theme: two inks, the paper, and the colour of text. What the site
+ * needs besides is mixed of them here, and moved towards the colour of text until it can be read.
+ */
+
+for (const space of [sRGB, OKLab, OKLCH]) ColorSpace.register(space);
+
+/** Colours as #rrggbb. */
+export type Inks = { ink1: string; ink2: string; paper: string; text: string };
+export type Colors = { light: Inks; dark: Inks };
+type Theme = keyof Colors;
+
+/** For text, and for what has to be seen of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
+const TEXT = 4.5;
+const CONTROL = 3;
+
+export function contrast(one: string, other: string): number {
+  return contrastWCAG21(one, other);
+}
+
+const hex = (color: Parameters<typeof to>[0]) =>
+  serialize(toGamut(to(color, "srgb")), { format: "hex", collapse: false });
+
+/** The colour nearest to this one, by lightness, that has this contrast to the other. */
+export function nearestPassing(color: string, against: string, ratio: number): string {
+  if (contrast(color, against) >= ratio) return color;
+  const base = to(getColor(color), "oklch");
+  const [lightness, chroma, hue] = base.coords;
+  const shade = (l: number) => hex({ ...base, coords: [l, chroma, hue] });
+  for (let step = 1; step <= 200; step += 1) {
+    for (const l of [Number(lightness) - step / 200, Number(lightness) + step / 200]) {
+      if (l < -0.005 || l > 1.005) continue;
+      const candidate = shade(Math.min(1, Math.max(0, l)));
+      if (contrast(candidate, against) >= ratio) return candidate;
+    }
+  }
+  return contrast("#000000", against) > contrast("#ffffff", against) ? "#000000" : "#ffffff";
+}
+
+type Problem = { path: [Theme, keyof Inks]; message: string; suggestion: string };
+
+/** What of these colours cannot be read or told apart, with the nearest colour that can. */
+export function paletteProblems(colors: Colors): Problem[] {
+  return (["light", "dark"] as const).flatMap((theme) => {
+    const { paper, ...inks } = colors[theme];
+    return (["text", "ink1", "ink2"] as const).flatMap((key) => {
+      const ratio = key === "text" ? TEXT : CONTROL;
+      const found = contrast(inks[key], paper);
+      if (found >= ratio) return [];
+      const suggestion = nearestPassing(inks[key], paper, ratio);
+      // Cut, not rounded: 4.49 is not 4.5.
+      const shown = (Math.floor(found * 100) / 100).toFixed(2);
+      const message = `has a contrast of ${shown}:1 to the paper and needs ${ratio}:1. The nearest colour that has it is ${suggestion}`;
+      return [{ path: [theme, key] as [Theme, keyof Inks], message, suggestion }];
+    });
+  });
+}
+
+/** The colour tokens of app/ui/styles/tokens.css that follow from the four. */
+type Tokens = Record<string, string>;
+
+const between = (from: string, into: string, share: number) => hex(mix(from, into, share, { space: "oklab" }));
+
+/** From one colour towards another, as far as all of these ratios ask for. */
+function until(from: string, towards: string, surfaces: string[], ratio: number): string {
+  for (let step = 0; step < 20; step += 1) {
+    const color = between(from, towards, step / 20);
+    if (surfaces.every((surface) => contrast(color, surface) >= ratio)) return color;
+  }
+  return towards;
+}
+
+/** A surface beside the paper, tinted only as far as text stays readable on it. */
+function surface({ paper, text }: Inks, tint: string, share: number): string {
+  for (let part = share; part > 0.005; part *= 0.6) {
+    const color = between(paper, tint, part);
+    if (contrast(color, text) >= TEXT) return color;
+  }
+  return paper;
+}
+
+const firstReadable = (colors: string[], on: string) =>
+  colors.find((color) => contrast(color, on) >= TEXT) ??
+  (contrast("#000000", on) > contrast("#ffffff", on) ? "#000000" : "#ffffff");
+
+export function tokensOf(inks: Inks, theme: Theme): Tokens {
+  const { ink1, ink2, paper, text } = inks;
+  const dark = theme === "dark";
+  const sheet = surface(inks, dark ? text : "#ffffff", dark ? 0.05 : 0.6);
+  const inset = surface(inks, text, dark ? 0.1 : 0.06);
+  const wash = surface(inks, ink2, dark ? 0.2 : 0.14);
+  const surfaces = [paper, sheet, inset, wash];
+  // In the dark the first ink is a panel's, which must not glow.
+  const plate = dark ? between(paper, ink1, 0.35) : ink1;
+  const onPlate = firstReadable(dark ? [text, paper] : [paper, text], plate);
+  return {
+    stock: paper,
+    sheet,
+    inset,
+    ink: text,
+    "ink-soft": until(between(text, paper, 0.25), text, surfaces, TEXT),
+    rule: between(paper, text, 0.17),
+    edge: until(between(paper, text, 0.5), text, surfaces, CONTROL),
+    accent: ink2,
+    "accent-text": until(ink2, text, surfaces, TEXT),
+    "accent-wash": wash,
+    "on-accent": firstReadable([dark ? paper : text, dark ? text : paper], ink2),
+    plate,
+    register: ink1,
+    "on-plate": onPlate,
+    "on-plate-soft": until(between(onPlate, plate, 0.25), onPlate, [plate], TEXT),
+    "plate-rule": between(plate, onPlate, 0.25),
+    danger: until(dark ? "#fc766f" : "#b40023", text, surfaces, TEXT),
+    good: until(dark ? "#6fd39a" : "#0a6840", text, surfaces, TEXT),
+    veil: dark ? "#04060db8" : `${between(text, "#000000", 0.2)}8c`,
+  };
+}
+
+/** Which colour stands on which, and how well it has to be seen: what the style sheets use. */
+export const PAIRS: [on: string, shown: string, ratio: number][] = [
+  ...["stock", "sheet", "inset", "accent-wash"].flatMap((on): [string, string, number][] => [
+    [on, "ink", TEXT],
+    [on, "ink-soft", TEXT],
+    [on, "accent-text", TEXT],
+    [on, "danger", TEXT],
+    [on, "good", TEXT],
+    [on, "edge", CONTROL],
+  ]),
+  ["ink", "stock", TEXT],
+  ["accent", "on-accent", TEXT],
+  ["plate", "on-plate", TEXT],
+  ["plate", "on-plate-soft", TEXT],
+  ["stock", "accent", CONTROL],
+];
+
+/** What a page carries when the colours are not those of tokens.css, for a style element. */
+export function paletteCss(colors: Colors): string {
+  const light = tokensOf(colors.light, "light");
+  const dark = tokensOf(colors.dark, "dark");
+  const tokens = Object.entries(light).map(([name, color]) => `--color-${name}:light-dark(${color},${dark[name]})`);
+  return `:root{${tokens.join(";")}}`;
+}
+
+/** The colours that stand for tokens.css, from which the artwork in the project is drawn. */
+export const TOKEN_COLORS: Colors = {
+  light: { ink1: "#131f46", ink2: "#fd4a2c", paper: "#f5f3ec", text: "#131f46" },
+  dark: { ink1: "#506191", ink2: "#ff6942", paper: "#0f1219", text: "#efebdd" },
+};
+
+/** Whether the site has other colours than those of tokens.css. */
+export function isRecolored(colors: Colors): boolean {
+  return JSON.stringify(colors) !== JSON.stringify(TOKEN_COLORS);
+}
+
+/** Names the inks that artwork is printed in, for a URL: "paper-ink1-ink2" without their signs. */
+export function printName({ light: { paper, ink1, ink2 } }: Colors): string {
+  return [paper, ink1, ink2].map((color) => color.slice(1)).join("-");
+}

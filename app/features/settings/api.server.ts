@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { responsesOf, jsonBody } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { changeSettings } from "./commands.server.ts";
+import { findSettings } from "./queries.server.ts";
+import { settingsForm, settingsView } from "./settings.ts";
+
+const tags = ["Settings"];
+
+/** /api/settings */
+export function settingsApi({ db, now }: Services) {
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "What the site says, and what site.config.ts says",
+        responses: responsesOf({ 200: settingsView }, [401, 403]),
+      }),
+      async (c) => c.json(await findSettings(db)),
+    )
+    .put(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Change what the site says; what is not sent stays",
+        description:
+          "`errors` names each fault by its path, and `suggestions` the nearest colours that would be taken. An older `revision` gets 409 with the current settings as `current`.",
+        requestBody: jsonBody(settingsForm),
+        responses: responsesOf({ 200: settingsView }, [400, 401, 403, 409, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        return c.json(await changeSettings(db, check(settingsForm, fields), actorOf(c), now()));
+      },
+    );
+}

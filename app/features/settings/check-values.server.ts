@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { nearestPassing } from "#app/config/palette.ts";
+import { differences, isTree, mergeChanges, withChanges, type SiteChanges } from "#app/config/site-changes.ts";
+import { movedQuestions, siteConfig, type SiteConfig } from "#app/config/site-config.ts";
+import { DEFAULTS } from "#app/content/site-content.ts";
+import { HttpError } from "#app/http/errors.ts";
+
+type Errors = Record<string, string>;
+/** Colours that would be taken, by path. */
+type Suggestions = Record<string, string>;
+
+/**
+ * Lays what was sent over the changes that are stored, and checks the whole.
+ * @throws HttpError 400 with a message a path, and for colours with ones that would be taken
+ */
+export function checkedChanges(stored: SiteChanges, sent: SiteChanges): { changes: SiteChanges; values: SiteConfig } {
+  const values = withChanges(DEFAULTS, mergeChanges(stored, sent));
+  const result = siteConfig.safeParse(values, { jitless: true });
+  if (!result.success) throw refusal(...errorsOf(result.error.issues, sent, values));
+  const before = withChanges(DEFAULTS, stored) as SiteConfig;
+  const moved = movedQuestions(result.data.faq.items, before.faq.items);
+  if (moved.length > 0) {
+    throw refusal(
+      Object.fromEntries(
+        moved.map((index) => [
+          `faq.items.${index}.question`,
+          "The first four questions may be reworded, not removed or moved.",
+        ]),
+      ),
+    );
+  }
+  return { changes: (differences(DEFAULTS, result.data) ?? {}) as SiteChanges, values: result.data };
+}
+
+/** @returns an error for HTTP 400 that names the first fault in a sentence */
+export function refusal(errors: Errors, suggestions: Suggestions = {}): HttpError {
+  const [[path = "", message = ""] = []] = Object.entries(errors);
+  const extra = Object.keys(suggestions).length > 0 ? { suggestions } : {};
+  return new HttpError(400, `${path}: ${message}`, { errors, extra });
+}
+
+function errorsOf(issues: z.core.$ZodIssue[], sent: SiteChanges, values: unknown): [Errors, Suggestions] {
+  const errors: Errors = Object.create(null) as Errors;
+  const suggestions: Suggestions = {};
+  for (const issue of issues) {
+    const path = issue.path.join(".");
+    if (issue.code === "unrecognized_keys") {
+      const above = path && `${path}.`;
+      for (const key of issue.keys.slice(0, 20)) errors[above + key.slice(0, 60)] ??= "There is no such setting.";
+      continue;
+    }
+    errors[path || "values"] ??= sentence(issue);
+    const suggestion: unknown = issue.code === "custom" ? issue.params?.["suggestion"] : undefined;
+    if (typeof suggestion === "string") suggestions[path] = suggestion;
+  }
+  return [{ ...errors, ...paperErrors(suggestions, sent, values) }, suggestions];
+}
+
+/** Whoever changed the paper alone hears of it there as well. */
+function paperErrors(suggestions: Suggestions, sent: SiteChanges, values: unknown): Errors {
+  const found: Errors = {};
+  for (const theme of ["light", "dark"] as const) {
+    const { paper, text: sentText } = inksIn(sent, theme);
+    const { text } = inksIn(values, theme);
+    if (paper === undefined || sentText !== undefined || !text || !suggestions[`colors.${theme}.text`]) continue;
+    const path = `colors.${theme}.paper`;
+    const suggestion = nearestPassing(paper.toLowerCase(), text, 4.5);
+    suggestions[path] = suggestion;
+    found[path] = `The text cannot be read on it. The nearest colour on which it can is ${suggestion}.`;
+  }
+  return found;
+}
+
+function inksIn(tree: unknown, theme: "light" | "dark"): { paper?: string; text?: string } {
+  const colors = isTree(tree) ? tree["colors"] : undefined;
+  const inks = isTree(colors) ? colors[theme] : undefined;
+  return isTree(inks) ? inks : {};
+}
+
+const KINDS: Record<string, string> = { string: "text", array: "a list", object: "a group of settings" };
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const own = issue.message;
+  const text =
+    issue.code === "invalid_type" && !own.startsWith("must be")
+      ? `must be ${KINDS[issue.expected] ?? issue.expected}`
+      : own;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+}

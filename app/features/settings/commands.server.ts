@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { LegalDates, SiteChanges } from "#app/config/site-changes.ts";
+import type { SiteConfig } from "#app/config/site-config.ts";
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
+import type { Db } from "#app/db/client.ts";
+import { checkRevision, takeRow } from "#app/db/revision.ts";
+import type { Row } from "#app/db/schema.ts";
+import { holdMedia } from "#app/features/media/media.server.ts";
+import { noteTextImages } from "#app/features/media/text-images.server.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { checkedChanges, refusal } from "./check-values.server.ts";
+import { SITE, selectSettings, toView } from "./queries.server.ts";
+import type { SettingsView } from "./settings.ts";
+
+type Change = {
+  /** That of the settings from which the change was made; any, where none is named. */
+  revision?: number;
+  values: SiteChanges;
+  /** Take every other change back. */
+  replace?: boolean;
+};
+
+/**
+ * Changes what the site says. A change that alters nothing is none.
+ * @throws HttpError 400 for values that the schema does not take, 409 where a newer version of the site has saved them;
+ *   StaleRevisionError with the current settings
+ */
+export async function changeSettings(
+  db: Db,
+  { revision, values: sent, replace = false }: Change,
+  by: Actor,
+  now: Date,
+): Promise<SettingsView> {
+  return db.transaction().execute(async (trx) => {
+    const row = await takeSettings(trx, now);
+    const stored = readSettings(row);
+    if (row.format > SETTINGS_FORMAT) {
+      throw new HttpError(409, "These settings were saved by a newer version of this site. Update this one first.");
+    }
+    checkRevision(revision, toView(row));
+    const { changes, values } = checkedChanges(replace ? {} : stored.changes, sent);
+    await checkImages(trx, values);
+    const text = JSON.stringify(changes);
+    if (text === row.changes) {
+      await trx.updateTable("settings").set({ revision: row.revision }).where("id", "=", SITE).execute();
+      return toView(row);
+    }
+    await noteTextImages(trx, SITE, imagesOf(values));
+    const at = now.toISOString();
+    const legalDates = JSON.stringify(datesOf(values, stored.content, at));
+    const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
+    await trx.updateTable("settings").set(saved).where("id", "=", SITE).execute();
+    await recordAudit(trx, by, "settings.update", { id: SITE, title: Object.keys(sent).slice(0, 8).join(", ") }, now);
+    return toView(await selectSettings(trx));
+  });
+}
+
+/** The row as it is, counted up and held until the end of the transaction. */
+async function takeSettings(trx: Db, now: Date): Promise<Row<"settings">> {
+  await trx
+    .insertInto("settings")
+    .values({
+      id: SITE,
+      format: SETTINGS_FORMAT,
+      changes: "{}",
+      legal_dates: "{}",
+      updated_at: now.toISOString(),
+      revision: 0,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const row = await takeRow(trx, "settings", SITE);
+  if (!row) throw new Error("The row of the settings was deleted meanwhile.");
+  return row;
+}
+
+/** A legal text that is the file's again has the file's date. */
+function datesOf({ legal }: SiteConfig, before: { legal: SiteConfig["legal"]; legalDates: LegalDates }, at: string) {
+  const keys = Object.keys(legal) as (keyof SiteConfig["legal"])[];
+  const dates = keys.map((key) => [key, legal[key] === before.legal[key] ? before.legalDates[key] : at] as const);
+  return Object.fromEntries(dates.filter(([key, date]) => date && legal[key] !== DEFAULTS.legal[key]));
+}
+
+/** Where the settings name images of the media library, by path. */
+function imagePaths({ logo, icon, products }: SiteConfig): [path: string, id: string][] {
+  const tiles = products.tiles.map(({ image = "" }, index): [string, string] => [
+    `products.tiles.${index}.image`,
+    image,
+  ]);
+  return [["logo", logo] as [string, string], ["icon", icon] as [string, string], ...tiles].filter(
+    ([, id]) => id !== "",
+  );
+}
+
+function imagesOf(values: SiteConfig): string[] {
+  return [...new Set(imagePaths(values).map(([, id]) => id))];
+}
+
+/** @throws HttpError 400 for an image that is not stored */
+async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
+  const held = await holdMedia(trx, imagesOf(values));
+  const missing = imagePaths(values).filter(([, id]) => !held.includes(id));
+  if (missing.length === 0) return;
+  throw refusal(Object.fromEntries(missing.map(([path]) => [path, "There is no such image. Upload it first."])));
+}
+
+/** Ends the previews whose time is over. */
+export async function sweepSettingsPreviews(db: Db, now: Date): Promise<void> {
+  await sql`delete from settings_previews where expires_at <= ${now.toISOString()}`.execute(db);
+}

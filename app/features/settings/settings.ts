@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+const tree = z.record(z.string(), z.unknown());
+
+/** What PUT /api/settings takes. The values are checked by the schema of site.config.ts, with the file's under them. */
+export const settingsForm = z
+  .object({
+    revision: z.int("The revision must be the number that GET /api/settings answered.").min(0),
+    values: tree.meta({
+      description:
+        "A part of the tree of site.config.ts. null takes a change back; inside a list it is a value. Lists are sent whole.",
+    }),
+  })
+  .meta({ id: "SettingsForm" });
+export type SettingsForm = z.infer<typeof settingsForm>;
+
+/** What Settings shows and the API answers. */
+export const settingsView = z
+  .object({
+    values: tree.meta({ description: "What the site says now" }),
+    defaults: tree.meta({ description: "What site.config.ts says" }),
+    changed: z.array(z.string()).meta({ description: "The paths at which these differ, such as hero.headline" }),
+    revision: z.int(),
+  })
+  .meta({ id: "Settings" });
+export type SettingsView = z.infer<typeof settingsView>;

@@ -1,0 +1,88 @@
+import type { Sharp } from "sharp";
+import { isRecolored } from "#app/config/palette.ts";
+import type { SiteContent } from "#app/config/site-changes.ts";
+import type { Db } from "#app/db/client.ts";
+import { imagesById } from "#app/features/media/media.server.ts";
+import type { MediaStore } from "#app/images/store.ts";
+import { markSvg } from "./mark-svg.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Shape = { size: number; corner: number; scale: number; ico?: true };
+
+/** The files of public/ that are made anew when the studio has an icon or colours of its own. */
+const SHAPES: Record<string, Shape> = {
+  "/favicon.ico": { size: 32, corner: 12, scale: 1, ico: true },
+  "/apple-touch-icon.png": { size: 180, corner: 0, scale: 0.86 },
+  "/icon-192.png": { size: 192, corner: 12, scale: 1 },
+  "/icon-512.png": { size: 512, corner: 12, scale: 1 },
+  "/icon-maskable-512.png": { size: 512, corner: 0, scale: 0.7 },
+};
+
+export const ICON_PATHS = Object.keys(SHAPES);
+
+/** The last ones that were made, by what they were made of. */
+const made = new Map<string, Promise<Bytes>>();
+const RETAINED = 20;
+
+type Sources = { db: Db; media: MediaStore };
+
+/** The icon of this path as the settings have it; null where the one of the build stands. */
+export async function iconFor(path: string, site: SiteContent, sources: Sources): Promise<Bytes | null> {
+  const shape = SHAPES[path];
+  if (!shape || (!site.icon && !isRecolored(site.colors))) return null;
+  const key = JSON.stringify([path, site.icon, site.colors.light]);
+  const known = made.get(key);
+  if (known) return known;
+  const icon = site.icon ? fromUpload(site, shape, sources) : draw(site, shape);
+  made.set(key, icon);
+  icon.catch(() => made.delete(key));
+  const oldest = made.keys().next().value;
+  if (made.size > RETAINED && oldest !== undefined) made.delete(oldest);
+  return icon;
+}
+
+/** Large, and needed by few sites. */
+const loadSharp = async () => (await import("sharp")).default;
+
+async function draw({ colors }: SiteContent, shape: Shape): Promise<Bytes> {
+  const sharp = await loadSharp();
+  const svg = Buffer.from(markSvg(colors.light, shape));
+  return pack(sharp(svg, { density: (72 * shape.size) / 64 }).resize(shape.size, shape.size), shape);
+}
+
+/** The whole upload in a square; what may be cut to a shape gets a margin of paper. */
+async function fromUpload(site: SiteContent, shape: Shape, { db, media }: Sources): Promise<Bytes> {
+  const [image] = await imagesById(db, [site.icon]);
+  if (!image) return draw(site, shape);
+  const file = await media.get(image.url.replace("/media/", ""));
+  if (!file) return draw(site, shape);
+  const stored = await new Response(file.body).arrayBuffer();
+  const sharp = await loadSharp();
+  const inner = shape.corner === 0 ? Math.round(shape.size * (shape.scale < 0.8 ? 0.8 : 1)) : shape.size;
+  const background = shape.corner === 0 ? site.colors.light.paper : "#00000000";
+  const margin = Math.floor((shape.size - inner) / 2);
+  const rest = shape.size - inner - margin;
+  const icon = sharp(Buffer.from(stored))
+    .resize(inner, inner, { fit: "contain", background })
+    .extend({ top: margin, left: margin, bottom: rest, right: rest, background });
+  return pack(shape.corner === 0 ? icon.flatten({ background }) : icon, shape);
+}
+
+async function pack(icon: Sharp, { size, ico }: Shape): Promise<Bytes> {
+  const png = await icon.png({ palette: true }).toBuffer();
+  return new Uint8Array(ico ? asIco(png, size) : png);
+}
+
+/** An .ico file is a short directory before a PNG. */
+function asIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one image
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10); // planes
+  head.writeUInt16LE(32, 12); // bits a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import { site as file } from "#site-config";
+import { json, openTestSite, type TestSite } from "../harness.ts";
+
+type View = {
+  values: typeof file;
+  defaults: typeof file;
+  changed: string[];
+  revision: number;
+};
+type Refused = {
+  message: string;
+  errors: Record<string, string>;
+  suggestions?: Record<string, string>;
+  current?: View;
+};
+
+async function open(env: Record<string, string> = {}) {
+  const made = await openTestSite(env);
+  const token = await made.login();
+  const get = async () => (await (await made.fetch("/api/settings", { token })).json()) as View;
+  const put = async (values: unknown, revision?: number) => {
+    const body = { revision: revision ?? (await get()).revision, values };
+    const response = await made.fetch("/api/settings", { ...json(body, "PUT"), token });
+    return { status: response.status, body: (await response.json()) as View & Refused };
+  };
+  return { made, token, get, put, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
+}
+
+const textOf = async (made: TestSite, path: string) => (await made.fetch(path)).text();
+
+test("with nothing changed the settings are the file's, and a change counts the revision up and names its path", async () => {
+  await using site = await open();
+  expect(await site.get()).toMatchObject({ changed: [], revision: 0, values: { name: file.name } });
+  const { status, body } = await site.put({ name: "Kiln & Co", hero: { headline: "Hello <b>there</b>" } });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ revision: 1, changed: ["name", "hero.headline"], defaults: { name: file.name } });
+  expect(body.values.hero).toEqual({ ...file.hero, headline: "Hello <b>there</b>" });
+  expect(await site.get()).toEqual(body);
+});
+
+test("a change is seen at once in feeds, manifest, security.txt and the API's description, and its reset takes it back", async () => {
+  await using site = await open();
+  const before = await Promise.all(["/atom.xml", "/site.webmanifest"].map((path) => textOf(site.made, path)));
+  await site.put({ name: "Kiln & Co", emailContact: "ink@kiln.example", language: "de", description: "We print." });
+  expect(await textOf(site.made, "/atom.xml")).toContain("<name>Kiln &amp; Co</name><email>ink@kiln.example</email>");
+  expect(await textOf(site.made, "/rss.xml")).toContain("<language>de</language>");
+  expect(JSON.parse(await textOf(site.made, "/site.webmanifest"))).toMatchObject({
+    name: "Kiln & Co",
+    description: "We print.",
+  });
+  expect(await textOf(site.made, "/.well-known/security.txt")).toContain("mailto:ink@kiln.example");
+  expect(JSON.parse(await textOf(site.made, "/api/openapi.json"))).toMatchObject({ info: { title: "Kiln & Co API" } });
+
+  const { body } = await site.put({ name: null, emailContact: null, language: null, description: null });
+  expect(body).toMatchObject({ changed: [], values: { name: file.name } });
+  const updated = /<updated>[^<]*<\/updated>/;
+  const after = await Promise.all(["/atom.xml", "/site.webmanifest"].map((path) => textOf(site.made, path)));
+  expect(after.map((text) => text.replace(updated, ""))).toEqual(before.map((text) => text.replace(updated, "")));
+});
+
+test("of two admins who save at once the second one gets 409 with what the first one saved", async () => {
+  await using site = await open();
+  const { revision } = await site.get();
+  const [one, two] = await Promise.all([site.put({ name: "One" }, revision), site.put({ name: "Two" }, revision)]);
+  const [saved, refused] = one.status === 200 ? [one, two] : [two, one];
+  expect([saved.status, refused.status]).toEqual([200, 409]);
+  expect(refused.body.current).toEqual(saved.body);
+  const missing = await site.made.fetch("/api/settings", {
+    ...json({ values: { name: "X" } }, "PUT"),
+    token: site.token,
+  });
+  expect([missing.status, ((await missing.json()) as Refused).errors]).toMatchObject([400, { revision: /./ }]);
+});
+
+const tiles = file.products.tiles;
+const question = { question: "Do you print?", answer: "Yes." };
+const BAD: [what: string, values: object, path: string][] = [
+  [
+    "a javascript: link",
+    { products: { tiles: [{ ...tiles[0], href: "javascript:alert(1)" }] } },
+    "products.tiles.0.href",
+  ],
+  ["a javascript: link with a tab", { groupChat: "java\tscript:alert(1)" }, "groupChat"],
+  ["a data: link", { social: { github: "data:text/html,x" } }, "social.github"],
+  [
+    "a path that leaves the site",
+    {
+      footer: {
+        products: [
+          { label: "A", href: "/\\evil.example" },
+          { label: "B", href: "/b" },
+        ],
+      },
+    },
+    "footer.products.0.href",
+  ],
+  ["10,000 letters in a headline", { hero: { headline: "x".repeat(10_000) } }, "hero.headline"],
+  ["an empty name", { name: " \u200b " }, "name"],
+  ["a number as a text", { tagline: 7 }, "tagline"],
+  ["a list as a group", { hero: [] }, "hero"],
+  ["a key that does not exist", { hero: { subtitle: "x" } }, "hero.subtitle"],
+  ["a key that objects have of themselves", { constructor: { x: 1 } }, "constructor"],
+  ["no product", { products: { tiles: [] } }, "products.tiles"],
+  ["seven products", { products: { tiles: Array.from({ length: 7 }, () => tiles[0]) } }, "products.tiles"],
+  ["three questions", { faq: { items: file.faq.items.slice(1) } }, "faq.items"],
+  [
+    "a specified question moved down",
+    { faq: { items: [...file.faq.items.slice(1), file.faq.items[0]] } },
+    "faq.items.0.question",
+  ],
+  ["a language that is none", { language: "English please" }, "language"],
+  ["half of a surrogate pair", { tagline: "a\ud800b" }, "tagline"],
+  ["a colour that is a word", { colors: { light: { ink1: "red" } } }, "colors.light.ink1"],
+  ["a logo that is no image", { logo: "logo.svg" }, "logo"],
+  ["a logo that is not stored", { logo: "0190a3c4-0000-7000-8000-000000000000" }, "logo"],
+  ["a null in a list of texts", { loader: { words: ["a", null] } }, "loader.words.1"],
+];
+
+test("bad values are refused beside their path, and nothing is changed", async () => {
+  await using site = await open();
+  const found = [];
+  for (const [what, values, path] of BAD) {
+    const { status, body } = await site.put(values);
+    found.push([
+      what,
+      status,
+      Object.keys(body.errors ?? {}).includes(path),
+      (body.errors?.[path] ?? "").endsWith("."),
+    ]);
+  }
+  expect(found).toEqual(BAD.map(([what]) => [what, 400, true, true]));
+  expect(await site.get()).toMatchObject({ changed: [], revision: 0 });
+});
+
+test("colours that cannot be read are refused with the nearest that can, which is then taken", async () => {
+  await using site = await open();
+  const { status, body } = await site.put({ colors: { light: { text: "#dddddd" }, dark: { ink2: "#111111" } } });
+  expect([status, Object.keys(body.suggestions ?? {})]).toEqual([400, ["colors.light.text", "colors.dark.ink2"]]);
+  expect(body.errors["colors.light.text"]).toContain(body.suggestions?.["colors.light.text"]);
+  const { "colors.light.text": text, "colors.dark.ink2": ink2 } = body.suggestions ?? {};
+  expect(await site.put({ colors: { light: { text }, dark: { ink2 } } })).toMatchObject({ status: 200 });
+  const paper = await site.put({ colors: { light: { paper: "#202020" } } });
+  expect(paper.body.suggestions).toMatchObject({ "colors.light.paper": /^#/ });
+});
+
+test("questions may be reworded and followed by others, and products be one to six", async () => {
+  await using site = await open();
+  const items = file.faq.items.map((item, index) => ({ ...item, question: `Reworded ${index}` }));
+  expect((await site.put({ faq: { items: [...items, question] } })).status).toBe(200);
+  expect((await site.put({ faq: { items: [...items, { ...question, question: "And now?" }, question] } })).status).toBe(
+    200,
+  );
+  for (const length of [1, 2, 4, 5, 6]) {
+    const some = Array.from({ length }, (_, index) => ({ name: `P${index}`, text: "T", href: null }));
+    expect([length, (await site.put({ products: { tiles: some } })).status]).toEqual([length, 200]);
+  }
+});
+
+test("a row that is damaged, or of a newer version, leaves the file's values, is told of once, and never stops the start", async () => {
+  await using site = await open();
+  await site.put({ name: "Changed" });
+  const { db } = site.made.site.services;
+  for (const row of [{ changes: "{" }, { changes: "[]" }, { changes: '{"name":7}' }, { changes: "{}", format: 99 }]) {
+    await db.updateTable("settings").set(row).execute();
+    expect([row, await site.get()]).toMatchObject([row, { values: { name: file.name }, changed: [] }]);
+  }
+  expect((await site.put({ name: "Over it" })).status).toBe(409);
+  await db.updateTable("settings").set({ changes: "{", format: 1 }).execute();
+  expect((await site.put({ name: "Over it" })).body.values.name).toBe("Over it");
+});
+
+test("an image that the settings show is not deleted, and can be once it is taken out", async () => {
+  await using site = await open();
+  const upload = new FormData();
+  upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
+  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id } = (await made.json()) as { id: string };
+  expect((await site.put({ logo: id, icon: id })).status).toBe(200);
+  const remove = () => site.made.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
+  const refused = await remove();
+  expect([refused.status, ((await refused.json()) as Refused).message]).toEqual([
+    409,
+    expect.stringContaining("“Settings”"),
+  ]);
+  for (const [path, size] of [
+    ["/icon-512.png", 512],
+    ["/icon-maskable-512.png", 512],
+    ["/apple-touch-icon.png", 180],
+  ] as const) {
+    const icon = await site.made.fetch(path);
+    const { default: sharp } = await import("sharp");
+    const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
+    expect([path, width, height]).toEqual([path, size, size]);
+  }
+  await site.put({ logo: null, icon: "" });
+  expect((await remove()).status).toBe(200);
+});
+
+async function redSquare(): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import("sharp");
+  const square = sharp({ create: { width: 640, height: 640, channels: 3, background: "#c8102e" } });
+  return new Uint8Array(await square.png().toBuffer());
+}
+
+test("a change stands in the activity, and a save that changes nothing does not", async () => {
+  await using site = await open();
+  await site.put({ name: "Kiln" });
+  const again = await site.put({ name: "Kiln" });
+  expect(again.body.revision).toBe(1);
+  const { entries } = (await (await site.made.fetch("/api/audit?kind=settings", { token: site.token })).json()) as {
+    entries: { action: string; subject: string }[];
+  };
+  expect(entries).toMatchObject([{ action: "settings.update", subject: "name" }]);
+});
