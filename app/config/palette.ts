@@ -8,7 +8,7 @@ import { ColorSpace, contrastWCAG21, getColor, mix, OKLCH, OKLab, serialize, sRG
 for (const space of [sRGB, OKLab, OKLCH]) ColorSpace.register(space);
 
 /** Colours as #rrggbb. */
-export type Inks = { ink1: string; ink2: string; paper: string; text: string };
+type Inks = { ink1: string; ink2: string; paper: string; text: string };
 export type Colors = { light: Inks; dark: Inks };
 type Theme = keyof Colors;
 

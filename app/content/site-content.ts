@@ -12,7 +12,7 @@ export const SETTINGS_FORMAT = 1;
 export const DEFAULTS: SiteConfig = siteConfig.safeParse(file, { jitless: true }).data ?? file;
 export const DEFAULT_CONTENT: SiteContent = { ...DEFAULTS, legalDates: {} };
 
-export type StoredSettings = Pick<Row<"settings">, "format" | "changes" | "legal_dates">;
+type StoredSettings = Pick<Row<"settings">, "format" | "changes" | "legal_dates">;
 
 type ReadSettings = {
   changes: SiteChanges;
@@ -68,7 +68,7 @@ export function readSettings(row: StoredSettings): ReadSettings {
 }
 
 /** The words about the file's Editor's Pick are no other post's. */
-export function contentOf(values: SiteConfig, changes: SiteChanges, legalDates: LegalDates): SiteContent {
+function contentOf(values: SiteConfig, changes: SiteChanges, legalDates: LegalDates): SiteContent {
   const { editorsPick: pick } = values;
   const own = isTree(changes["editorsPick"]) ? changes["editorsPick"] : {};
   const isOther = pick.post !== DEFAULTS.editorsPick.post;

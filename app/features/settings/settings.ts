@@ -12,7 +12,6 @@ export const settingsForm = z
     }),
   })
   .meta({ id: "SettingsForm" });
-export type SettingsForm = z.infer<typeof settingsForm>;
 
 /** What Settings shows and the API answers. */
 export const settingsView = z

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { site } from "#site-config";
+import { contrast, PAIRS, paletteProblems, TOKEN_COLORS, tokensOf } from "#app/config/palette.ts";
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const inks = fc.record({ ink1: color, ink2: color, paper: color, text: color });
+
+/** Colours made passable as the admin would: each refused one gives way to the one that is offered. */
+function mended(colors: typeof TOKEN_COLORS): typeof TOKEN_COLORS {
+  const better = structuredClone(colors);
+  for (const { path, suggestion } of paletteProblems(colors)) better[path[0]][path[1]] = suggestion;
+  return better;
+}
+
+test("whatever colours are chosen, those that are offered for the refused ones are taken", () => {
+  fc.assert(
+    fc.property(inks, inks, (light, dark) => {
+      expect(paletteProblems(mended({ light, dark }))).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("of any accepted colours, everything that the style sheets put on something else can be read", () => {
+  fc.assert(
+    fc.property(inks, inks, (light, dark) => {
+      const colors = mended({ light, dark });
+      for (const theme of ["light", "dark"] as const) {
+        const tokens = tokensOf(colors[theme], theme);
+        const unreadable = PAIRS.filter(
+          ([on, shown, ratio]) => contrast(tokens[on] ?? "", tokens[shown] ?? "") < ratio,
+        );
+        expect([theme, colors[theme], unreadable]).toEqual([theme, colors[theme], []]);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("the colours that stand for the style sheets' are the file's, and are taken", () => {
+  expect(paletteProblems(TOKEN_COLORS)).toEqual([]);
+  expect(paletteProblems(site.colors)).toEqual([]);
+});
