@@ -156,6 +156,13 @@ const TOLD: Record<string, [action: string, step: Step]> = {
       return [path, remove];
     },
   ],
+  "POST /api/blogs/:id/versions/:version/restore": [
+    "blog.restore-version",
+    async (visit) => [
+      await oldVersion(visit, `/api/blogs/${await make(visit, "/api/blogs", form(post))}`, { title: "New" }),
+      { method: "POST" },
+    ],
+  ],
   "POST /api/projects": ["project.create", async () => ["/api/projects", form(project)]],
   "PUT /api/projects/:id": [
     "project.update",
@@ -175,6 +182,13 @@ const TOLD: Record<string, [action: string, step: Step]> = {
       json({ action: "delete", ids: [await make(visit, "/api/projects", form(project))] }),
     ],
   ],
+  "POST /api/projects/:id/versions/:version/restore": [
+    "project.restore-version",
+    async (visit) => [
+      await oldVersion(visit, `/api/projects/${await make(visit, "/api/projects", form(project))}`, { title: "New" }),
+      { method: "POST" },
+    ],
+  ],
   "POST /api/testimonials": ["testimonial.create", async () => ["/api/testimonials", form(testimonial)]],
   "PUT /api/testimonials/:id": [
     "testimonial.update",
@@ -187,6 +201,10 @@ const TOLD: Record<string, [action: string, step: Step]> = {
       const id = (await testimonialPath(visit)).split("/").at(-1);
       return ["/api/testimonials/bulk", json({ action: "delete", ids: [id] })];
     },
+  ],
+  "POST /api/testimonials/:id/versions/:version/restore": [
+    "testimonial.restore-version",
+    async (visit) => [await oldVersion(visit, await testimonialPath(visit), { name: "New" }), { method: "POST" }],
   ],
   "POST /api/media": ["picture.create", async () => ["/api/media", form({ image: await createImage() })]],
   "PUT /api/media/:id": [
@@ -217,6 +235,12 @@ async function testimonialPath({ site, token }: Visit): Promise<string> {
   const response = await site.fetch("/api/testimonials", { ...form(testimonial), token });
   const made = (await response.json()) as { testimonial: { id: string } };
   return `/api/testimonials/${made.testimonial.id}`;
+}
+
+/** Changes an item and answers where its first version is restored. */
+async function oldVersion({ site, token }: Visit, path: string, change: Record<string, string>): Promise<string> {
+  await site.fetch(path, { ...form(change, "PUT"), token });
+  return `${path}/versions/1/restore`;
 }
 
 /** Change nothing that lasts, or are what visitors send and the admin finds in a list of its own. */
