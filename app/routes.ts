@@ -20,6 +20,7 @@ export default [
     route("licenses", "site/legal/licenses.tsx"),
     route("collex", "site/collex.tsx"),
     route("subscribe", "site/subscribe.tsx"),
+    route("invitation", "features/auth/people/invitation-page.tsx"),
     ...prefix("admin", [
       route("login", "features/auth/login/login-page.tsx"),
       route("pictures", "admin/pictures-redirect.ts"),
@@ -32,6 +33,7 @@ export default [
         route("media", "features/media/admin/media-page.tsx"),
         route("messages", "features/contact/admin/messages-page.tsx"),
         route("subscribers", "features/subscribers/admin/subscribers-page.tsx"),
+        route("people", "features/auth/people/people-page.tsx"),
         route("account", "features/auth/account/account-page.tsx"),
         route("activity", "features/audit/admin/activity-page.tsx"),
       ]),

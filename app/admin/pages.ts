@@ -8,6 +8,7 @@ import {
   MailPlus,
   MessageSquareQuote,
   Newspaper,
+  Users,
   type LucideIcon,
 } from "lucide-react";
 import { contentTypes } from "#app/content-types.ts";
@@ -46,6 +47,7 @@ export function morePages({ storesSubscribers }: { storesSubscribers: boolean })
     { to: "/admin/media", label: "Media", icon: Images, key: "i" },
     { to: "/admin/messages", label: "Messages", icon: Inbox, key: "m" },
     ...(storesSubscribers ? [SUBSCRIBERS] : []),
+    { to: "/admin/people", label: "People", icon: Users },
     { to: "/admin/activity", label: "Activity", icon: History },
     { to: "/admin/account", label: "Account", icon: CircleUser },
   ];

@@ -183,8 +183,8 @@ test("name and password are changed, and the activity tells it all", async () =>
   const page = await visit.openAdmin("/admin/account", { allow: /status of 40[01]/ });
   await page.getByText("To add one, open this page at").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("The Editors");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await page.getByText("Name saved.").waitFor();
+  await page.getByRole("button", { name: "Save name and email" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
 
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("five words that nobody guesses");

@@ -69,6 +69,13 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
             run: switchTheme,
           },
           { id: "help", label: "Show keyboard shortcuts", kind: "Help", also: "keys hotkeys help how", run: onHelp },
+          {
+            id: "invite",
+            label: "Invite somebody",
+            kind: "People",
+            also: "add user member admin account colleague",
+            run: go("/admin/people?invite"),
+          },
           ...(storesSubscribers ? EXPORTS : EXPORTS.filter(({ of }) => of !== "subscribers")).map(({ of, path }) => ({
             id: `csv-${of}`,
             label: `Export ${of} as CSV`,

@@ -15,13 +15,18 @@ export function NameSection({ user, onChange }: { user: SessionUser; onChange: (
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("name")).trim();
-    if (name === "") return action.fail({ name: "Name is required." });
-    const renamed = await action.run(() => apiSend<SessionUser>("PUT", "/api/auth/account", { name }));
-    if (!renamed) return;
-    rename(renamed);
+    const typed = new FormData(event.currentTarget);
+    const [name, email] = [String(typed.get("name")).trim(), String(typed.get("email")).trim()];
+    const missing: Record<string, string> = {};
+    if (name === "") missing["name"] = "Name is required.";
+    if (email === "") missing["email"] = "Email is required.";
+    if (Object.keys(missing).length > 0) return action.fail(missing);
+    const changes = { ...(name !== user.name && { name }), ...(email !== user.email && { email }) };
+    const changed = await action.run(() => apiSend<SessionUser>("PUT", "/api/account", changes));
+    if (!changed) return;
+    rename(changed);
     onChange();
-    void showToast("Name saved.");
+    void showToast(changed.email === user.email ? "Saved." : `Saved. You log in with ${changed.email} from now on.`);
   };
 
   return (
@@ -42,14 +47,22 @@ export function NameSection({ user, onChange }: { user: SessionUser; onChange: (
           required
           error={action.problem.errors["name"]}
         />
-        <dl className="grid gap-1">
-          <dt className="text-small font-bold">Email</dt>
-          <dd>{user.email}</dd>
-        </dl>
+        <TextField
+          label="Email"
+          hint="You log in with it. Another one ends your other sessions."
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={user.email}
+          maxLength={254}
+          required
+          error={action.problem.errors["email"]}
+        />
         <ActionProblem problem={action.problem} />
         <div>
           <Button type="submit" pending={action.pending}>
-            {action.pending ? "Saving..." : "Save name"}
+            {action.pending ? "Saving..." : "Save name and email"}
           </Button>
         </div>
       </form>

@@ -15,12 +15,15 @@ interface SessionState {
   token: string | null;
 }
 
+/** Somebody invited, who gets an account by it. */
+type Newcomer = { token: string; name: string; password: string };
+
 interface Session extends SessionState {
   /**
    * Logs in with a password, or with what the browser has made of a passkey.
    * @throws Error whose message can be shown. What was before stays as it was.
    */
-  login(form: LoginForm | { credential: unknown }): Promise<void>;
+  login(form: LoginForm | { credential: unknown } | Newcomer): Promise<void>;
   /** The account has a new name. */
   rename(user: SessionUser): void;
   logout(): void;
@@ -67,7 +70,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const login = useCallback<Session["login"]>(
     async (form) => {
       const { apiSend } = await loadApiClient();
-      const path = "credential" in form ? "/api/auth/login/passkey" : "/api/auth/login";
+      let path = "/api/auth/login";
+      if ("credential" in form) path = "/api/auth/login/passkey";
+      if ("token" in form) path = "/api/invitations/accept";
       // The stored token goes along, so that the session it belongs to ends when the new one begins.
       const result = await apiSend<Partial<LoginResult>>("POST", path, { ...form, device: readDevice() });
       const { token, device, ...user } = result;

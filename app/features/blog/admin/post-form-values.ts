@@ -10,6 +10,7 @@ export const BLOG_FIELD_NAMES = {
   publishAt: "Publish at",
   category: "Category",
   tags: "Tags",
+  author: "Author",
   imageAlt: "Alternative text",
   seoTitle: "SEO title",
   seoDescription: "SEO description",
@@ -17,13 +18,14 @@ export const BLOG_FIELD_NAMES = {
 };
 
 /** The texts of the form's fields for a post, or for a new one. */
-export function blogValues(blog: Blog | null): Record<string, string> {
+export function blogValues(blog: Blog | null, writer = ""): Record<string, string> {
   return {
     title: blog?.title ?? "",
     content: blog?.content ?? "",
     excerpt: blog?.excerpt ?? "",
     category: blog?.category ?? "",
     tags: blog?.tags ?? "",
+    author: blog?.author.name ?? writer,
     seoTitle: blog?.seoTitle ?? "",
     seoDescription: blog?.seoDescription ?? "",
     status: blog?.status ?? "published",

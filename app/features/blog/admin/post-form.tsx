@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSession } from "#app/features/auth/login/session.tsx";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
 import { useEditor } from "#app/features/editing/use-editor.ts";
@@ -22,6 +23,7 @@ import {
   withoutPublishing,
 } from "./post-form-values.ts";
 import { BLOG_FORM_CATEGORIES, type Blog } from "../post.ts";
+import { AuthorField } from "./author-field.tsx";
 import { knownTags } from "./known-tags.ts";
 import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
@@ -35,11 +37,12 @@ interface Props {
 
 /** Creates or edits a post. */
 export function BlogForm({ item, onSaved }: Props) {
+  const { user } = useSession();
   const [uploading, setUploading] = useState(0);
   const editor = useEditor({
     type: "Blog",
     item,
-    toValues: blogValues,
+    toValues: (blog) => blogValues(blog, user?.name),
     check: (fields) => ({ ...checkBlog(fields), ...(uploading > 0 && { content: UPLOAD_RUNNING }) }),
     failed: {
       create: "Could not create blog post. Please check your input.",
@@ -91,6 +94,7 @@ export function BlogForm({ item, onSaved }: Props) {
                 <option key={category}>{category}</option>
               ))}
             </SelectField>
+            <AuthorField {...field("author")} />
             <TagsField label="Tags" hint="Separated by commas" suggestions={tags} {...field("tags")} />
           </SidePanel>
           <SidePanel title="In lists">

@@ -1,0 +1,96 @@
+import { Copy } from "lucide-react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useSearchParams } from "react-router";
+import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
+import { apiSend } from "#app/client/api-client.ts";
+import { copyText } from "#app/client/copy-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
+import type { InvitationResult } from "./person.ts";
+
+/** Invites somebody by email, and shows the link this once. */
+export function InviteForm({ onChange }: { onChange: () => void }) {
+  const action = useAction();
+  const form = useRef<HTMLFormElement>(null);
+  const [made, setMade] = useState<InvitationResult | null>(null);
+  const { errors } = action.problem;
+  const asked = useSearchParams()[0].has("invite");
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get("email")).trim();
+    if (email === "") return action.fail({ email: "Email is required." });
+    const result = await action.run(() => apiSend<InvitationResult>("POST", "/api/invitations", { email }));
+    if (!result) return;
+    form.current?.reset();
+    setMade(result);
+    onChange();
+  };
+
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid max-w-xl gap-5"
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+          autoFocus={asked}
+          error={errors["email"]}
+        />
+        <ActionProblem problem={action.problem} />
+        <div>
+          <Button type="submit" pending={action.pending}>
+            {action.pending ? "Inviting..." : "Invite"}
+          </Button>
+        </div>
+      </form>
+      <LinkDialog made={made} onClose={() => setMade(null)} />
+    </>
+  );
+}
+
+function LinkDialog({ made, onClose }: { made: InvitationResult | null; onClose: () => void }) {
+  const shown = useLingering(made);
+  const copy = async () => {
+    const copied = await copyText(shown?.link ?? "");
+    void showToast(
+      copied ? "The link is copied." : "This browser does not let pages copy. Select the link and copy it.",
+    );
+  };
+  return (
+    <Dialog
+      open={made !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Invitation"
+      subtitle={`Send this link to ${shown?.invitation.email}. It is shown this once, and works once within seven days.`}
+      size="read"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="grid justify-items-start gap-4">
+        <code className="label text-small! wrap-anywhere normal-case! select-all" translate="no">
+          {shown?.link}
+        </code>
+        <Button variant="primary" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-4" /> Copy link
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

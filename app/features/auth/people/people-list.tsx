@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { Row, Rows } from "#app/features/auth/account/account-section.tsx";
+import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { apiSend } from "#app/client/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useLingering } from "#app/ui/use-lingering.ts";
+import type { People } from "./person.ts";
+
+type Person = People["accounts"][number];
+
+/** Everybody who has an account, with the way to remove one. */
+export function PeopleList({ people, onChange }: { people: Person[]; onChange: () => void }) {
+  const { logout } = useSession();
+  const action = useAction();
+  const [removing, setRemoving] = useState<Person | null>(null);
+  const shown = useLingering(removing);
+  const isOnlyAdmin = (person: Person) =>
+    person.role === "admin" && people.filter(({ role }) => role === "admin").length === 1;
+
+  const remove = async () => {
+    const doomed = removing;
+    setRemoving(null);
+    if (!doomed || !(await action.run(() => apiSend("DELETE", `/api/accounts/${doomed.id}`)))) return;
+    if (doomed.current) return logout();
+    void showToast(`${doomed.name} is removed.`);
+    onChange();
+  };
+
+  return (
+    <>
+      <Rows label="Admins">
+        {people.map((person) => (
+          <Row
+            key={person.id}
+            title={
+              <>
+                {person.name} {person.current && <Chip tone="good">You</Chip>}
+              </>
+            }
+            facts={<Facts person={person} />}
+            actions={
+              !isOnlyAdmin(person) && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  disabled={action.pending}
+                  aria-label={`Remove ${person.name}`}
+                  onClick={() => setRemoving(person)}
+                >
+                  Remove
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Rows>
+      <ActionProblem problem={action.problem} />
+      <ConfirmDialog
+        open={removing !== null}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => void remove()}
+        title={shown?.current ? "Remove your own account" : `Remove ${shown?.name}`}
+        confirmLabel="Remove account"
+        pendingLabel="Removing..."
+      >
+        <p>
+          {shown?.current ? "You are logged out everywhere at once" : `${shown?.name} is logged out everywhere at once`}{" "}
+          and cannot log in again. Invitations from this account stop working. Posts and activity keep the name.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Facts({ person }: { person: Person }) {
+  const { email, lastSeenAt, secondFactor, passkeys } = person;
+  return (
+    <>
+      <span className="wrap-anywhere">{email}</span>
+      <span>
+        {lastSeenAt ? (
+          <>
+            Last seen <DateTime iso={lastSeenAt} />
+          </>
+        ) : (
+          "Never logged in"
+        )}
+      </span>
+      <span>{secondFactor ? "Authenticator app" : "No authenticator app"}</span>
+      <span>{passkeys === 1 ? "1 passkey" : `${passkeys || "No"} passkeys`}</span>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from "react";
+import { AccountSection } from "#app/features/auth/account/account-section.tsx";
+import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
+import { useSession } from "#app/features/auth/login/session.tsx";
+import { ApiError, apiGet } from "#app/client/api-client.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { InvitationList } from "./invitation-list.tsx";
+import { PeopleList } from "./people-list.tsx";
+import type { People } from "./person.ts";
+
+export const meta = adminMeta("People");
+
+export default function PeoplePage() {
+  const { people, failed, reload } = usePeople();
+  return (
+    <>
+      <PageHead title="People" subtitle="Who can log in here, and who is invited to." />
+      {failed && (
+        <ErrorState
+          title="Could not fetch the people"
+          action={<Button onClick={() => void reload()}>Try again</Button>}
+        />
+      )}
+      {!people && !failed && <LoadingState text="Loading people..." />}
+      {people && (
+        <OwnerCheck>
+          <AccountSection
+            title="Admins"
+            about="Each of them can change everything here, invite others and remove them."
+          >
+            <PeopleList people={people.accounts} onChange={reload} />
+          </AccountSection>
+          <AccountSection
+            title="Invitations"
+            about="A link lets one person make an account, once and within seven days. Send it to nobody else."
+          >
+            <InviteForm onChange={reload} />
+            <InvitationList invitations={people.invitations} onChange={reload} />
+          </AccountSection>
+        </OwnerCheck>
+      )}
+    </>
+  );
+}
+
+/** What the page shows; it stays in view while it is read anew. */
+function usePeople() {
+  const { logout } = useSession();
+  const [people, setPeople] = useState<People | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const reload = useCallback(async () => {
+    setFailed(false);
+    try {
+      setPeople(await apiGet<People>("/api/accounts"));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) logout();
+      setFailed(true);
+    }
+  }, [logout]);
+
+  useEffect(() => void reload(), [reload]);
+  return { people, failed, reload };
+}
