@@ -57,10 +57,11 @@ export async function highlight(code: string, language: string): Promise<string 
   if (!found || !LANGUAGES.has(found.id)) return null;
   const shiki = await loadHighlighter();
   if (!shiki.getLoadedLanguages().includes(found.id)) await shiki.loadLanguage(found.id as never);
-  return shiki.codeToHtml(code, {
+  const html = shiki.codeToHtml(code, {
     lang: found.id,
     theme: "css-variables",
     tokenizeMaxLineLength: MAX_LINE_LENGTH,
     tokenizeTimeLimit: 0,
   });
+  return html.replace(' tabindex="0"', ` tabindex="0" data-language="${found.name}"`);
 }

@@ -1,9 +1,11 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { createHighlightBudget, highlight } from "./highlight.ts";
 import { slugify } from "#app/text/slug.ts";
+import { addNotes, footnotePrefix } from "./markdown-notes.ts";
 
 // Raw HTML is shown as text. Links: http(s), mailto and addresses of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+addNotes(markdown);
 markdown.validateLink = (src) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
 
 const renderLink = markdown.renderer.rules.link_open;
@@ -17,7 +19,7 @@ markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
 type TextImage = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
 
 /** What is known while one text is rendered: the ids that its headings have taken, and its pictures by id. */
-type Env = { used: Set<string>; pictures: TextImages };
+type Env = { used: Set<string>; pictures: TextImages; footnotePrefix: string };
 export type TextImages = ReadonlyMap<string, TextImage>;
 
 const OWN_IMAGE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
@@ -91,7 +93,8 @@ export async function renderMarkdown(
   files: TextImages = new Map(),
   { plainCode = false } = {},
 ): Promise<RenderedText> {
-  const tokens = markdown.parse(text, {});
+  const env: Env = { used: new Set(), pictures: files, footnotePrefix: footnotePrefix(text) };
+  const tokens = markdown.parse(text, env);
   const withinBudget = createHighlightBudget();
   for (const token of tokens) {
     if (token.type !== "fence") continue;
@@ -100,7 +103,6 @@ export async function renderMarkdown(
     const highlighted = !plainCode && withinBudget(code, language) ? await highlight(code, language) : null;
     token.meta = { html: highlighted ?? `<pre tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>` };
   }
-  const env = { used: new Set<string>(), pictures: files } satisfies Env;
   return { html: markdown.renderer.render(tokens, markdown.options, env), plainText: plainTextOf(tokens) };
 }
 

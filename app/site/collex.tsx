@@ -3,6 +3,7 @@ import { siteOf, siteTexts, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { shorten } from "#app/text/shorten.ts";
+import { ExchangeArt } from "./exchange-art.tsx";
 import { NotifyForm } from "./notify-form.tsx";
 
 const BUILD_PROGRESS = 78;
@@ -27,7 +28,8 @@ export default function Collex() {
       </header>
 
       <div className="grid grid-cols-1 gap-x-8 gap-y-12 pt-10 lg:grid-cols-12">
-        <h1 className="display text-poster lg:col-span-12">{headline}</h1>
+        <h1 className="display text-poster lg:col-span-8">{headline}</h1>
+        <ExchangeArt className="lg:col-span-4" />
         <div className="grid content-start gap-10 lg:col-span-7">
           <p className="max-w-2xl text-lead">{description}</p>
           <ul className="border-t border-rule">

@@ -22,6 +22,8 @@ interface DialogProps {
   title: ReactNode;
   /** The title is read out but not seen: the content shows its own. */
   hideTitle?: boolean;
+  /** h1 where the dialog shows what is else a page. */
+  titleLevel?: "h1" | "h2";
   subtitle?: ReactNode;
   size?: keyof typeof SIZES;
   /** Stays in view below the scrolling content. */
@@ -40,6 +42,7 @@ export function Dialog(props: DialogProps) {
     onOpenChange,
     title,
     hideTitle,
+    titleLevel: Title = "h2",
     subtitle,
     size = "md",
     footer,
@@ -71,7 +74,9 @@ export function Dialog(props: DialogProps) {
                   hideTitle ? "sr-only" : "flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 self-center py-1"
                 }
               >
-                <Base.Title className="display text-title">{title}</Base.Title>
+                <Base.Title render={<Title />} className="display text-title">
+                  {title}
+                </Base.Title>
                 {subtitle && (
                   // In a low window the room is the content's.
                   <Base.Description className="text-small text-ink-soft [@media(height<26rem)]:sr-only">

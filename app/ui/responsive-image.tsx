@@ -60,6 +60,8 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
   return (
     <picture
       className={cx("block overflow-hidden bg-inset bg-cover bg-center", className)}
+      // Drawn in the two inks: it has a stock of its own in the dark.
+      {...((!image || placeholder.includes(";print=")) && { "data-print": "" })}
       {...(placeholder && { style: { "--placeholder": `url("${placeholder}")` } as CSSProperties })}
     >
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}

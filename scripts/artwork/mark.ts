@@ -1,4 +1,4 @@
-import { CORAL, INK, PAPER } from "./press.ts";
+import { CORAL, INK, PAPER } from "./inks.ts";
 
 /*
  * The mark: a quad of four, seen as on a map that is turned to its corner, whose northern part is printed in coral

@@ -3,9 +3,7 @@
  * only, and where the inks meet they multiply, as on a risograph.
  */
 
-export const PAPER = "#f5f0e6";
-export const INK = "#1c2650";
-export const CORAL = "#ff5541";
+import { CORAL, INK, PAPER } from "./inks.ts";
 
 export type Sheet = {
   coral: string[];

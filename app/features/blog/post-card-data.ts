@@ -6,16 +6,30 @@ import type { BlogSummary } from "./post.ts";
 export type PostCardData = Pick<
   BlogSummary,
   "id" | "slug" | "title" | "category" | "image" | "author" | "publishedAt" | "readTime"
-> & { text: string; likes: number | null; comments: number | null };
+> & {
+  /** As of an issue: the oldest post is 1. Null where there are too many to count. */
+  number: number | null;
+  text: string;
+  likes: number | null;
+  comments: number | null;
+};
+
+export type IssueNumbers = ReadonlyMap<string, number>;
 
 export const GRID_TEXT = 150;
 export const FEATURED_TEXT = 200;
 
 /** The excerpt, or the start of the content where the author wrote none. */
-export function toPostCardData(blog: BlogSummary, textLength: number, quirks: Quirks): PostCardData {
+export function toPostCardData(
+  blog: BlogSummary,
+  textLength: number,
+  quirks: Quirks,
+  numbers: IssueNumbers = new Map(),
+): PostCardData {
+  const number = numbers.get(blog.id) ?? null;
   const { id, slug, title, category, image, author, publishedAt, readTime } = blog;
   const text = blog.excerpt || shortenToWords(longEnough(blog.preview), textLength);
-  return { id, slug, title, category, image, author, publishedAt, readTime, text, ...reactions(blog, quirks) };
+  return { id, slug, title, category, image, author, publishedAt, readTime, number, text, ...reactions(blog, quirks) };
 }
 
 /** `preview` itself ends after 200 characters without saying so: one of that length goes on. */

@@ -4,7 +4,7 @@ import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { matchesSearch, readBlogSearch, type BlogSearch } from "./blog-search.ts";
-import { eachBlog, findBlog, listBlogSummaries, type Reader } from "./queries.server.ts";
+import { eachBlog, findBlog, issueNumbers, listBlogSummaries, type Reader } from "./queries.server.ts";
 import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./post-card-data.ts";
 
 /** Cards in the grid: three rows of three. */
@@ -48,9 +48,10 @@ export async function readBlogListing(
       : await listBlogSummaries(db, { ...reader, after, limit: wanted });
   const shown = found.slice(0, wanted - 1);
   const featured = after ? undefined : shown.shift();
+  const numbers = await issueNumbers(db, reader.now);
   const list = {
-    featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks) : null,
-    posts: shown.map((blog) => toPostCardData(blog, GRID_TEXT, quirks)),
+    featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks, numbers) : null,
+    posts: shown.map((blog) => toPostCardData(blog, GRID_TEXT, quirks, numbers)),
     older: found.length === wanted ? (shown.at(-1)?.slug ?? null) : null,
     pick: await publicPick(db, reader, (await services.site()).editorsPick),
     viewAllClears: !quirks.viewAllDoesNothing,

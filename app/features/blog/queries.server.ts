@@ -131,6 +131,18 @@ export async function related(
   return [...rows.values()].slice(0, limit).map(toSummary);
 }
 
+/** More posts than these are not numbered: counting them would take longer than the page. */
+const NUMBERED = 1000;
+
+/** The number of each post that visitors may see, as of an issue: the oldest is 1. */
+export async function issueNumbers(db: Db, now: Date): Promise<Map<string, number>> {
+  const rows = await newestFirst(db, { viewer: "public", now }, { limit: NUMBERED + 1 })
+    .select("blogs.id")
+    .execute();
+  if (rows.length > NUMBERED) return new Map();
+  return new Map(rows.map(({ id }, index) => [id, rows.length - index]));
+}
+
 /** What a search looks at of each post, and no more: it may have to go through all of them. */
 const FOUND_BY = [
   "blogs.id",

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
+import { shortenToWords } from "#app/text/shorten.ts";
 import type { Project, ProjectSummary } from "./project.ts";
 
 const SUMMARY_COLUMNS = [
@@ -57,6 +59,33 @@ export async function findProject(db: Db, idOrSlug: string): Promise<Project | n
     .executeTakeFirst();
   if (!row) return null;
   return toProject(row, (await imagesOf(db, [row])).get(row.id));
+}
+
+/** The project that follows: the next older one, and after the last the newest. */
+export async function nextProject(db: Db, { id, createdAt }: Pick<Project, "id" | "createdAt">) {
+  const [older] = await listProjectSummaries(db, { after: { time: createdAt, id }, limit: 1 });
+  const [next] = older ? [older] : await listProjectSummaries(db, { limit: 1 });
+  if (!next || next.id === id) return null;
+  return { id: next.id, slug: next.slug, title: next.title, category: next.category, image: next.image };
+}
+
+const SHORTEST_NAME = 4;
+const LONGEST_QUOTE = 600;
+
+/** The newest testimonial that names the project. */
+export async function quoteOf(db: Db, title: string) {
+  if (title.length < SHORTEST_NAME) return null;
+  const name = `%${title.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const row = await db
+    .selectFrom("testimonials")
+    .where(sql<boolean>`lower(content || ' ' || position || ' ' || coalesce(company, '')) like ${name} escape '\\'`)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .select(["name", "position", "company", "content"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const position = [row.position, row.company].filter(Boolean).join(", ");
+  return { name: row.name, position, content: shortenToWords(row.content, LONGEST_QUOTE) };
 }
 
 type ImagesByPosition = Map<number, Image>;

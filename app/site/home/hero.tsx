@@ -50,12 +50,12 @@ function Work({ work }: { work: HomeProject | null }) {
   return (
     <figure className="relative mt-8 min-w-0 self-start [grid-area:work] lg:mt-6">
       {/* The disc is drawn twice at one place: on the bare stock, and once more where it runs over the picture. */}
-      <div aria-hidden="true" className="hero-disc halftone-disc absolute -z-10 text-accent" />
+      <div aria-hidden="true" className="hero-disc settles halftone-disc absolute -z-10 text-accent" />
       <div className="relative isolate overflow-hidden border-2 border-ink">
         {picture}
         <div
           aria-hidden="true"
-          className="hero-disc halftone-disc pointer-events-none absolute text-accent mix-blend-multiply"
+          className="hero-disc settles halftone-disc overprint pointer-events-none absolute text-accent"
         />
       </div>
       {work && (

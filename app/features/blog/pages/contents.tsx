@@ -1,23 +1,80 @@
+import { useEffect, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
 import type { Heading } from "../table-of-contents.ts";
 
-/** The headings of a long article: beside the text where there is room, folded above it where there is not. */
+/** The headings of a long article: beside the text on a desk, where the section that is read is marked; folded on a phone. */
 export function Contents({ headings }: { headings: Heading[] }) {
+  const current = useCurrentSection(headings);
   if (headings.length === 0) return null;
   return (
-    <nav aria-label="Contents" className="print:hidden lg:sticky lg:top-24 lg:self-start">
-      <p className="label border-t-2 border-ink pt-3 pb-2">In this article</p>
-      <ol className="grid text-small">
-        {headings.map(({ id, level, text }) => (
-          <li key={id} className={level === 3 ? "pl-4" : undefined}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-8 items-center text-ink-soft hover:text-ink hover:underline touch-target"
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <>
+      <details className="group border-y-2 border-ink lg:hidden print:hidden">
+        <summary className="label flex min-h-11 items-center justify-between">
+          In this article
+          <span aria-hidden="true" className="text-lead transition-transform group-open:rotate-45">
+            +
+          </span>
+        </summary>
+        <nav aria-label="Contents" className="pb-3">
+          <HeadingList headings={headings} current={null} />
+        </nav>
+      </details>
+      <nav
+        aria-label="Contents"
+        className="hidden max-h-[calc(100dvh-8rem)] overflow-y-auto lg:sticky lg:top-24 lg:block lg:self-start print:hidden"
+      >
+        <p className="label border-t-2 border-ink pt-3 pb-2">In this article</p>
+        <HeadingList headings={headings} current={current} />
+      </nav>
+    </>
   );
+}
+
+function HeadingList({ headings, current }: { headings: Heading[]; current: string | null }) {
+  return (
+    <ol className="grid text-small">
+      {headings.map(({ id, level, text }) => (
+        <li key={id} className={cx("border-s-4 ps-3", id === current ? "border-accent" : "border-transparent")}>
+          <a
+            href={`#${id}`}
+            {...(id === current && { "aria-current": "location" as const })}
+            className={cx(
+              "inline-flex min-h-8 items-center py-1 hover:text-ink hover:underline touch-target",
+              level === 3 && "ps-3",
+              id === current ? "font-bold text-ink" : "text-ink-soft",
+            )}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A section is read once its heading has passed the upper third of the window. */
+function useCurrentSection(headings: Heading[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    if (headings.length === 0) return;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const passed = headings.findLast(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < innerHeight / 3;
+      });
+      setCurrent(passed?.id ?? null);
+    };
+    const later = () => (frame ||= requestAnimationFrame(look));
+    look();
+    addEventListener("scroll", later, { passive: true });
+    addEventListener("resize", later);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("scroll", later);
+      removeEventListener("resize", later);
+    };
+  }, [headings]);
+  return current;
 }

@@ -1,15 +1,15 @@
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { PostLink } from "./post-link.tsx";
-import { DateAndLength, Reactions } from "./post-meta.tsx";
+import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 
 /** The latest post, as the front page's lead story. */
 export function FeaturedPost({ post }: { post: PostCardData }) {
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
-      <div className="relative mr-2.5 min-w-0 self-start lg:col-span-7">
-        <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
+      <div className="plate relative mr-2.5 min-w-0 self-start lg:col-span-7">
+        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
         <div data-carried="cover" className="relative">
           <ResponsiveImage
             image={post.image}
@@ -25,6 +25,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
       <div className="flex min-w-0 flex-col items-start lg:col-span-5">
         <p className="label flex flex-wrap items-center gap-3">
           <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">Latest</span>
+          <IssueNumber number={post.number} />
           {post.category}
         </p>
         <h2 className={cx("display pt-4", titleSize(post.title))}>

@@ -1,7 +1,7 @@
 import { longDate } from "#app/text/dates.ts";
 import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { PostLink } from "./post-link.tsx";
-import { Reactions } from "./post-meta.tsx";
+import { IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 
 type PostCardProps = {
@@ -16,7 +16,10 @@ export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
   return (
     <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
       <p className="label flex justify-between gap-4 pb-3">
-        <span>{post.category || "Notes"}</span>
+        <span className="flex min-w-0 flex-wrap gap-x-3">
+          <IssueNumber number={post.number} />
+          {post.category || "Notes"}
+        </span>
         <span className="shrink-0 text-ink-soft">{post.readTime} min read</span>
       </p>
       <div data-carried="cover">

@@ -5,9 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
-import { StoredHtml } from "#app/ui/stored-html.tsx";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
+import { PostText } from "./post-text.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 
 type PostDialogProps = {
@@ -24,6 +24,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="read"
+      titleLevel="h1"
       title={
         <span data-carried="title" className="block text-heading wrap-anywhere">
           {post.title}
@@ -48,7 +49,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
             imgClassName="aspect-video object-cover"
           />
         </div>
-        <PostText post={article} />
+        <ArticleText post={article} />
         <p className="border-t border-rule pt-4">
           <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
             Open as a page of its own
@@ -59,7 +60,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
   );
 }
 
-function PostText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>> }) {
+function ArticleText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>> }) {
   if (full.state === "failed") {
     return (
       <div role="alert" className="grid justify-items-start gap-4">
@@ -79,5 +80,5 @@ function PostText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>> })
     );
   }
   // Made safe on the server, from Markdown.
-  return <StoredHtml className="prose" html={full.item.contentHtml} />;
+  return <PostText className="" html={full.item.contentHtml} />;
 }

@@ -57,9 +57,10 @@ function LatestPostList({ list }: { list: BlogListing }) {
         </h2>
         {list.viewAllClears ? <ButtonLink to="/blog">View All</ButtonLink> : <Button>View All</Button>}
       </header>
-      <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-        {list.posts.map((post) => (
-          <li key={post.id}>
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
+        {list.posts.map((post, index) => (
+          // Two large ones, then three in a row.
+          <li key={post.id} className={index < 2 ? "lg:col-span-3" : "lg:col-span-2"}>
             <PostCard post={post} opens="dialog" />
           </li>
         ))}

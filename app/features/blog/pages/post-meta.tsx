@@ -16,6 +16,11 @@ export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt"
   );
 }
 
+/** Which issue it is: the oldest post is No. 1. */
+export function IssueNumber({ number }: { number: number | null }) {
+  return number === null ? null : <span className="shrink-0 whitespace-nowrap text-accent-text">No. {number}</span>;
+}
+
 type ReactionsProps = {
   post: Pick<PostCardData, "id" | "slug" | "likes" | "comments">;
   /** Whether the post can be liked here. */

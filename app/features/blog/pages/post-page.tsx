@@ -8,7 +8,7 @@ import type { Route } from "./+types/post-page.ts";
 import { PostCard } from "./post-card.tsx";
 import { PostNeighbours } from "./post-neighbours.tsx";
 import { PostView } from "./post-view.tsx";
-import { findBlog, neighbours, related } from "../queries.server.ts";
+import { findBlog, issueNumbers, neighbours, related } from "../queries.server.ts";
 import { likeBlog } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
@@ -19,16 +19,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const at = { now: now() };
   const blog = await findBlog(db, params.slug, { viewer: "public", ...at });
   if (!blog) throw data(null, { status: 404 });
-  const [around, others] = await Promise.all([neighbours(db, blog, at), related(db, blog, { ...at, limit: 3 })]);
+  const [around, others, numbers] = await Promise.all([
+    neighbours(db, blog, at),
+    related(db, blog, { ...at, limit: 3 }),
+    issueNumbers(db, at.now),
+  ]);
   context.get(noteLikesContext)([blog, ...others]);
   // The Markdown has done its work.
   const { content: _, ...post } = blog;
   return {
-    post: { ...post, ...reactions(blog, quirks) },
+    post: { ...post, ...reactions(blog, quirks), number: numbers.get(blog.id) ?? null },
     headings: headingsOf(blog.contentHtml),
     previous: linkTo(around.previous),
     next: linkTo(around.next),
-    related: others.map((other) => toPostCardData(other, GRID_TEXT, quirks)),
+    related: others.map((other) => toPostCardData(other, GRID_TEXT, quirks, numbers)),
     url: `${settings.siteUrl}/blog/${blog.slug}`,
   };
 }

@@ -1,52 +1,73 @@
-import { headlineClass } from "#app/ui/headline.ts";
+import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
-import { StoredHtml } from "#app/ui/stored-html.tsx";
-import { DateAndLength, Reactions } from "./post-meta.tsx";
+import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
 import { Contents } from "./contents.tsx";
+import { PostText } from "./post-text.tsx";
 import type { Heading } from "../table-of-contents.ts";
 import type { PostCardData } from "../post-card-data.ts";
 
 interface Props {
-  post: Pick<Blog, "title" | "category" | "author" | "image" | "contentHtml"> &
-    Pick<PostCardData, "id" | "slug" | "publishedAt" | "readTime" | "likes" | "comments">;
+  post: Pick<Blog, "title" | "category" | "author" | "image" | "excerpt" | "contentHtml"> &
+    Pick<PostCardData, "id" | "slug" | "publishedAt" | "readTime" | "likes" | "comments"> & { number?: number | null };
   headings: Heading[];
   /** Likes and comments show, and it can be liked. */
   likeable: boolean;
 }
 
-/** A whole article with its head and its picture. */
+/** A whole article: its head with the cover beside it, so that the first lines are in view, then the text. */
 export function PostView({ post, headings, likeable }: Props) {
   return (
-    <article className="sheet-width wrap-anywhere pt-10 md:pt-16">
-      <header className="grid grid-cols-1 gap-6">
-        <p className="label">{post.category || "Blog"}</p>
-        <h1 className={headlineClass(post.title)}>{post.title}</h1>
-        <div className="label flex flex-wrap justify-between gap-x-8 gap-y-2 border-y border-ink py-3">
-          <span>
-            {post.author.name} <span aria-hidden="true">·</span>{" "}
-            <span className="text-ink-soft">
-              <DateAndLength post={post} />
+    <article className="sheet-width wrap-anywhere pt-8 md:pt-10">
+      <header className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-12">
+        <div className="grid content-between gap-6 lg:col-span-7">
+          <div className="grid gap-4">
+            <p className="label flex flex-wrap gap-x-4">
+              <IssueNumber number={post.number ?? null} />
+              {post.category || "Blog"}
+            </p>
+            <h1 className={cx("display", post.title.length > 60 ? "text-heading" : "max-w-[18ch] text-display")}>
+              {post.title}
+            </h1>
+            {post.excerpt && (
+              <p
+                className={cx("max-w-[40rem] text-ink-soft", post.excerpt.length > 280 ? "line-clamp-6" : "text-lead")}
+              >
+                {post.excerpt}
+              </p>
+            )}
+          </div>
+          <div className="label flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-y border-ink py-3">
+            <span>
+              {post.author.name} <span aria-hidden="true">·</span>{" "}
+              <span className="text-ink-soft">
+                <DateAndLength post={post} />
+              </span>
             </span>
-          </span>
-          {likeable && <Reactions post={post} likeable />}
+            {likeable && <Reactions post={post} likeable />}
+          </div>
+        </div>
+        <div className="plate relative mr-2.5 self-start lg:col-span-5">
+          <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent print:hidden" />
+          <ResponsiveImage
+            image={post.image}
+            fallbackKey={post.id}
+            priority
+            sizes="(min-width: 1344px) 31rem, (min-width: 1024px) 37vw, 92vw"
+            className="relative border-2 border-ink"
+            imgClassName="aspect-video object-cover lg:max-h-[22rem] lg:aspect-[5/4]"
+          />
         </div>
       </header>
-      <div className="relative mt-8 mr-2.5">
-        <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent print:hidden" />
-        <ResponsiveImage
-          image={post.image}
-          fallbackKey={post.id}
-          priority
-          sizes="(min-width: 1344px) 77rem, 92vw"
-          className="relative border-2 border-ink"
-          imgClassName="aspect-video object-cover lg:aspect-[21/9]"
-        />
-      </div>
-      <div className="grid grid-cols-1 gap-x-12 gap-y-8 pt-12 md:pt-16 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,37rem)_minmax(0,1fr)] print:block">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 pt-8 md:pt-10 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,37rem)_minmax(0,1fr)] print:block">
         <Contents headings={headings} />
-        {/* Made safe on the server, from Markdown. */}
-        <StoredHtml className="prose lg:col-start-2" html={post.contentHtml} />
+        <div className="lg:col-start-2">
+          <PostText className="prose-wide" html={post.contentHtml} />
+          <footer className="mt-12 flex max-w-(--container-prose) flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
+            <span className="label text-ink-soft">Written by</span>
+            <span className="display text-title">{post.author.name}</span>
+          </footer>
+        </div>
       </div>
     </article>
   );

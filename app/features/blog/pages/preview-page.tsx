@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404, headers: PRIVATE_HEADERS });
   const { blog, expiresAt, isPublic } = found;
   if (isPublic) throw redirect(`/blog/${blog.slug}`, { headers: PRIVATE_HEADERS });
-  const { id, slug, title, category, author, image, contentHtml, publishedAt, readTime } = blog;
+  const { id, slug, title, category, author, image, excerpt, contentHtml, publishedAt, readTime } = blog;
   const post = {
     id,
     slug,
@@ -22,6 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     category,
     author,
     image,
+    excerpt,
     contentHtml,
     publishedAt,
     readTime,

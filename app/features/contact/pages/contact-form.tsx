@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
+import { shortDate } from "#app/text/dates.ts";
 import { checkMessage, sendMessage, type ContactService } from "./send-message.ts";
 
 /** What the page's own action says about a form that was sent without scripts. */
@@ -81,6 +82,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       onInput={(event) => void look(event)}
     >
       {reply && !tried && <Result sent={reply.sent} />}
+      {sent > 0 && <Slip key={sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
       {/* Sent, they empty: what was typed meanwhile would go as well. */}
       <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
@@ -93,6 +95,16 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
         {sending ? "Sending..." : "Send message"}
       </Button>
     </form>
+  );
+}
+
+/** The sender's half of a sent message, with the stamp of the day; the toast has said so, this stays. */
+function Slip() {
+  const [day] = useState(() => shortDate(new Date().toISOString()).replace(/, \d+$/, ""));
+  return (
+    <p className="settles justify-self-end border-4 border-accent px-4 py-2 text-accent-text -rotate-3">
+      <span className="display text-title">Received, {day}</span>
+    </p>
   );
 }
 

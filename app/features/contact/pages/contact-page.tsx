@@ -51,8 +51,8 @@ export default function ContactPage({ loaderData: { service }, actionData }: Rou
   return (
     <div className="sheet-width grid grid-cols-1 gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[1fr_30rem]">
       <ContactDetails />
-      <div className="relative mr-2.5 self-start">
-        <div aria-hidden="true" className="absolute inset-0 translate-x-2.5 translate-y-2.5 bg-accent" />
+      <div className="plate relative mr-2.5 self-start">
+        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
         <ContactForm service={service} submitted={actionData} />
       </div>
     </div>

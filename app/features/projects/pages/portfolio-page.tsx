@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/u
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { readProjects, type ProjectList } from "../project-list.server.ts";
+import type { ProjectCardData } from "../project-view.ts";
 
 const loadDialog = () => import("./project-dialog.tsx");
 const ProjectDialog = lazyDialog(loadDialog);
@@ -103,9 +104,15 @@ function Projects({ list: answer }: { list: Result | Promise<Result> }) {
           {older && <PageLink to={`/portfolio?before=${older}`}>Older projects</PageLink>}
         </nav>
       )}
-      {opened && <ProjectDialog project={opened} onClose={close} />}
+      {opened && <ProjectDialog project={opened} next={nextOf(projects, opened)} onClose={close} />}
     </>
   );
+}
+
+/** After the last one in the list comes the first. */
+function nextOf(projects: ProjectCardData[], { id }: ProjectCardData) {
+  const next = projects[(projects.findIndex((one) => one.id === id) + 1) % projects.length];
+  return next && next.id !== id ? { ...next, image: next.images[0] ?? null } : null;
 }
 
 function PageLink({ to, children }: { to: string; children: string }) {

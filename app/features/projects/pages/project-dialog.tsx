@@ -11,16 +11,19 @@ import { ColorPlate } from "../color-plate.tsx";
 import type { Project } from "../project.ts";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
+import { NextProjectLink, ProjectSpread, type NextProject } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
 
 type ProjectDialogProps = {
   project: ProjectCardData;
+  /** The one that follows in the list. */
+  next: NextProject | null;
   onClose: () => void;
 };
 
 /** A whole project over the portfolio. What the card knew is there at once; the description follows. */
-export default function ProjectDialog({ project, onClose }: ProjectDialogProps) {
+export default function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
   useTabTitle(`${project.title} – ${useSite().name}`, `/portfolio/${project.slug}`);
   const whole = useApiItem<Project>(`/api/projects/${encodeURIComponent(project.slug)}`);
   return (
@@ -28,6 +31,7 @@ export default function ProjectDialog({ project, onClose }: ProjectDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
+      titleLevel="h1"
       title={
         <span data-carried="title" className="block text-heading wrap-anywhere">
           {project.title}
@@ -48,7 +52,13 @@ export default function ProjectDialog({ project, onClose }: ProjectDialogProps) 
             <ProjectImageList project={project} sizes="(min-width: 896px) 52rem, 92vw" imgClassName="max-h-[45dvh]" />
           </div>
         </div>
-        {whole.state === "loaded" && <ProjectFacts project={whole.item} />}
+        {whole.state === "loaded" && (
+          <div>
+            <ProjectFacts project={whole.item} />
+            <ProjectSpread project={project} images={project.images} gradient={project.gradient} quote={null} />
+            <NextProjectLink next={next} />
+          </div>
+        )}
         {whole.state === "loading" && (
           <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
             <span className="sr-only">Loading the project...</span>

@@ -46,12 +46,19 @@ export function ProjectFacts({ project }: { project: Project }) {
           <section>
             <h2 className="label border-t-2 border-ink pt-3">Additional Details</h2>
             <dl className="text-small">
-              {details.map(([name, text]) => (
-                <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
-                  <dt className="text-ink-soft">{name}</dt>
-                  <dd className="text-right">{text}</dd>
-                </div>
-              ))}
+              {details.map(([name, text]) =>
+                /^[\d.,]+\s?\S{0,12}$/.test(text) ? (
+                  <div key={name} className="flex flex-col-reverse border-b border-rule py-3">
+                    <dt className="text-ink-soft">{name}</dt>
+                    <dd className="display text-display tabular-nums">{text}</dd>
+                  </div>
+                ) : (
+                  <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
+                    <dt className="text-ink-soft">{name}</dt>
+                    <dd className="text-right">{text}</dd>
+                  </div>
+                ),
+              )}
             </dl>
           </section>
         )}

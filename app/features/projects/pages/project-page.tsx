@@ -10,15 +10,19 @@ import { ColorPlate } from "../color-plate.tsx";
 import { gradientFrom } from "../gradient.ts";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
+import { NextProjectLink, ProjectSpread } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import { projectImages } from "../project-view.ts";
-import { findProject } from "../queries.server.ts";
+import { findProject, nextProject, quoteOf } from "../queries.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const project = await findProject(db, params.slug);
   if (!project) throw data(null, { status: 404 });
+  const [next, quote] = await Promise.all([nextProject(db, project), quoteOf(db, project.title)]);
   return {
+    next,
+    quote,
     // The Markdown has done its work.
     project: { ...project, description: "" },
     images: projectImages(project),
@@ -59,7 +63,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function ProjectPage({ loaderData: { project, images, gradient } }: Route.ComponentProps) {
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const { project, images, gradient, quote, next } = loaderData;
   return (
     <article className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <header className="grid grid-cols-1 gap-6 pb-8">
@@ -72,7 +77,7 @@ export default function ProjectPage({ loaderData: { project, images, gradient } 
         </p>
         <h1 className={headlineClass(project.title)}>{project.title}</h1>
       </header>
-      <div className="relative mr-2.5">
+      <div className="plate relative mr-2.5">
         <ColorPlate gradient={gradient} />
         <div className="relative border-2 border-ink bg-inset">
           <ProjectImageList project={{ ...project, images }} sizes="(min-width: 1344px) 77rem, 92vw" priority />
@@ -81,6 +86,8 @@ export default function ProjectPage({ loaderData: { project, images, gradient } 
       <div className="pt-14">
         <ProjectFacts project={project} />
       </div>
+      <ProjectSpread project={project} images={images} gradient={gradient} quote={quote} />
+      <NextProjectLink next={next} />
       <p className="mt-16 border-t-2 border-ink pt-5 print:hidden">
         <Link prefetch="intent" to="/portfolio" className="text-link inline-flex min-h-11 items-center">
           All projects

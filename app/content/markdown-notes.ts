@@ -1,0 +1,133 @@
+import type MarkdownIt from "markdown-it";
+import type { StateBlock, StateCore, StateInline, Token } from "markdown-it";
+
+/*
+ * Two things that authors know from elsewhere: footnotes (`[^1]`, explained by `[^1]: …`) and notes (`> [!NOTE]`). Their
+ * texts are Markdown like any other, so raw HTML in them is shown as text.
+ */
+const DEFINITION = /^\[\^([^\]\s]{1,60})\]:[ \t]*/;
+const REFERENCE = /^\[\^([^\]\s]{1,60})\]/;
+const NOTE = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+
+type Footnotes = {
+  /** The explanations, by name. */
+  texts: Map<string, string>;
+  /** The names that the text refers to, in the order of their numbers, with how often. */
+  used: Map<string, number>;
+};
+type Env = { footnotes?: Footnotes; footnotePrefix?: string };
+
+const footnotesOf = (env: Env): Footnotes => (env.footnotes ??= { texts: new Map(), used: new Map() });
+
+export function addNotes(markdown: MarkdownIt): void {
+  markdown.block.ruler.before("reference", "footnote_definition", define, { alt: ["paragraph", "reference"] });
+  markdown.inline.ruler.before("link", "footnote_reference", refer);
+  markdown.core.ruler.before("inline", "note", markNotes);
+  markdown.core.ruler.after("inline", "footnotes", append);
+  markdown.renderer.rules["footnote_reference"] = (tokens, index, _options, env: Env) => {
+    const { number, nth } = metaOf(tokens[index]);
+    const prefix = env.footnotePrefix ?? "fn";
+    const id = nth > 1 ? `${prefix}-ref-${number}-${nth}` : `${prefix}-ref-${number}`;
+    return `<sup><a href="#${prefix}-${number}" id="${id}" aria-label="Footnote ${number}">${number}</a></sup>`;
+  };
+  markdown.renderer.rules["footnote_open"] = (tokens, index, _options, env: Env) =>
+    `<li id="${env.footnotePrefix ?? "fn"}-${metaOf(tokens[index]).number}">`;
+  markdown.renderer.rules["footnote_back"] = (tokens, index, _options, env: Env) => {
+    const { number } = metaOf(tokens[index]);
+    return ` <a href="#${env.footnotePrefix ?? "fn"}-ref-${number}" aria-label="Back to the text, footnote ${number}">↩</a>`;
+  };
+}
+
+const metaOf = (token?: Token) => (token?.meta ?? { number: 0, nth: 0 }) as { number: number; nth: number };
+
+/** A prefix for the ids of one text's footnotes: two texts on a page do not share it. */
+export function footnotePrefix(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return `fn-${(hash >>> 0).toString(36)}`;
+}
+
+function define(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  const lineAt = (line: number) =>
+    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+  const first = lineAt(startLine);
+  const found = DEFINITION.exec(first);
+  if (!found) return false;
+  if (silent) return true;
+  const lines = [first.slice(found[0].length)];
+  let line = startLine + 1;
+  for (; line < endLine && !state.isEmpty(line) && !DEFINITION.test(lineAt(line)); line += 1) lines.push(lineAt(line));
+  const { texts } = footnotesOf(state.env as Env);
+  const name = found[1] ?? "";
+  if (!texts.has(name)) texts.set(name, lines.join("\n").trim());
+  state.line = line;
+  return true;
+}
+
+function refer(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x5b || state.src.charCodeAt(state.pos + 1) !== 0x5e) return false;
+  const found = REFERENCE.exec(state.src.slice(state.pos, state.pos + 64));
+  const { footnotes } = state.env as Env;
+  if (!found || !footnotes?.texts.has(found[1] ?? "")) return false;
+  if (!silent) {
+    const name = found[1] ?? "";
+    const nth = (footnotes.used.get(name) ?? 0) + 1;
+    footnotes.used.set(name, nth);
+    state.push("footnote_reference", "", 0).meta = { number: [...footnotes.used.keys()].indexOf(name) + 1, nth };
+  }
+  state.pos += found[0].length;
+  return true;
+}
+
+/** A quotation that begins with `[!NOTE]` is a note. */
+function markNotes({ tokens }: StateCore): void {
+  for (const [index, open] of tokens.entries()) {
+    const inline = tokens[index + 2];
+    if (open.type !== "blockquote_open" || tokens[index + 1]?.type !== "paragraph_open" || !inline) continue;
+    const [mark, kind = ""] = NOTE.exec(inline.content) ?? [];
+    if (mark === undefined) continue;
+    const close = tokens.slice(index).find(({ type, level }) => type === "blockquote_close" && level === open.level);
+    inline.content = inline.content.slice(mark.length);
+    for (const token of [open, close]) if (token) token.tag = "aside";
+    open.attrSet("class", "note");
+    open.attrSet("role", "note");
+    const word = kind.charAt(0) + kind.slice(1).toLowerCase();
+    open.attrSet("aria-label", word);
+    open.attrSet("data-kind", word);
+    if (inline.content !== "") continue;
+    // The mark stood in a paragraph of its own.
+    for (const token of [tokens[index + 1], tokens[index + 3]]) if (token) token.hidden = true;
+  }
+}
+
+/** The explanations of what the text refers to, at its end. */
+function append(state: StateCore): void {
+  const { footnotes } = state.env as Env;
+  if (!footnotes || footnotes.used.size === 0) return;
+  const push = (type: string, tag: string, nesting: 0 | 1 | -1, meta?: object): Token => {
+    const token = new state.Token(type, tag, nesting);
+    token.block = true;
+    if (meta) token.meta = meta;
+    state.tokens.push(token);
+    return token;
+  };
+  const section = push("footnotes_open", "section", 1);
+  section.attrSet("class", "footnotes");
+  section.attrSet("aria-label", "Footnotes");
+  push("footnotes_list_open", "ol", 1);
+  let index = -1;
+  // Explanations may refer to further ones, which then join the list.
+  for (const name of footnotes.used.keys()) {
+    index += 1;
+    push("footnote_open", "li", 1, { number: index + 1 });
+    const inline = push("inline", "", 0);
+    inline.content = footnotes.texts.get(name) ?? "";
+    inline.children = [];
+    state.md.inline.parse(inline.content, state.md, state.env, inline.children);
+    push("footnote_back", "", 0, { number: index + 1 });
+    push("footnote_close", "li", -1);
+  }
+  push("footnotes_list_close", "ol", -1);
+  push("footnotes_close", "section", -1);
+}

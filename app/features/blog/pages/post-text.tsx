@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { copyText } from "#app/client/copy-text.ts";
+import { StoredHtml } from "#app/ui/stored-html.tsx";
+
+const COPIED_MS = 2000;
+
+/** An article's text, made safe on the server from Markdown. Each block of code gets a button that copies it. */
+export function PostText({ html, className }: { html: string; className: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const made = [...(box.current?.querySelectorAll("pre") ?? [])].map(addCopyButton);
+    return () => made.forEach((frame) => frame.replaceWith(...frame.querySelectorAll("pre")));
+  }, [html]);
+  return (
+    <div ref={box} className={className}>
+      <StoredHtml className="prose" html={html} />
+    </div>
+  );
+}
+
+/** Puts the code into a frame that the button can stand in while the code scrolls. */
+function addCopyButton(code: HTMLPreElement): HTMLElement {
+  const frame = document.createElement("div");
+  frame.className = "code-frame";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "code-copy";
+  button.textContent = "Copy";
+  button.setAttribute("aria-label", "Copy code");
+  button.addEventListener("click", () => {
+    void copyText(code.querySelector("code")?.textContent ?? "").then((done) => say(done ? "Copied" : "Not copied"));
+  });
+  const say = (result: string) => {
+    button.textContent = result;
+    button.setAttribute("aria-label", result);
+    setTimeout(() => {
+      button.textContent = "Copy";
+      button.setAttribute("aria-label", "Copy code");
+    }, COPIED_MS);
+  };
+  code.replaceWith(frame);
+  frame.append(code, button);
+  return frame;
+}

@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import type { Image } from "#app/features/media/media.ts";
+import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ColorPlate } from "../color-plate.tsx";
+
+/** What a client said of the project. */
+export type ProjectQuote = { name: string; position: string; content: string };
+export type NextProject = { id: string; slug: string; title: string; category: string; image: Image | null };
+
+type SpreadProps = {
+  project: { id: string; title: string };
+  images: Image[];
+  gradient: string | null;
+  quote: ProjectQuote | null;
+};
+
+/** The case in pictures: every image in full, and what was said of it on the project's own colour. */
+export function ProjectSpread({ project, images, gradient, quote }: SpreadProps) {
+  const [first, ...rest] = images;
+  return (
+    <>
+      {quote && (
+        <figure className="relative isolate mt-12 mr-2.5 md:mt-16">
+          <ColorPlate gradient={gradient} />
+          <div className="relative grid gap-5 border-2 border-ink bg-sheet p-6 sm:p-10">
+            <blockquote className={quote.content.length > 260 ? "text-lead" : "display text-heading"}>
+              “{quote.content}”
+            </blockquote>
+            <figcaption>
+              <span className="font-bold">{quote.name}</span>
+              {quote.position && <span className="text-ink-soft">, {quote.position}</span>}
+            </figcaption>
+          </div>
+        </figure>
+      )}
+      {first && rest.length > 0 && (
+        <section
+          aria-label={`${project.title} in full`}
+          className="grid grid-cols-1 gap-6 pt-12 sm:grid-cols-2 md:pt-16"
+        >
+          {[first, ...rest].map((image, index) => (
+            <ResponsiveImage
+              key={image.url}
+              image={image}
+              fallbackKey={project.id}
+              sizes={index % 3 === 0 ? "(min-width: 1344px) 77rem, 92vw" : "(min-width: 640px) 45vw, 92vw"}
+              className={index % 3 === 0 ? "border-2 border-ink sm:col-span-2" : "self-start border-2 border-ink"}
+            />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Where the case ends, the next one begins. */
+export function NextProjectLink({ next }: { next: NextProject | null }) {
+  if (!next) return null;
+  return (
+    <Link
+      prefetch="intent"
+      to={`/portfolio/${next.slug}`}
+      className="group mt-16 grid grid-cols-1 items-end gap-6 border-t-2 border-ink pt-6 md:mt-24 md:grid-cols-12 print:hidden"
+    >
+      <span className="grid gap-2 md:col-span-4">
+        <span className="label text-ink-soft">Next project</span>
+        <span className="display text-heading [@media(hover:hover)]:group-hover:text-accent-text">{next.title}</span>
+        <span className="label text-ink-soft">{next.category}</span>
+      </span>
+      <ResponsiveImage
+        image={next.image}
+        alt=""
+        fallbackKey={next.id}
+        sizes="(min-width: 1344px) 51rem, (min-width: 768px) 61vw, 92vw"
+        className="border-2 border-ink md:col-span-8"
+        imgClassName="aspect-[2/1] object-cover"
+      />
+    </Link>
+  );
+}
