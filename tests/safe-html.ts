@@ -5,7 +5,8 @@ import { expect } from "vitest";
  * bracket escaped, and addresses that can only lead somewhere.
  */
 const ATTRIBUTES: Record<string, string[]> = {
-  a: ["href", "title", "rel"],
+  a: ["href", "title", "rel", "id", "aria-label"],
+  aside: ["class", "role", "aria-label", "data-kind"],
   code: ["class"],
   div: ["class", "tabindex", "role", "aria-label"],
   h2: ["id"],
@@ -14,14 +15,16 @@ const ATTRIBUTES: Record<string, string[]> = {
   h5: ["id"],
   h6: ["id"],
   img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
+  li: ["id"],
   ol: ["start"],
   pre: ["class", "style", "tabindex"],
+  section: ["class", "aria-label"],
   source: ["type", "srcset", "sizes"],
   span: ["class", "style"],
   td: ["style"],
   th: ["style"],
 };
-const BARE = "p br hr em strong s ul li blockquote table thead tbody tr picture".split(" ");
+const BARE = "p br hr em strong s sup ul blockquote table thead tbody tr picture".split(" ");
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>/g;
 const STYLE = /^(?:(?:--)?[a-z-]+:(?:var\(--[\w-]+\)|[a-z]+|#[0-9a-f]{3,8});?)*$/;

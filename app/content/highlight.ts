@@ -63,5 +63,5 @@ export async function highlight(code: string, language: string): Promise<string 
     tokenizeMaxLineLength: MAX_LINE_LENGTH,
     tokenizeTimeLimit: 0,
   });
-  return html.replace(' tabindex="0"', ` tabindex="0" data-language="${found.name}"`);
+  return html.replace("css-variables", `css-variables language-${found.id}`);
 }

@@ -26,15 +26,15 @@ export function addNotes(markdown: MarkdownIt): void {
   markdown.core.ruler.after("inline", "footnotes", append);
   markdown.renderer.rules["footnote_reference"] = (tokens, index, _options, env: Env) => {
     const { number, nth } = metaOf(tokens[index]);
-    const prefix = env.footnotePrefix ?? "fn";
+    const prefix = env.footnotePrefix ?? "s-fn";
     const id = nth > 1 ? `${prefix}-ref-${number}-${nth}` : `${prefix}-ref-${number}`;
     return `<sup><a href="#${prefix}-${number}" id="${id}" aria-label="Footnote ${number}">${number}</a></sup>`;
   };
   markdown.renderer.rules["footnote_open"] = (tokens, index, _options, env: Env) =>
-    `<li id="${env.footnotePrefix ?? "fn"}-${metaOf(tokens[index]).number}">`;
+    `<li id="${env.footnotePrefix ?? "s-fn"}-${metaOf(tokens[index]).number}">`;
   markdown.renderer.rules["footnote_back"] = (tokens, index, _options, env: Env) => {
     const { number } = metaOf(tokens[index]);
-    return ` <a href="#${env.footnotePrefix ?? "fn"}-ref-${number}" aria-label="Back to the text, footnote ${number}">↩</a>`;
+    return ` <a href="#${env.footnotePrefix ?? "s-fn"}-ref-${number}" aria-label="Back to the text, footnote ${number}">↩</a>`;
   };
 }
 
@@ -44,7 +44,7 @@ const metaOf = (token?: Token) => (token?.meta ?? { number: 0, nth: 0 }) as { nu
 export function footnotePrefix(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return `fn-${(hash >>> 0).toString(36)}`;
+  return `s-fn-${(hash >>> 0).toString(36)}`;
 }
 
 function define(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

@@ -4,7 +4,7 @@ import { StoredHtml } from "#app/ui/stored-html.tsx";
 
 const COPIED_MS = 2000;
 
-/** An article's text, made safe on the server from Markdown. Each block of code gets a button that copies it. */
+/** An article's text, made safe on the server from Markdown. Each block of code gets its language and a button that copies it. */
 export function PostText({ html, className }: { html: string; className: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,7 +38,11 @@ function addCopyButton(code: HTMLPreElement): HTMLElement {
       button.setAttribute("aria-label", "Copy code");
     }, COPIED_MS);
   };
+  const [, language] = /language-(\S+)/.exec(code.className) ?? [];
+  const label = document.createElement("span");
+  label.className = "code-label";
+  label.textContent = language ?? "";
   code.replaceWith(frame);
-  frame.append(code, button);
+  frame.append(code, label, button);
   return frame;
 }

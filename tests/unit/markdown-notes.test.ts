@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { renderMarkdown } from "#app/content/markdown.ts";
+import { expectSafe } from "../safe-html.ts";
+
+const htmlOf = async (text: string) => (await renderMarkdown(text)).html;
+
+test("footnotes are numbered in the order of their references, lead there and back, and keep raw HTML as text", async () => {
+  const html = await htmlOf("One[^b] and two[^a], one again[^b].\n\n[^a]: Second\n[^b]: First <b>raw</b>\n\n[^none]");
+  expectSafe(html);
+  expect(html).toMatch(/id="(s-fn-\w+)-ref-1" aria-label="Footnote 1">1<.*href="#\1-2".*id="\1-ref-1-2"/);
+  expect(html).toMatch(/<li id="s-fn-\w+-1">First &lt;b&gt;raw&lt;\/b&gt; <a href="#s-fn-\w+-ref-1"/);
+  expect(html).toContain("[^none]");
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("two texts on a page share no id of a footnote", async () => {
+  const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  const first = idsOf(await htmlOf("A[^1]\n\n[^1]: One"));
+  expect(idsOf(await htmlOf("B[^1]\n\n[^1]: Two")).filter((id) => first.includes(id))).toEqual([]);
+});
+
+test("a quotation that begins with [!NOTE] is a note, and raw HTML in it is text", async () => {
+  const html = await htmlOf("> [!NOTE]\n> Mind the <i>gap</i>.\n\n> [!NOTE] is not one\n\n> A quote");
+  expectSafe(html);
+  expect(html).toContain('<aside class="note" role="note" aria-label="Note" data-kind="Note">\n<p>Mind the &lt;i&gt;');
+  expect(html.match(/<blockquote>/g)).toHaveLength(2);
+});
