@@ -4,7 +4,7 @@ import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
 import { ColorPlate } from "../color-plate.tsx";
 
 /** What a client said of the project. */
-export type ProjectQuote = { name: string; position: string; content: string };
+type ProjectQuote = { name: string; position: string; content: string };
 export type NextProject = { id: string; slug: string; title: string; category: string; image: Image | null };
 
 type SpreadProps = {
