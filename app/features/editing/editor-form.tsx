@@ -2,6 +2,7 @@ import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type Reac
 import { CompareVersions } from "./compare-versions.tsx";
 import { useEditorGuard } from "./editor-guard.ts";
 import { DraftNotes, ProblemNote, SaveState } from "./editor-notes.tsx";
+import { HistoryPanel, type HistoryOf } from "./history/history-panel.tsx";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { fieldValuesOf, type Editor, type Stored, type FieldValues } from "./use-editor.ts";
 import type { Submit } from "./use-item-save.ts";
@@ -22,6 +23,8 @@ interface Props<Item extends Stored> {
   uploads?: boolean;
   /** The fields start anew: forget chosen files. */
   onReset: () => void;
+  /** Where earlier versions are. */
+  history: HistoryOf<Item>;
   /** What is set beside the text: `SidePanel`s, in a column of their own where there is room. */
   side: ReactNode;
   /** The text itself. */
@@ -30,7 +33,7 @@ interface Props<Item extends Stored> {
 
 /** A create or edit form in a dialog: its fields, what has to be said about them, and its buttons. */
 export function EditorForm<Item extends Stored>(props: Props<Item>) {
-  const { editor, what, names, onSubmit, files = false, uploads = false, onReset, side, children } = props;
+  const { editor, what, names, onSubmit, files = false, uploads = false, onReset, history, side, children } = props;
   const { save } = editor;
   const { problem } = save;
   const { report, close } = useEditorGuard();
@@ -114,6 +117,17 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
           className="desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock"
         >
           {side}
+          {editor.base?._id && (
+            <HistoryPanel
+              editor={editor}
+              base={editor.base}
+              what={what}
+              names={names}
+              files={files}
+              history={history}
+              onReset={reset}
+            />
+          )}
         </div>
       </form>
       {theirs && (

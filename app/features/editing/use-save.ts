@@ -19,6 +19,16 @@ export interface Problem {
 
 const GONE = "It was deleted meanwhile. Copy what you want to keep, close this and create it anew.";
 
+const NO_PROBLEM: Problem = {
+  message: "",
+  detail: null,
+  errors: {},
+  sessionEnded: false,
+  serverFailed: false,
+  canRetry: false,
+  current: undefined,
+};
+
 interface Upload {
   signal: AbortSignal;
   onProgress: (share: number) => void;
@@ -78,32 +88,19 @@ export function useSave({ fallback, preferServer = false }: Messages) {
   const clear = useCallback(() => setProblem(null), []);
   /** For what the browser itself finds wrong, with fields or altogether. */
   const fail = useCallback((errors: Record<string, string>, message = "") => {
-    setProblem({
-      message,
-      detail: null,
-      errors,
-      sessionEnded: false,
-      serverFailed: false,
-      canRetry: false,
-      current: undefined,
-    });
+    setProblem({ ...NO_PROBLEM, message, errors });
   }, []);
 
-  return { pending, progress, problem, run, stop, clear, fail };
+  /** Somebody else has saved this meanwhile. */
+  const meet = useCallback((current: unknown) => setProblem({ ...NO_PROBLEM, current }), []);
+
+  return { pending, progress, problem, run, stop, clear, fail, meet };
 }
 
 function describe(error: unknown, fallback: string, preferServer: boolean): Problem {
   if (!(error instanceof ApiError)) {
     console.error(error);
-    return {
-      message: fallback,
-      detail: null,
-      errors: {},
-      sessionEnded: false,
-      serverFailed: false,
-      canRetry: false,
-      current: undefined,
-    };
+    return { ...NO_PROBLEM, message: fallback };
   }
   const message = preferServer && error.fromServer ? error.message : fallback;
   const beside = Object.values(error.errors).includes(error.message);

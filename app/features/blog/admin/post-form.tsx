@@ -81,6 +81,7 @@ export function BlogForm({ item, onSaved }: Props) {
       files={images.changed || uploading > 0}
       uploads={images.uploads}
       onReset={images.forget}
+      history={{ path: "/api/blogs", itemOf: (blog: Blog) => blog, imagesOf: ({ image }) => [image], onSaved }}
       side={
         <>
           <SidePanel title="Publishing">

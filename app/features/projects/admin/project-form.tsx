@@ -65,6 +65,7 @@ export function ProjectForm({ item, onSaved }: Props) {
       files={images.changed || uploading > 0}
       uploads={images.uploads}
       onReset={images.forget}
+      history={{ path: "/api/projects", itemOf: (project: Project) => project, imagesOf: storedImages, onSaved }}
       side={
         <>
           <SidePanel title="Where it belongs">

@@ -56,6 +56,12 @@ export function TestimonialForm({ item, onSaved }: Props) {
       files={images.changed}
       uploads={images.uploads}
       onReset={images.forget}
+      history={{
+        path: "/api/testimonials",
+        itemOf: (answer: { testimonial: Testimonial }) => answer.testimonial,
+        imagesOf: ({ image }) => [image],
+        onSaved,
+      }}
       side={
         <>
           <SidePanel title="Who they are">

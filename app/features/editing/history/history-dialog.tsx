@@ -1,0 +1,175 @@
+import { useState } from "react";
+import type { Texts } from "../use-editor.ts";
+import { SideBySide, type VersionContent } from "./side-by-side.tsx";
+import { VersionRows } from "./version-rows.tsx";
+import { apiSend } from "#app/client/api-client.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
+import type { Version } from "#app/content/versions/version.ts";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { shortDateTime } from "#app/text/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogText } from "#app/ui/dialog.tsx";
+import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { useSave } from "../use-save.ts";
+
+interface Props<Item, Answer> {
+  open: boolean;
+  onClose: () => void;
+  /** Where the API keeps the item, such as "/api/blogs/ID". */
+  path: string;
+  /** Its kind, in a word. */
+  what: string;
+  names: Texts;
+  /** The revision that a restore goes over. */
+  revision: number | undefined;
+  /** The form holds something that is not saved. */
+  unsaved: boolean;
+  itemOf: (answer: Answer) => Item;
+  contentOf: (item: Item) => VersionContent;
+  onRestored: (item: Item, note: string) => void;
+  /** Somebody has saved meanwhile: the version that was to be restored, and what they saved. */
+  onConflict: (wanted: Item, theirs: Item) => void;
+}
+
+/** The versions of an item: any two side by side, and the way back to one. */
+export function HistoryDialog<Item, Answer>(props: Props<Item, Answer>) {
+  const { open, onClose, what, path } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="History"
+      subtitle={`Every saved version of this ${what} of the last 90 days, and at least the last 50.`}
+      size="full"
+    >
+      {open && <Versions key={path} {...props} />}
+    </Dialog>
+  );
+}
+
+function Versions<Item, Answer>(props: Props<Item, Answer>) {
+  const list = useApiItem<{ versions: Version[] }>(`${props.path}/versions`, "admin");
+  const [chosen, setChosen] = useState<{ before: number; after: number } | null>(null);
+  if (list.state === "loading") return <LoadingState text="Loading the history..." className="min-h-96" />;
+  if (list.state === "failed") return <Failed error={list.error} then="the history opens" onRetry={list.retry} />;
+  const { versions } = list.item;
+  const [newest, previous] = versions;
+  if (!newest) return <p>There is no version yet.</p>;
+  const pair = chosen ?? { before: previous?.version ?? newest.version, after: newest.version };
+  return (
+    <div className="grid items-start gap-6 desk:grid-cols-[19rem_minmax(0,1fr)]">
+      <VersionRows versions={versions} pair={pair} onChoose={setChosen} />
+      {previous ? (
+        <Comparison key={`${pair.before} ${pair.after}`} {...props} pair={pair} versions={versions} />
+      ) : (
+        <p className="max-w-prose">This is the first version. Each save adds one, and any of them can be restored.</p>
+      )}
+    </div>
+  );
+}
+
+type Pair = { before: number; after: number };
+
+function Comparison<Item, Answer>(props: Props<Item, Answer> & { pair: Pair; versions: Version[] }) {
+  const { path, pair, names, itemOf, contentOf, versions } = props;
+  const before = useApiItem<Answer>(`${path}/versions/${pair.before}`, "admin");
+  const after = useApiItem<Answer>(`${path}/versions/${pair.after}`, "admin");
+  const failed = [before, after].find((read) => read.state === "failed");
+  if (failed?.state === "failed")
+    return <Failed error={failed.error} then="both versions open" onRetry={failed.retry} />;
+  if (before.state !== "loaded" || after.state !== "loaded") {
+    return <LoadingState text="Loading both versions..." className="min-h-96" />;
+  }
+  const older = versions.find(({ version }) => version === pair.before);
+  return (
+    <div className="grid min-w-0 gap-6">
+      <SideBySide
+        before={contentOf(itemOf(before.item))}
+        after={contentOf(itemOf(after.item))}
+        names={names}
+        titles={[`Version ${pair.before}`, `Version ${pair.after}`]}
+      />
+      {older && !older.current && <Restore {...props} version={older} wanted={itemOf(before.item)} />}
+    </div>
+  );
+}
+
+function Restore<Item, Answer>(props: Props<Item, Answer> & { version: Version; wanted: Item }) {
+  const { path, revision, unsaved, version, wanted, itemOf, onRestored, onConflict } = props;
+  const [asking, setAsking] = useState(false);
+  const { run, pending, problem } = useSave({
+    fallback: "This version could not be restored. Try again.",
+    preferServer: true,
+  });
+  const restore = async () => {
+    setAsking(false);
+    const answer = await run(({ signal }) =>
+      apiSend<Answer & { notes: string[] }>(
+        "POST",
+        `${path}/versions/${version.version}/restore`,
+        { revision },
+        { signal },
+      ),
+    );
+    if (answer) onRestored(itemOf(answer), [`Version ${version.version} is restored.`, ...answer.notes].join(" "));
+  };
+  const theirs = problem?.current as Item | undefined;
+  return (
+    <div className="grid gap-3 border-t border-rule pt-4">
+      <p className="text-small text-ink-soft">
+        Restoring brings back the words, tags and images of {shortDateTime(version.savedAt)} as a new version. Status,
+        publishing time and address stay as they are.
+      </p>
+      <div role="alert" className="grid gap-3 empty:hidden">
+        {problem?.sessionEnded && <LogInAgain then="the version is restored" onDone={() => void restore()} />}
+        {problem && !problem.sessionEnded && (
+          <p className="border-s-4 border-danger bg-inset px-4 py-3 font-medium text-danger">{problem.message}</p>
+        )}
+        {theirs && (
+          <Button className="justify-self-start" onClick={() => onConflict(wanted, theirs)}>
+            Compare it with this version
+          </Button>
+        )}
+      </div>
+      {!theirs && (
+        <Button
+          variant="primary"
+          className="justify-self-start"
+          pending={pending}
+          onClick={() => (unsaved ? setAsking(true) : void restore())}
+        >
+          Restore version {version.version}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Your changes are not saved"
+        footer={
+          <>
+            <Button variant="danger" onClick={() => void restore()}>
+              Discard and restore
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep editing</Button>
+          </>
+        }
+      >
+        <DialogText>
+          Restoring version {version.version} puts it in the place of what you typed. You can take that back right
+          afterwards, in the form; files you chose are let go.
+        </DialogText>
+      </Dialog>
+    </div>
+  );
+}
+
+interface FailedProps {
+  error: { status: number; message: string };
+  then: string;
+  onRetry: () => void;
+}
+
+function Failed({ error, then, onRetry }: FailedProps) {
+  if (error.status === 401) return <LogInAgain then={then} onDone={onRetry} />;
+  return <ErrorState title={error.message} action={<Button onClick={onRetry}>Try again</Button>} />;
+}

@@ -1,0 +1,76 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { withId } from "../item-id.ts";
+import { SidePanel } from "../side-panel.tsx";
+import type { Editor, Stored } from "../use-editor.ts";
+import type { OnSaved } from "../use-item-save.ts";
+import { HistoryDialog } from "./history-dialog.tsx";
+import type { ShownImage } from "./side-by-side.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+/** What the history of a form's item has to know of its kind. */
+export interface HistoryOf<Item extends Stored> {
+  /** Where the API keeps its kind, such as "/api/blogs". */
+  path: string;
+  /** The item in an answer of the API. */
+  itemOf: (answer: never) => Item;
+  /** Its images, in the order of their places. */
+  imagesOf: (item: Item) => (ShownImage | null)[];
+  onSaved: OnSaved<Item>;
+}
+
+interface Props<Item extends Stored> {
+  editor: Editor<Item>;
+  base: Item;
+  what: string;
+  names: Record<string, string>;
+  /** Files were chosen that are not saved. */
+  files: boolean;
+  history: HistoryOf<Item>;
+  /** The fields start anew by a change of the editor's state. */
+  onReset: (change: () => void) => void;
+}
+
+/** What a restore never changes: the text of an older version must not publish, hide or move anything. */
+const STAYS = ["status", "publishAt", "slug"];
+
+/** The way to earlier versions, in the column beside a form's text. */
+export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
+  const { editor, base, what, names, files, history, onReset } = props;
+  const [open, setOpen] = useState(false);
+  const stored = editor.toValues(base);
+  const unsaved = files || Object.entries(editor.live).some(([name, value]) => value !== (stored[name] ?? ""));
+  return (
+    <SidePanel title="History">
+      <p className="text-small text-ink-soft">Every save is kept. Compare any two, or go back to one.</p>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        <History aria-hidden="true" className="size-4" /> Show history
+      </Button>
+      <HistoryDialog<Item, never>
+        open={open}
+        onClose={() => setOpen(false)}
+        path={`${history.path}/${encodeURIComponent(base._id)}`}
+        what={what}
+        names={names}
+        revision={editor.revision}
+        unsaved={unsaved}
+        itemOf={history.itemOf}
+        contentOf={(item) => ({ texts: editor.toValues(item), images: history.imagesOf(item) })}
+        onRestored={(restored, note) => {
+          setOpen(false);
+          const item = withId(restored);
+          onReset(() => (unsaved ? editor.takeTheirs(item, editor.live) : editor.merge(item, editor.toValues(item))));
+          history.onSaved(item, note);
+        }}
+        onConflict={(wanted, theirs) => {
+          setOpen(false);
+          const stay = Object.fromEntries(
+            STAYS.flatMap((name) => (name in stored ? [[name, stored[name] ?? ""]] : [])),
+          );
+          editor.typeOver({ ...editor.toValues(wanted), ...stay });
+          editor.save.meet(theirs);
+        }}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Version } from "#app/content/versions/version.ts";
+import { shortDateTime } from "#app/text/dates.ts";
+import { cx } from "#app/ui/cx.ts";
+
+interface Props {
+  versions: Version[];
+  /** The two that are compared. */
+  pair: { before: number; after: number };
+  onChoose: (pair: { before: number; after: number }) => void;
+}
+
+/** Who saved what and when; the two marks of a row choose it for either side. */
+export function VersionRows({ versions, pair, onChoose }: Props) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="label pb-2 text-ink-soft">Compare two versions</legend>
+      <div
+        role="region"
+        aria-label="Versions"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
+        tabIndex={0}
+        className="max-h-56 overflow-y-auto border border-rule desk:max-h-[60dvh]"
+      >
+        <table className="w-full text-small">
+          <thead className="sr-only">
+            <tr>
+              <th>Left</th>
+              <th>Right</th>
+              <th>Version</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map(({ version, savedAt, savedBy, current }) => (
+              <tr
+                key={version}
+                className={cx(
+                  "border-b border-rule last:border-b-0",
+                  (version === pair.before || version === pair.after) && "bg-inset",
+                )}
+              >
+                {(["before", "after"] as const).map((side) => (
+                  <td key={side} className="w-11 p-0">
+                    <label className="grid size-11 cursor-pointer place-items-center">
+                      <input
+                        type="radio"
+                        name={`history-${side}`}
+                        checked={pair[side] === version}
+                        onChange={() => onChoose({ ...pair, [side]: version })}
+                        aria-label={`Version ${version} on the ${side === "before" ? "left" : "right"}`}
+                        className="size-4 accent-(--color-ink)"
+                      />
+                    </label>
+                  </td>
+                ))}
+                <td className="py-2 ps-2 pe-3">
+                  <span className="block font-medium tabular-nums">
+                    {version} · {shortDateTime(savedAt)}
+                    {current && <span className="label ms-2 border border-ink px-1">Current</span>}
+                  </span>
+                  <span className="block wrap-anywhere text-ink-soft">{savedBy ?? "Not saved in the admin"}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </fieldset>
+  );
+}
