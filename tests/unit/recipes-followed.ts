@@ -26,6 +26,12 @@ test("the category filters the blog, and the field is stored, changed and kept",
   await site.fetch(`/api/blogs/${id}`, { token, ...json({ title: "New" }, "PUT") });
   const [listed] = await (await site.fetch("/api/blogs?fields=summary")).json();
   expect(listed).toMatchObject({ title: "New", source: POST.source });
+
+  await site.fetch(`/api/blogs/${id}`, { token, ...json({ source: "Elsewhere" }, "PUT") });
+  const old = await (await site.fetch(`/api/blogs/${id}/versions/2`, { token })).json();
+  expect(old).toMatchObject({ title: "New", source: POST.source });
+  const restored = await site.fetch(`/api/blogs/${id}/versions/2/restore`, { token, method: "POST" });
+  expect(await restored.json()).toMatchObject({ source: POST.source, notes: [] });
   expect(cacheKey("/blog?category=interview")).toBe("/blog?category=Interview");
 });
 
@@ -43,6 +49,12 @@ test("everything that goes through the list of content types knows the new one",
   expect(await version()).not.toEqual(before);
   expect(cacheKey("/api/partners")).toBe("/api/partners");
   expect(contentTypes.map(({ labels }) => labels.many)).toContain("Partners");
+
+  const { partner } = await created.json();
+  await site.fetch(`/api/partners/${partner.id}`, { token, ...json({ content: "Better" }, "PUT") });
+  const { versions } = await read(`/api/partners/${partner.id}/versions`);
+  expect(versions).toMatchObject([{ version: 2, current: true }, { version: 1 }]);
+  expect((await read(`/api/partners/${partner.id}/versions/1`)).partner).toMatchObject({ content: "Good" });
 
   const [image] = (await read("/api/media?filter=unused")).pictures;
   expect(image).toBeUndefined();

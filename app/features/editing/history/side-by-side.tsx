@@ -47,7 +47,7 @@ export function SideBySide({ before, after, names, titles }: Props) {
       {fields.map((name) => (
         <section key={name} aria-label={names[name]} className="grid gap-1">
           <h4 className="label text-ink-soft">{names[name]}</h4>
-          {rowsOf(before.texts[name] ?? "", after.texts[name] ?? "").map((row, index) =>
+          {withoutBlanks(rowsOf(before.texts[name] ?? "", after.texts[name] ?? "")).map((row, index) =>
             "skipped" in row ? (
               <p key={index} className="label bg-inset px-3 py-1 text-ink-soft">
                 {row.skipped} equal lines
@@ -77,6 +77,12 @@ const placeName = (place: number) => (place === 0 ? "Image" : `Additional image 
 function rowsOf(before: string, after: string): PassageRow[] {
   const isLong = [before, after].some((text) => text.length > SHORT || text.includes("\n"));
   return isLong ? comparePassages(before, after) : [compareWords(inWords(before), inWords(after))];
+}
+
+/** Lines that are empty on both sides only take room. */
+function withoutBlanks(rows: PassageRow[]): PassageRow[] {
+  const hasText = (pieces: Piece[]) => pieces.some(({ text }) => text !== "");
+  return rows.filter((row) => "skipped" in row || hasText(row.before) || hasText(row.after));
 }
 
 /** A date and time as a person says it. */

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+
+test("an overwritten text is found in the form's history, compared word by word, and restored", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const { _id } = await visit.create<{ _id: string }>("/api/blogs", {
+    title: "Night bus",
+    content: "The last bus leaves at ten.",
+  });
+  const page = await visit.openAdmin("/admin/blogs", { allow: /409/ });
+  const put = (fields: Record<string, string>) =>
+    page.evaluate(
+      async ([id, fields]) => {
+        const headers = {
+          Authorization: `Bearer ${localStorage.getItem("token")}`,
+          "Content-Type": "application/json",
+        };
+        await fetch(`/api/blogs/${id}`, { method: "PUT", headers, body: JSON.stringify(fields) });
+      },
+      [_id, fields] as const,
+    );
+  await put({ content: "The last bus leaves at noon.", tags: "bus" });
+  await page.goto(page.url().replace(/\?.*/, "") + `?edit=${_id}`);
+  const form = page.getByRole("dialog", { name: "Edit Blog" });
+  await form.getByRole("button", { name: "Show history" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await history.getByText("Northquad admin").first().waitFor();
+  await history.locator("del").first().waitFor();
+  expect(await history.locator("del").allTextContents()).toContain("ten");
+  expect(await history.locator("ins").allTextContents()).toEqual(expect.arrayContaining(["noon", "bus"]));
+  await expectAccessible(page);
+
+  await history.getByRole("button", { name: "Restore version 1" }).click();
+  await history.waitFor({ state: "hidden" });
+  await page.getByText("Version 1 is restored.").waitFor();
+  await form.getByText("The last bus leaves at ten.").waitFor();
+
+  // Somebody else saves, and what is typed here is not saved either.
+  await form.getByRole("textbox", { name: "Title" }).fill("Day bus");
+  await put({ content: "The last bus leaves at six." });
+  await form.getByRole("button", { name: "Show history" }).click();
+  await page.setViewportSize(PHONE);
+  await history.getByRole("radio", { name: "Version 2 on the left" }).check();
+  await history.getByRole("button", { name: "Restore version 2" }).click();
+  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+  await question.getByRole("button", { name: "Discard and restore" }).click();
+  await history.getByRole("button", { name: "Compare it with this version" }).click();
+  await form.getByText("was changed somewhere else").waitFor();
+  await form.getByText("The last bus leaves at six.").first().waitFor();
+  await form.getByText("The last bus leaves at noon.").first().waitFor();
+}, 180_000);
