@@ -160,7 +160,7 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
       if (state.dropped) put(base, { ...toValues(base), ...state.dropped.values }, state.dropped.revision);
     },
     /** Types these texts over the stored ones. */
-    typeOver: (values: Texts) => put(base, values, revision),
+    typeOver: (values: FieldValues) => put(base, values, revision),
     /** Goes on from what someone else has saved, with these texts in its place. */
     merge: (theirs: Item, values: FieldValues) => put(theirs, values, theirs.revision),
     /** After a save that leaves the form open: it goes on from the saved item. What was typed meanwhile is kept. */

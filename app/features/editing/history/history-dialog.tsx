@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Texts } from "../use-editor.ts";
+import type { FieldValues } from "../use-editor.ts";
 import { SideBySide, type VersionContent } from "./side-by-side.tsx";
 import { VersionRows } from "./version-rows.tsx";
 import { apiSend } from "#app/client/api-client.ts";
@@ -19,7 +19,7 @@ interface Props<Item, Answer> {
   path: string;
   /** Its kind, in a word. */
   what: string;
-  names: Texts;
+  names: FieldValues;
   /** The revision that a restore goes over. */
   revision: number | undefined;
   /** The form holds something that is not saved. */

@@ -1,4 +1,4 @@
-import type { Texts } from "../use-editor.ts";
+import type { FieldValues } from "../use-editor.ts";
 import { comparePassages, compareWords, type Passage, type PassageRow, type Piece } from "#app/text/word-diff.ts";
 import { shortDateTime } from "#app/text/dates.ts";
 
@@ -14,7 +14,7 @@ export interface ShownImage {
 
 /** What a version says: the texts of its fields, and its images in the order of their places. */
 export interface VersionContent {
-  texts: Texts;
+  texts: FieldValues;
   images: readonly (ShownImage | null)[];
 }
 
@@ -22,7 +22,7 @@ interface Props {
   before: VersionContent;
   after: VersionContent;
   /** What the fields are called. */
-  names: Texts;
+  names: FieldValues;
   /** What stands over each side. */
   titles: readonly [string, string];
 }

@@ -1,0 +1,37 @@
+import { form, json, type TestSite } from "./harness.ts";
+
+type Line = { version: number; savedAt: string; savedBy: string | null; current: boolean };
+type Item = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of three kinds
+
+/** Logs in, and does what an admin does with the items of one kind. */
+export async function openHistory(path: string, site: TestSite) {
+  const token = await site.login();
+  const ask = async (rest: string, init: RequestInit = {}) => {
+    const response = await site.fetch(`/api/${path}${rest}`, { token, ...init });
+    return { status: response.status, response, body: (await response.json()) as Item };
+  };
+  const itemOf = (body: Item): Item => body.testimonial ?? body;
+  return {
+    token,
+    ask,
+    create: async (fields: Item) => itemOf((await ask("", form(fields as Record<string, string>))).body),
+    update: async (id: string, fields: Item) => itemOf((await ask(`/${id}`, form(fields as never, "PUT"))).body),
+    item: async (id: string) => itemOf((await ask(`/${id}`)).body),
+    versions: async (id: string) => (await ask(`/${id}/versions`)).body.versions as Line[],
+    read: async (id: string, version: number) => itemOf((await ask(`/${id}/versions/${version}`)).body),
+    restore: async (id: string, version: number, revision?: number) => {
+      const { status, body } = await ask(`/${id}/versions/${version}/restore`, json({ revision }));
+      return { status, item: itemOf(body), notes: body.notes as string[], body };
+    },
+  };
+}
+
+/** The kinds of content, with the fields that each needs. */
+export const KINDS = {
+  blogs: { text: "content", fields: { title: "A post", content: "First words", tags: "one, two" } },
+  projects: {
+    text: "description",
+    fields: { title: "A project", description: "First words", category: "Web", tech: "Node" },
+  },
+  testimonials: { text: "content", fields: { name: "Ada", position: "Dean", content: "First words" } },
+} as const;
