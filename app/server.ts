@@ -95,16 +95,17 @@ export async function openSite(options: Options): Promise<Site> {
     log,
   });
   const sendError = createSendError({ settings, log, record });
+  const fetch: Site["fetch"] = async (request, bindings = {}) => app.fetch(request, bindings);
+  const handle = createListener(fetch, settings, sendError);
   const handlePage = createPageHandler({
     cache,
     // In development a page changes with the code.
     cacheKey: settings.mode === "development" ? () => null : cacheKey,
     settings,
+    forward: (request, response) => void handle(request, response),
     sendError,
     record,
   });
-  const fetch: Site["fetch"] = async (request, bindings = {}) => app.fetch(request, bindings);
-  const handle = createListener(fetch, settings, sendError);
 
   return {
     listener: (request, response) => {

@@ -13,11 +13,16 @@ type Options = {
   /** The key of a URL whose response may be cached; null for all others. */
   cacheKey: (url: string) => string | null;
   settings: Pick<Settings, "trustedProxies">;
+  /** Answers a request without the cache. */
+  forward: (request: IncomingMessage, response: ServerResponse) => void;
   sendError: SendError;
   record: (line: RequestLine) => void;
 };
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; began: number };
+
+/** What the router answers to its own requests for data instead of a redirect. */
+const DATA_REDIRECT = 202;
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
 
@@ -25,7 +30,7 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
  * Stands before the Hono app and answers what may be cached. Returns false when the request has to go on to the app,
  * untouched.
  */
-export function createPageHandler({ cache, cacheKey, settings, sendError, record }: Options) {
+export function createPageHandler({ cache, cacheKey, settings, forward, sendError, record }: Options) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "", headers } = request;
     if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return false;
@@ -37,12 +42,19 @@ export function createPageHandler({ cache, cacheKey, settings, sendError, record
     if (key === null) return false;
     const cached = found ?? cache.current(key);
     if (cached) send(exchange, cached, true);
-    else cache.find(key).then((rendered) => send(exchange, rendered, false), failed(exchange));
+    else cache.find(key).then((rendered) => sendRendered(exchange, rendered), failed(exchange));
     return true;
   };
 
   function failed({ request, response }: Exchange) {
     return (error: unknown) => void sendError(request, response, error);
+  }
+
+  /** A redirect keeps the asker's whole query, of which the key knows nothing. */
+  function sendRendered(exchange: Exchange, rendered: CachedResponse): void {
+    const leadsOn = (rendered.status >= 300 && rendered.status < 400) || rendered.status === DATA_REDIRECT;
+    if (leadsOn) forward(exchange.request, exchange.response);
+    else send(exchange, rendered, false);
   }
 
   function send(exchange: Exchange, cached: CachedResponse, hit: boolean): void {

@@ -71,6 +71,8 @@ interface PublicPages {
   listUrl(params: URLSearchParams): string | null;
   /** Everything that visitors can see, for the sitemap: `limit` items at most are read. */
   items(db: Db, now: Date, limit: number): AsyncIterable<{ slug: string; updatedAt: string }>;
+  /** Whether visitors can see the item with this slug now. */
+  isShown(db: Db, slug: string, now: Date): Promise<boolean>;
   /** What the image says that links to an item are shown with; null when visitors cannot see the item. */
   card(db: Db, slug: string, now: Date): Promise<{ label: string; title: string } | null>;
 }

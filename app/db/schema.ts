@@ -31,6 +31,9 @@ export interface Tables {
   projects: ProjectRow;
   project_images: ProjectImageRow;
   testimonials: TestimonialRow;
+  redirects: RedirectRow;
+  gone_paths: GonePathRow;
+  missing_paths: MissingPathRow;
   messages: MessageRow;
   subscribers: SubscriberRow;
   audit: AuditRow;
@@ -140,6 +143,29 @@ interface TestimonialRow {
   created_at: string;
   updated_at: string;
   revision: number;
+}
+
+/** Paths are decoded, without a slash at the end; `to_path` may carry a query and a fragment. */
+interface RedirectRow {
+  id: string;
+  from_path: string;
+  to_path: string;
+  automatic: Generated<number>; // 1 when a renaming made it, 0 when a person or an import did
+  hits: Generated<number>;
+  created_at: string;
+}
+
+/** What a deleted item leaves, until something takes the path. */
+interface GonePathRow {
+  path: string;
+  created_at: string;
+}
+
+/** How often visitors asked for a path in vain. */
+interface MissingPathRow {
+  path: string;
+  hits: number;
+  last_day: string; // such as "2026-01-31"
 }
 
 interface MessageRow {

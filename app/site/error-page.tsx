@@ -5,6 +5,10 @@ const WORDS: Record<number, { title: string; text: string }> = {
     title: "This page was never printed",
     text: "The address may have a typo, or what stood here has been taken down. The rest of the board is still up.",
   },
+  410: {
+    title: "Taken down for good",
+    text: "What stood here has been removed, and nothing has taken its place. The rest of the board is still up.",
+  },
   429: {
     title: "The queue is too long",
     text: "Very much has come from your network just now. Nothing is lost; try again in an hour.",

@@ -12,7 +12,7 @@ export function atom({ site, siteUrl, title, description, updated, items }: Feed
     (item) => xml`
 <entry>
 <title type="text">${item.title}</title>
-<id>${item.url}</id>
+<id>${item.id}</id>
 <link rel="alternate" type="text/html" href="${item.url}"/>
 <published>${item.published.toISOString()}</published>
 <updated>${item.updated.toISOString()}</updated>
@@ -48,7 +48,7 @@ export function rss({ site, siteUrl, title, description, updated, items }: Feed)
 <item>
 <title>${item.title}</title>
 <link>${item.url}</link>
-<guid isPermaLink="true">${item.url}</guid>
+<guid isPermaLink="false">${item.id}</guid>
 <pubDate>${item.published.toUTCString()}</pubDate>
 <dc:creator>${item.author}</dc:creator>${item.categories.map(
       (name) => xml`
@@ -89,7 +89,7 @@ export function jsonFeed({ site, siteUrl, title, description, items }: Feed): st
     language: site.language,
     authors: [{ name: site.name, url: siteUrl }],
     items: items.map((item) => ({
-      id: item.url,
+      id: item.id,
       url: item.url,
       title: item.title,
       summary: item.summary,

@@ -5,6 +5,8 @@ import type { Services } from "#app/services/services.server.ts";
 const POSTS = 30;
 
 type FeedItem = {
+  /** Stays when the post is renamed, so that no reader shows it again. */
+  id: string;
   url: string;
   /** Plain text, as everything here but `html`. */
   title: string;
@@ -38,6 +40,7 @@ export async function readFeed(services: Services): Promise<Feed> {
     description: site.description,
     updated: posts[0] ? new Date(posts[0].updatedAt) : now(),
     items: posts.map((post) => ({
+      id: `urn:uuid:${post.id}`,
       url: `${siteUrl}/blog/${post.slug}`,
       title: post.title,
       summary: post.excerpt || post.preview,

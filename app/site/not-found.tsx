@@ -1,7 +1,8 @@
-import { data } from "react-router";
+import { missingPage } from "#app/render/missing-page.server.ts";
+import type { Route } from "./+types/not-found.ts";
 
-export function loader(): never {
-  throw data(null, { status: 404 });
+export async function loader({ context, request, url }: Route.LoaderArgs): Promise<never> {
+  throw await missingPage({ context, request, url });
 }
 
 export default function NotFound() {

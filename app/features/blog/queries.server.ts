@@ -94,6 +94,15 @@ export async function findBlog(db: Db, idOrSlug: string, { viewer, now }: Reader
   return row ? toBlog(row) : null;
 }
 
+/** Whether visitors can see the post with this slug. */
+export async function isPostShown(db: Db, slug: string, now: Date): Promise<boolean> {
+  const row = await visible(db, "public", now.toISOString())
+    .where("blogs.slug", "=", slug)
+    .select("blogs.id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The posts that visitors find right before and after this one. */
 export async function neighbours(
   db: Db,

@@ -5,7 +5,7 @@ import { projectType } from "./content-type.ts";
 import { prepareProject, textColumns } from "./insert.server.ts";
 import { project, PROJECT_ICONS, projectForm } from "./project.ts";
 import { portfolioUrl } from "./portfolio-url.ts";
-import { findProject, imagesAt, listProjectPaths, toProject, type FullRow } from "./queries.server.ts";
+import { findProject, imagesAt, isProjectShown, listProjectPaths, toProject, type FullRow } from "./queries.server.ts";
 
 export const serverProjectType: ServerContentType = {
   ...projectType,
@@ -23,6 +23,7 @@ export const serverProjectType: ServerContentType = {
     async *items(db, _now, limit) {
       yield* await listProjectPaths(db, limit);
     },
+    isShown: isProjectShown,
     async card(db, slug) {
       const project = await findProject(db, slug);
       return project && { label: project.category, title: project.title };

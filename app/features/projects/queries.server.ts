@@ -88,6 +88,12 @@ export async function quoteOf(db: Db, title: string) {
   return { name: row.name, position, content: shortenToWords(row.content, LONGEST_QUOTE) };
 }
 
+/** Whether there is a project with this slug: all are public. */
+export async function isProjectShown(db: Db, slug: string): Promise<boolean> {
+  const row = await db.selectFrom("projects").select("id").where("slug", "=", slug).executeTakeFirst();
+  return row !== undefined;
+}
+
 type ImagesByPosition = Map<number, Image>;
 
 /** The pictures of these projects. */

@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { quirksFor } from "#app/config/quirks.ts";
@@ -13,12 +14,12 @@ import { likeBlog } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(servicesContext);
   const quirks = quirksFor(settings);
   const at = { now: now() };
   const blog = await findBlog(db, params.slug, { viewer: "public", ...at });
-  if (!blog) throw data(null, { status: 404 });
+  if (!blog) throw await missingPage({ context, request, url });
   const [around, others, numbers] = await Promise.all([
     neighbours(db, blog, at),
     related(db, blog, { ...at, limit: 3 }),

@@ -1,4 +1,5 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
+import { missingPage } from "#app/render/missing-page.server.ts";
 import { breadcrumbs, organization, pageMeta } from "#app/render/page-meta.ts";
 import { siteOf } from "#app/render/site.ts";
 import { longDate } from "#app/text/dates.ts";
@@ -15,10 +16,10 @@ import { ProjectImageList } from "./project-image-list.tsx";
 import { projectImages } from "../project-view.ts";
 import { findProject, nextProject, quoteOf } from "../queries.server.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const project = await findProject(db, params.slug);
-  if (!project) throw data(null, { status: 404 });
+  if (!project) throw await missingPage({ context, request, url });
   const [next, quote] = await Promise.all([nextProject(db, project), quoteOf(db, project.title)]);
   return {
     next,

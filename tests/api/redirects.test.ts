@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { form, json, openTestSite } from "../harness.ts";
+import { ITEM_PAGES, look } from "../missing-paths.ts";
+
+async function openSite() {
+  const site = await openTestSite({}, undefined, ITEM_PAGES);
+  const token = await site.login();
+  const at = (path: string) => look((asked) => site.fetch(asked), path);
+  return {
+    ...site,
+    token,
+    at,
+    all: async (...paths: string[]) => Promise.all(paths.map(at)),
+    async post(slug: string, more: Record<string, string> = {}) {
+      const fields = { title: `Post ${slug}`, content: "Text", slug, ...more };
+      const response = await site.fetch("/api/blogs", { ...form(fields), token });
+      expect(response.status).toBe(201);
+      return ((await response.json()) as { id: string }).id;
+    },
+    async change(id: string, fields: Record<string, string>, list = "blogs") {
+      const response = await site.fetch(`/api/${list}/${id}`, { ...form(fields, "PUT"), token });
+      expect(response.status).toBe(200);
+    },
+    async remove(id: string, list = "blogs") {
+      expect((await site.fetch(`/api/${list}/${id}`, { method: "DELETE", token })).status).toBe(200);
+    },
+  };
+}
+
+test("a renamed post is found under its new slug in one hop, however often it was renamed, with the query", async () => {
+  await using site = await openSite();
+  const id = await site.post("a");
+  await site.change(id, { slug: "b" });
+  await site.change(id, { slug: "c" });
+  expect(await site.all("/blog/a", "/blog/b", "/blog/c", "/blog/a/", "/blog/b?x=1&y=a%20b")).toEqual([
+    "308 /blog/c",
+    "308 /blog/c",
+    "200 Post a",
+    "308 /blog/c",
+    "308 /blog/c?x=1&y=a%20b",
+  ]);
+  await site.change(id, { slug: "a" });
+  expect(await site.all("/blog/a", "/blog/b", "/blog/c")).toEqual(["200 Post a", "308 /blog/a", "308 /blog/a"]);
+});
+
+test("a draft leaves nothing behind, nor does a scheduled post that nobody has seen yet", async () => {
+  await using site = await openSite();
+  const draft = await site.post("draft", { status: "draft" });
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const waiting = await site.post("waiting", { status: "scheduled", publishAt: soon });
+  await site.change(draft, { slug: "draft-2" });
+  await site.change(waiting, { slug: "waiting-2" });
+  await site.change(draft, { status: "published" });
+  site.clock.now = new Date(Date.parse(soon) + 1_000);
+  expect(await site.all("/blog/draft", "/blog/waiting", "/blog/draft-2", "/blog/waiting-2")).toEqual([
+    "404",
+    "404",
+    "200 Post draft",
+    "200 Post waiting",
+  ]);
+  // Now that it is out, its path is one that people may know.
+  await site.change(waiting, { slug: "waiting-3" });
+  expect(await site.all("/blog/waiting", "/blog/waiting-2")).toEqual(["404", "308 /blog/waiting-3"]);
+  const later = await site.post("later", { status: "scheduled", publishAt: "2999-01-01T00:00:00Z" });
+  await site.remove(later);
+  expect(await site.at("/blog/later")).toBe("404");
+});
+
+test("what is deleted is gone under all of its names, until something takes one of them", async () => {
+  await using site = await openSite();
+  const id = await site.post("a");
+  await site.change(id, { slug: "b" });
+  await site.remove(id);
+  expect(await site.all("/blog/a", "/blog/b")).toEqual(["410", "410"]);
+  await site.post("a", { status: "draft" });
+  expect(await site.at("/blog/a")).toBe("410");
+  const next = await site.post("b");
+  expect(await site.all("/blog/a", "/blog/b")).toEqual(["410", "200 Post b"]);
+  await site.change(next, { status: "draft" });
+  expect(await site.all("/blog/a", "/blog/b")).toEqual(["410", "404"]);
+});
+
+test("what is hidden again is not found under any of its names, and back under all once it is public", async () => {
+  await using site = await openSite();
+  const id = await site.post("a");
+  await site.change(id, { slug: "b" });
+  await site.change(id, { status: "draft" });
+  expect(await site.all("/blog/a", "/blog/b")).toEqual(["404", "404"]);
+  await site.change(id, { slug: "c" });
+  await site.change(id, { status: "published" });
+  expect(await site.all("/blog/a", "/blog/b", "/blog/c")).toEqual(["308 /blog/c", "404", "200 Post a"]);
+  await site.change(id, { status: "draft" });
+  await site.remove(id);
+  expect(await site.all("/blog/a", "/blog/c")).toEqual(["404", "404"]);
+});
+
+test("a living item wins over a redirect, and a draft of that slug does not take it away", async () => {
+  await using site = await openSite();
+  const id = await site.post("a");
+  await site.change(id, { slug: "b" });
+  const other = await site.post("a", { title: "Another", status: "draft" });
+  expect(await site.at("/blog/a")).toBe("308 /blog/b");
+  await site.change(other, { status: "published" });
+  expect(await site.at("/blog/a")).toBe("200 Another");
+  await site.remove(other);
+  expect(await site.all("/blog/a", "/blog/b")).toEqual(["410", "200 Post a"]);
+});
+
+test("posts that exchange their slugs are each found under both", async () => {
+  await using site = await openSite();
+  const [one, two] = [await site.post("one"), await site.post("two")];
+  await site.change(one, { slug: "spare" });
+  await site.change(two, { slug: "one" });
+  await site.change(one, { slug: "two" });
+  expect(await site.all("/blog/one", "/blog/two", "/blog/spare")).toEqual([
+    "200 Post two",
+    "200 Post one",
+    "308 /blog/two",
+  ]);
+});
+
+test("by bulk, by import and by plain SQL, as by the API", async () => {
+  await using site = await openSite();
+  const { db } = site.site.services;
+  const [one, two] = [await site.post("one"), await site.post("two")];
+  await sql`update blogs set slug = slug || '-new'`.execute(db);
+  expect(await site.all("/blog/one", "/blog/two")).toEqual(["308 /blog/one-new", "308 /blog/two-new"]);
+  await site.fetch("/api/blogs/bulk", { ...json({ action: "unpublish", ids: [one] }), token: site.token });
+  await site.fetch("/api/blogs/bulk", { ...json({ action: "delete", ids: [two] }), token: site.token });
+  expect(await site.all("/blog/one", "/blog/two", "/blog/two-new")).toEqual(["404", "410", "410"]);
+  await sql`update blogs set status = 'published'`.execute(db);
+  expect(await site.at("/blog/one")).toBe("308 /blog/one-new");
+  await sql`delete from blogs`.execute(db);
+  expect(await site.all("/blog/one", "/blog/one-new")).toEqual(["410", "410"]);
+});

@@ -1,0 +1,24 @@
+import { resolveMissing } from "#app/content/redirects.ts";
+import { findBlog } from "#app/features/blog/queries.server.ts";
+import { findProject } from "#app/features/projects/queries.server.ts";
+import type { Pages } from "#app/server.ts";
+
+/** In the place of the site's pages: an item's title where it has its page, and what becomes of every other path. */
+export const ITEM_PAGES: Pages = async (request, services) => {
+  const { pathname, search } = new URL(request.url);
+  const { db, now } = services;
+  const [, list, slug = ""] = pathname.split("/");
+  const item =
+    list === "blog" ? await findBlog(db, slug, { viewer: "public", now: now() }) : await findProject(db, slug);
+  if (item && (list === "blog" || list === "portfolio")) return new Response(item.title);
+  const found = await resolveMissing(services, pathname + search);
+  const headers: HeadersInit = found.status === 308 ? { Location: found.location } : {};
+  return new Response(null, { status: found.status, headers });
+};
+
+/** What a path answers, such as "200 A title", "308 /blog/other" or "410". */
+export async function look(fetch: (path: string) => Promise<Response>, path: string): Promise<string> {
+  const response = await fetch(path);
+  const text = await response.text();
+  return [response.status, response.headers.get("Location") ?? (response.status === 200 ? text : "")].join(" ").trim();
+}
