@@ -38,6 +38,14 @@ const FILES = new Set([
 const API_LISTS = new Set(serverContentTypes.map(apiPath));
 const LONGEST = 1_000;
 
+/** Further pages that are not cached. */
+const OTHER_PAGES = new Set(["/projects", "/subscribe"]);
+
+/** Whether the site itself has something at a path, whatever items there are. */
+export function isOwnPage(path: string): boolean {
+  return FILES.has(path) || OTHER_PAGES.has(path) || (path in CACHEABLE_PAGES && !path.endsWith(":slug"));
+}
+
 /** The key of a URL whose response may be cached; null for all others. */
 export function cacheKey(url: string): string | null {
   if (url.length > LONGEST) return null;

@@ -21,6 +21,7 @@ import { siteContent } from "#app/content/site-content.ts";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { haveLikes } from "#app/features/blog/likes.server.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
+import { createPathCounts } from "#app/features/redirects/path-counts.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
 import type { NoteLikes, ShownLikes } from "#app/http/middleware.ts";
 import { createSendError } from "#app/http/node-error.ts";
@@ -72,9 +73,11 @@ export async function openSite(options: Options): Promise<Site> {
 
   const logRequest = openRequestLog(settings);
   const metrics = openMetrics(services, database, () => cache.metrics());
+  const pathCounts = createPathCounts(services);
   const record = (line: RequestLine) => {
     metrics.request(line);
     logRequest(line);
+    pathCounts.record(line);
   };
   const renewVersion = () => version.renew();
   const { app, drain } = createApp({ services, root, pages, metricsRouter: metrics.router, record, renewVersion });
@@ -121,6 +124,7 @@ export async function openSite(options: Options): Promise<Site> {
       stopping.abort();
       metrics.close();
       await stopJobs();
+      await pathCounts.close();
       services.images.close();
       services.mail.close();
       services.media.close();

@@ -31,6 +31,7 @@ const subscriber = async ({ site: { site } }: Visit) => {
   await site.services.db.insertInto("subscribers").values(row).execute();
   return id;
 };
+const redirect = (visit: Visit) => make(visit, "/api/redirects", json({ from: "/old", to: "/contact" }));
 const passkey = async ({ site: { site } }: Visit) => {
   const id = newId();
   const { id: account_id } = await site.services.db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
@@ -220,6 +221,19 @@ const TOLD: Record<string, [action: string, step: Step]> = {
   "POST /api/messages/bulk": [
     "message.delete",
     async (visit) => ["/api/messages/bulk", json({ action: "delete", ids: [await message(visit)] })],
+  ],
+  "POST /api/redirects": ["redirect.create", async () => ["/api/redirects", json({ from: "/old", to: "/contact" })]],
+  "DELETE /api/redirects/:id": [
+    "redirect.delete",
+    async (visit) => [`/api/redirects/${await redirect(visit)}`, remove],
+  ],
+  "GET /api/redirects/export.csv": ["redirect.export", async () => ["/api/redirects/export.csv"]],
+  "POST /api/redirects/import": [
+    "redirect.import",
+    async () => {
+      const headers = { "Content-Type": "text/csv" };
+      return ["/api/redirects/import", { method: "POST", headers, body: "from,to\n/old,/contact\n" }];
+    },
   ],
   "DELETE /api/subscribers/:id": [
     "subscriber.delete",

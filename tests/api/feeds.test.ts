@@ -155,7 +155,8 @@ test("a renamed post keeps its id in every feed, so that nobody is shown it agai
   const ids = async () => {
     const { items } = (await (await site.fetch("/feed.json")).json()) as { items: { id: string }[] };
     const [entry] = all(readXml(await (await site.fetch("/atom.xml")).text()), "entry");
-    const [item] = all(readXml(await (await site.fetch("/rss.xml")).text()), "item");
+    const [channel] = all(readXml(await (await site.fetch("/rss.xml")).text()), "channel");
+    const [item] = all(channel, "item");
     return [items[0]?.id, textOf(entry, "id"), textOf(item, "guid")];
   };
   const before = await ids();

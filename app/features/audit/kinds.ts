@@ -13,6 +13,7 @@ export function auditKinds(types: readonly ContentType[]): AuditKinds {
     messages: { label: "Messages", actions: ["message"] },
     subscribers: { label: "Subscribers", actions: ["subscriber"] },
     settings: { label: "Settings", actions: ["settings"] },
+    redirects: { label: "Addresses", actions: ["redirect"] },
     site: { label: "Backups and exports", actions: ["backup", "audit"] },
   };
 }

@@ -39,6 +39,8 @@ const SENTENCES: Record<string, string> = {
   "blog.preview-revoke": "took back the private links to the post %",
   "settings.update": "changed the settings %",
   "settings.import": "took settings in from %",
+  "redirect.import": "imported %",
+  "redirect.export": "exported the redirects",
   "subscriber.export": "exported the subscribers",
   "audit.export": "exported the activity",
   "backup.create": "backed the site up into %",
@@ -50,6 +52,7 @@ const NOUNS: Record<string, string> = {
   picture: "the picture %",
   message: "the message of %",
   subscriber: "the subscriber %",
+  redirect: "the redirect from %",
 };
 
 const VERBS: Record<string, string> = {

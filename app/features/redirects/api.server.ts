@@ -1,0 +1,110 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody, readBytes, readQuery } from "#app/http/body.ts";
+import { csvHeaders } from "#app/http/csv.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { pageParameters, toPage } from "#app/http/list-query.ts";
+import { listResponse } from "#app/http/list-response.ts";
+import { responsesOf, csvResponse, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { createRedirect, deleteRedirect, exportRedirects, importRedirects } from "./commands.server.ts";
+import { listMissingPaths, listRedirects } from "./queries.server.ts";
+import { missingPath, redirect, redirectForm, type Redirect } from "./redirect.ts";
+
+const tags = ["Addresses"];
+const many = z.object({ redirects: z.array(redirect) }).meta({ id: "Redirects" });
+const missing = z.object({ missingPaths: z.array(missingPath) }).meta({ id: "MissingPaths" });
+const imported = z
+  .object({
+    message: z.string(),
+    created: z.int(),
+    unchanged: z.int().meta({ description: "There already, with the same target" }),
+  })
+  .meta({ id: "RedirectImport" });
+const pageQuery = z.strictObject(pageParameters).meta({ id: "RedirectQuery" });
+
+const MAX_CSV_BYTES = 4 * 1024 * 1024;
+const csvBody = { required: true, content: { "text/csv": { schema: { type: "string" as const } } } };
+
+/** /api/redirects. `isOwnPage`: whether the site itself has a page at a path. */
+export function redirectsApi(services: Services, isOwnPage: (path: string) => boolean) {
+  const { db, now } = services;
+  const context = { services, isOwnPage };
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Redirects, newest first",
+        parameters: queryParameters(pageQuery),
+        responses: listResponsesOf(many, [400, 401, 403]),
+      }),
+      (c) => {
+        const list = {
+          page: toPage(check(pageQuery, readQuery(c.req.url))),
+          read: (part: Parameters<typeof listRedirects>[1]) => listRedirects(db, part),
+          positionOf: (item: Redirect) => ({ time: item.createdAt, id: item.id }),
+        };
+        return listResponse(c, list, { name: "redirects" });
+      },
+    )
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Redirect a path of this site to another one",
+        requestBody: jsonBody(redirectForm),
+        responses: responsesOf({ 201: redirect }, [400, 401, 403, 409, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        return c.json(await createRedirect(context, check(redirectForm, fields), actorOf(c)), 201);
+      },
+    )
+    .get(
+      "/export.csv",
+      describeRoute({ tags, summary: "Redirects as a table", responses: csvResponse([401, 403]) }),
+      async (c) => c.body(await exportRedirects(db, actorOf(c), now()), 200, csvHeaders("redirects.csv")),
+    )
+    .post(
+      "/import",
+      describeRoute({
+        tags,
+        summary: "Take in a table of redirects: all of it, or nothing",
+        description: "CSV with the header from,to. What is wrong is said by line; the header is line 1.",
+        requestBody: csvBody,
+        responses: responsesOf({ 200: imported }, [400, 401, 403, 413, 415]),
+      }),
+      async (c) => {
+        const type = (c.req.header("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+        if (type !== "text/csv") throw new HttpError(415, "Send the table as text/csv.");
+        const csv = new TextDecoder().decode(await readBytes(c.req.raw, MAX_CSV_BYTES));
+        const result = await importRedirects(context, csv, actorOf(c));
+        const count = result.created === 1 ? "One redirect is" : `${result.created} redirects are`;
+        return c.json({ message: `${count} new.`, ...result });
+      },
+    )
+    .get(
+      "/missing",
+      describeRoute({
+        tags,
+        summary: "Paths that visitors asked for in vain, most wanted first: totals, and nothing of who asked",
+        responses: responsesOf({ 200: missing }, [401, 403]),
+      }),
+      async (c) => c.json({ missingPaths: await listMissingPaths(db) }),
+    )
+    .delete(
+      "/:id",
+      describeRoute({
+        tags,
+        summary: "Delete a redirect",
+        responses: responsesOf({ 200: "message" }, [401, 403, 404]),
+      }),
+      async (c) => {
+        await deleteRedirect(services, c.req.param("id"), actorOf(c));
+        return c.json({ message: "The redirect is deleted." });
+      },
+    );
+}

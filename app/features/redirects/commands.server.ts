@@ -1,0 +1,115 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { insertRedirect, itemAt, wouldLoop, type RedirectInput } from "#app/content/redirects.ts";
+import type { Db } from "#app/db/client.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { encodePath } from "#app/text/site-path.ts";
+import { CSV_HEADER, readRedirects } from "./redirect-csv.ts";
+import type { Redirect } from "./redirect.ts";
+import { listRedirects, toRedirect } from "./queries.server.ts";
+
+/** Whether the site has a page of its own at a path, which no item has. */
+type IsOwnPage = (path: string) => boolean;
+type Context = { services: Services; isOwnPage: IsOwnPage };
+
+/**
+ * Stores a redirect.
+ * @throws HttpError 400 for one that would lead in a circle, 409 where there is a page or a redirect already
+ */
+export async function createRedirect(context: Context, input: RedirectInput, by: Actor): Promise<Redirect> {
+  const { services } = context;
+  return services.db.transaction().execute(async (trx) => {
+    const fault = await faultOf(context, trx, input);
+    if (fault) throw new HttpError(fault.status, fault.message, { errors: { [fault.field]: fault.message } });
+    const created = await store(services, trx, input);
+    await recordAudit(trx, by, "redirect.create", { id: created.id, title: created.from }, services.now());
+    return created;
+  });
+}
+
+type Fault = { status: 400 | 409; field: "from" | "to"; message: string };
+
+/** Why a redirect cannot be stored. */
+async function faultOf({ services, isOwnPage }: Context, trx: Db, input: RedirectInput): Promise<Fault | null> {
+  if (isOwnPage(input.from) || (await itemAt({ ...services, db: trx }, input.from)) === "shown") {
+    return { status: 409, field: "from", message: `There is a page at ${input.from}. A redirect would never be seen.` };
+  }
+  const there = await trx.selectFrom("redirects").select("id").where("from_path", "=", input.from).executeTakeFirst();
+  if (there)
+    return { status: 409, field: "from", message: `${input.from} is redirected already. Delete that one first.` };
+  if (await wouldLoop(trx, input)) {
+    return {
+      status: 400,
+      field: "to",
+      message: `${input.to} leads back to ${input.from}. Choose an address that does not.`,
+    };
+  }
+  return null;
+}
+
+async function store({ now }: Services, trx: Db, input: RedirectInput): Promise<Redirect> {
+  const row = await insertRedirect(trx, input, now());
+  if (!row) throw new HttpError(409, `${input.from} is redirected already. Delete that one first.`);
+  return toRedirect(row);
+}
+
+/** @throws HttpError 404 */
+export async function deleteRedirect({ db, now }: Services, id: string, by: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom("redirects")
+      .where("id", "=", id)
+      .returning(["id", "from_path"])
+      .executeTakeFirst();
+    if (!row) throw notFound("redirect");
+    await recordAudit(trx, by, "redirect.delete", { id: row.id, title: row.from_path }, now());
+  });
+}
+
+export type ImportResult = { created: number; unchanged: number };
+
+/**
+ * Takes in a table of redirects: all of it, or nothing. What is there already with the same target stays.
+ * @throws HttpError 400 with what is wrong in which line
+ */
+export async function importRedirects(context: Context, csv: string, by: Actor): Promise<ImportResult> {
+  const { services } = context;
+  const { rows, errors } = readRedirects(csv);
+  const result: ImportResult = { created: 0, unchanged: 0 };
+  await services.db.transaction().execute(async (trx) => {
+    for (const { line, from, to } of rows) {
+      const same = await trx.selectFrom("redirects").select("to_path").where("from_path", "=", from).executeTakeFirst();
+      if (same?.to_path === to) {
+        result.unchanged += 1;
+        continue;
+      }
+      const fault = await faultOf(context, trx, { from, to });
+      if (fault) errors[line] = fault.message;
+      else {
+        await store(services, trx, { from, to });
+        result.created += 1;
+      }
+    }
+    const [first] = Object.entries(errors);
+    if (first) {
+      const message = `Line ${first[0]}: ${first[1]} Nothing was imported.`;
+      const named = Object.entries(errors).map(([line, text]) => [`line ${line}`, text]);
+      const lines = Object.entries(errors).map(([line, text]) => ({ line: Number(line), message: text }));
+      throw new HttpError(400, message, { errors: Object.fromEntries(named), extra: { lines } });
+    }
+    const title = result.created === 1 ? "1 redirect" : `${result.created} redirects`;
+    await recordAudit(trx, by, "redirect.import", { id: "", title }, services.now());
+  });
+  return result;
+}
+
+/** All redirects as a table that `importRedirects` takes. */
+export async function exportRedirects(db: Db, by: Actor, now: Date): Promise<string> {
+  await recordAudit(db, by, "redirect.export", { id: "", title: "" }, now);
+  const rows = (await listRedirects(db)).toReversed();
+  return [
+    CSV_HEADER,
+    ...rows.map(({ from, to }) => `${encodePath(from)},${encodePath(to).replaceAll(",", "%2C")}`),
+    "",
+  ].join("\r\n");
+}

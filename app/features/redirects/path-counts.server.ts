@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/client.ts";
+import { isPrivatePath } from "#app/http/private-path.ts";
+import type { Log, RequestLine } from "#app/observability/log.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { readFrom } from "#app/text/site-path.ts";
+
+const WRITE_MS = 5_000;
+/** Different paths between two writes; more are let go. */
+const MOST_IN_MEMORY = 1_000;
+const MOST_MISSING = 500;
+const LONGEST = 200;
+/** What the router answers to its own requests for data instead of a redirect. */
+const DATA_REDIRECT = 202;
+
+type Options = Pick<Services, "db" | "now"> & { log: Log };
+
+/**
+ * Counts how often redirects are followed and what visitors ask for in vain, in memory, and adds it to the database every
+ * few seconds. Paths alone are counted: nothing of who asked, no query, and nothing that looks like an email.
+ */
+export function createPathCounts({ db, now, log }: Options) {
+  let followed = new Map<string, number>();
+  let missed = new Map<string, number>();
+
+  function record({ method, path, status }: RequestLine): void {
+    if (method !== "GET" || (status !== 308 && status !== 404 && status !== DATA_REDIRECT)) return;
+    const counts = status === 404 ? missed : followed;
+    const counted = pathOf(path);
+    if (counted === null || (counts.size >= MOST_IN_MEMORY && !counts.has(counted))) return;
+    counts.set(counted, (counts.get(counted) ?? 0) + 1);
+  }
+
+  async function write(): Promise<void> {
+    if (followed.size + missed.size === 0) return;
+    const batch = { followed, missed };
+    [followed, missed] = [new Map(), new Map()];
+    try {
+      await db.transaction().execute((trx) => add(trx, batch, now()));
+    } catch (error) {
+      log.warn({ err: error }, "how often paths were asked for could not be written");
+      for (const [counts, before] of [
+        [followed, batch.followed],
+        [missed, batch.missed],
+      ] as const) {
+        for (const [path, count] of before) counts.set(path, (counts.get(path) ?? 0) + count);
+      }
+    }
+  }
+
+  let writing = Promise.resolve();
+  const next = () => (writing = writing.then(write));
+  const timer = setInterval(() => void next(), WRITE_MS).unref();
+  return {
+    record,
+    /** Writes what is still in memory. */
+    async close() {
+      clearInterval(timer);
+      await next();
+    },
+  };
+}
+
+/** What is counted of a path that was asked for; null for what no redirect can lead away from. */
+function pathOf(path: string): string | null {
+  if (path.length > LONGEST || path.includes("@") || path.includes("%40") || path.includes("***")) return null;
+  if (isPrivatePath(path)) return null;
+  const read = readFrom(path.replace(/\.data$/, ""));
+  return "path" in read ? read.path : null;
+}
+
+const sorted = (counts: Map<string, number>) => [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+type Batch = { followed: Map<string, number>; missed: Map<string, number> };
+
+/** Always in the same order, so that two processes wait for one another and not for ever. */
+async function add(trx: Db, { followed, missed }: Batch, now: Date): Promise<void> {
+  for (const [path, count] of sorted(followed)) {
+    await trx
+      .updateTable("redirects")
+      .set((eb) => ({ hits: eb("hits", "+", count) }))
+      .where("from_path", "=", path)
+      .execute();
+  }
+  if (missed.size === 0) return;
+  const day = now.toISOString().slice(0, 10);
+  for (const [path, count] of sorted(missed)) {
+    await trx
+      .insertInto("missing_paths")
+      .values({ path, hits: count, last_day: day })
+      .onConflict((conflict) =>
+        conflict.column("path").doUpdateSet((eb) => ({ hits: eb("missing_paths.hits", "+", count), last_day: day })),
+      )
+      .execute();
+  }
+  await sql`delete from missing_paths where path not in
+    (select path from missing_paths order by hits desc, last_day desc, path limit ${sql.lit(MOST_MISSING)})`.execute(
+    trx,
+  );
+}

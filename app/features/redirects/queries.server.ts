@@ -1,0 +1,39 @@
+import type { Db } from "#app/db/client.ts";
+import { comesAfter, type Page } from "#app/db/pagination.ts";
+import type { Row } from "#app/db/schema.ts";
+import type { MissingPath, Redirect } from "./redirect.ts";
+
+/** Redirects, newest first. */
+export async function listRedirects(db: Db, { after, limit }: Page = {}): Promise<Redirect[]> {
+  let query = db.selectFrom("redirects").selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  if (after) query = query.where(comesAfter("created_at", "id", after));
+  if (limit) query = query.limit(limit);
+  return (await query.execute()).map(toRedirect);
+}
+
+export function toRedirect(row: Row<"redirects">): Redirect {
+  return {
+    _id: row.id,
+    id: row.id,
+    from: row.from_path,
+    to: row.to_path,
+    hits: row.hits,
+    createdAt: row.created_at,
+  };
+}
+
+/** What visitors asked for in vain and nobody has redirected since, most wanted first. */
+export async function listMissingPaths(db: Db): Promise<MissingPath[]> {
+  const rows = await db
+    .selectFrom("missing_paths")
+    .select(["path", "hits"])
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("redirects").select("id").whereRef("redirects.from_path", "=", "missing_paths.path")),
+      ),
+    )
+    .orderBy("hits", "desc")
+    .orderBy("path")
+    .execute();
+  return rows.map(({ path, hits }) => ({ id: path, path, hits }));
+}

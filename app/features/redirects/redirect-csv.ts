@@ -1,0 +1,65 @@
+import { redirectForm } from "./redirect.ts";
+
+export const CSV_HEADER = "from,to";
+const MOST_LINES = 10_000;
+
+type Read = {
+  rows: { line: number; from: string; to: string }[];
+  /** What is wrong, by the number of the line; the header is line 1. */
+  errors: Record<number, string>;
+};
+
+/** Reads a table of redirects as spreadsheets write it (RFC 4180), with commas, semicolons or tabs. */
+export function readRedirects(csv: string): Read {
+  const text = csv.replace(/^\uFEFF/, "");
+  const [head = ""] = text.split(/\r\n|\r|\n/, 1);
+  const separator = [",", ";", "\t"].find((sign) => cellsOf(head, sign)?.join() === CSV_HEADER);
+  if (!separator) return { rows: [], errors: { 1: `The first line must be the header ${CSV_HEADER}.` } };
+  const rows: Read["rows"] = [];
+  const errors: Read["errors"] = {};
+  const seen = new Map<string, number>();
+  const lines = text.split(/\r\n|\r|\n/);
+  for (const [index, content] of lines.entries()) {
+    const line = index + 1;
+    if (line === 1 || content.trim() === "") continue;
+    if (line > MOST_LINES + 1) {
+      errors[line] = "A table can have at most 10,000 redirects. Split it.";
+      break;
+    }
+    const read = readLine(content, separator);
+    if ("error" in read) errors[line] = read.error;
+    else if (seen.has(read.from)) errors[line] = `${read.from} is in line ${seen.get(read.from)} already.`;
+    else {
+      seen.set(read.from, line);
+      rows.push({ line, ...read });
+    }
+  }
+  return { rows, errors };
+}
+
+function readLine(content: string, separator: string): { from: string; to: string } | { error: string } {
+  const cells = cellsOf(content, separator);
+  if (!cells) return { error: "A quotation mark is not closed." };
+  if (cells.length !== 2) return { error: "A line must have two cells: from and to." };
+  const checked = redirectForm.safeParse({ from: cells[0], to: cells[1] });
+  return checked.success ? checked.data : { error: checked.error.issues[0]?.message ?? "This is no redirect." };
+}
+
+/** The cells of one line, trimmed; null when a quotation mark is not closed. No path has a line break in it. */
+function cellsOf(content: string, separator: string): string[] | null {
+  const cells: string[] = [];
+  let cell = "";
+  let quoted = false;
+  for (let at = 0; at < content.length; at += 1) {
+    const sign = content[at] ?? "";
+    if (sign === '"' && quoted && content[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"') quoted = !quoted;
+    else if (sign === separator && !quoted) {
+      cells.push(cell.trim());
+      cell = "";
+    } else cell += sign;
+  }
+  return quoted ? null : [...cells, cell.trim()];
+}

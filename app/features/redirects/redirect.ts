@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { readFrom, readTo } from "#app/text/site-path.ts";
+
+const sitePath = (label: string, read: (text: string) => { path: string } | { error: string }) =>
+  z.string(`${label} must be text.`).transform((text, context) => {
+    const result = read(text.trim());
+    if ("path" in result) return result.path;
+    context.addIssue({ code: "custom", message: result.error });
+    return z.NEVER;
+  });
+
+export const redirectForm = z
+  .object({
+    from: sitePath("The old address", readFrom).meta({ description: "A path of this site, without a query" }),
+    to: sitePath("The new address", readTo).meta({
+      description: "A path of this site; a query and a fragment may follow",
+    }),
+  })
+  .refine(({ from, to }) => from !== to.replace(/[?#].*$/s, ""), {
+    path: ["to"],
+    message: "This would lead back to where it begins. Choose another address.",
+  })
+  .meta({ id: "RedirectForm" });
+
+export const redirect = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    from: z.string(),
+    to: z.string(),
+    hits: z.int().meta({ description: "How often it was followed; at most ten seconds late" }),
+    createdAt: z.string(),
+  })
+  .meta({ id: "Redirect" });
+
+export const missingPath = z
+  .object({
+    id: z.string(),
+    path: z.string(),
+    hits: z.int().meta({ description: "How often visitors asked for it in vain" }),
+  })
+  .meta({ id: "MissingPath" });
+
+export type Redirect = z.infer<typeof redirect>;
+export type MissingPath = z.infer<typeof missingPath>;

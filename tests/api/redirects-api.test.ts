@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import { form, freshDatabase, json, openTestSite } from "../harness.ts";
+import { ITEM_PAGES, look } from "../missing-paths.ts";
+
+type Item = { _id: string; id: string; from: string; to: string; hits: number; createdAt: string };
+
+async function openSite(on?: Awaited<ReturnType<typeof freshDatabase>>) {
+  const site = await openTestSite({}, on, ITEM_PAGES);
+  const token = await site.login();
+  const ask = (path: string, init?: RequestInit) => site.fetch(path, { ...init, token });
+  return {
+    ...site,
+    ask,
+    at: (path: string) => look((asked) => site.fetch(asked), path),
+    add: (from: unknown, to: unknown) => ask("/api/redirects", json({ from, to })),
+    post: async (slug: string) => {
+      const response = await ask("/api/blogs", form({ title: slug, content: "Text", slug }));
+      return ((await response.json()) as Item).id;
+    },
+    list: async () => ((await (await ask("/api/redirects")).json()) as { redirects: Item[] }).redirects,
+    csv: (text: string) =>
+      ask("/api/redirects/import", { method: "POST", headers: { "Content-Type": "text/csv" }, body: text }),
+  };
+}
+
+test("redirects are made, listed, followed with the query, and deleted", async () => {
+  await using site = await openSite();
+  const created = await site.add("/2019/05/hello/", "/contact");
+  expect(created.status).toBe(201);
+  const item = (await created.json()) as Item;
+  expect(item).toEqual({
+    _id: item.id,
+    id: item.id,
+    from: "/2019/05/hello",
+    to: "/contact",
+    hits: 0,
+    createdAt: item.createdAt,
+  });
+  expect(await site.list()).toEqual([item]);
+  expect(await site.at("/2019/05/hello?a=1&b")).toBe("308 /contact?a=1&b");
+  expect(await site.at("/2019/05/hello/")).toBe("308 /contact");
+  expect((await site.ask(`/api/redirects/${item.id}`, { method: "DELETE" })).status).toBe(200);
+  expect(await site.at("/2019/05/hello")).toBe("404");
+  expect((await site.ask(`/api/redirects/${item.id}`, { method: "DELETE" })).status).toBe(404);
+  const trail = (await (await site.ask("/api/audit")).json()) as { entries: { action: string }[] };
+  expect(trail.entries.map(({ action }) => action).slice(0, 2)).toEqual(["redirect.delete", "redirect.create"]);
+});
+
+const REFUSED: [field: string, value: unknown][] = [
+  ["from", "old"],
+  ["from", "//other.example"],
+  ["from", "/admin"],
+  ["from", "/Admin/blogs"],
+  ["from", "/%61pi/blogs"],
+  ["from", "/media/x.png"],
+  ["from", "/"],
+  ["from", "/old?page=1"],
+  ["from", 5],
+  ["to", ""],
+  ["to", "https://other.example/"],
+  ["to", "//other.example"],
+  ["to", "/\\other.example"],
+  ["to", "/%5Cother.example"],
+  ["to", "/%2F%2Fother.example"],
+  ["to", "/%252F%252Fother.example"],
+  ["to", "/.//other.example"],
+  ["to", "/a/../..//other.example"],
+  ["to", "/\tother.example"],
+  ["to", "/x%0d%0aSet-Cookie:a=b"],
+  ["to", "/x?y=%0aSet-Cookie:a=b"],
+  ["to", "/\u202Eevil"],
+  ["to", "/%ff"],
+  ["to", "javascript:alert(1)"],
+  ["to", `/${"x".repeat(600)}`],
+  ["to", null],
+];
+
+test("what is no path of this site is refused in a sentence beside its field", async () => {
+  await using site = await openSite();
+  for (const [field, value] of REFUSED) {
+    const response = await site.ask("/api/redirects", json({ from: "/old", to: "/contact", [field]: value }));
+    const { message, errors } = (await response.json()) as { message: string; errors: Record<string, string> };
+    expect([field, value, response.status, Object.keys(errors), message.endsWith(".")]).toEqual([
+      field,
+      value,
+      400,
+      [field],
+      true,
+    ]);
+  }
+  expect(await site.list()).toEqual([]);
+});
+
+test("what leads in a circle is refused, and where there is a page or a redirect is a conflict", async () => {
+  await using site = await openSite();
+  await site.post("a");
+  expect((await site.add("/x", "/x/")).status).toBe(400);
+  expect((await site.add("/x", "/y")).status).toBe(201);
+  expect((await site.add("/y", "/z?q=1")).status).toBe(201);
+  expect((await site.add("/z", "/x#top")).status).toBe(400);
+  for (const from of ["/x", "/blog/a", "/blog", "/about", "/projects", "/rss.xml"]) {
+    expect([from, (await site.add(from, "/contact")).status]).toEqual([from, 409]);
+  }
+  expect(await site.at("/x?a=1#b")).toBe("308 /z?q=1&a=1");
+});
+
+test("a redirect follows what it leads to, and is told of when that is gone", async () => {
+  await using site = await openSite();
+  const id = await site.post("a");
+  await site.add("/old", "/blog/a");
+  await site.ask(`/api/blogs/${id}`, form({ slug: "b" }, "PUT"));
+  expect(await site.at("/old")).toBe("308 /blog/b");
+  expect((await site.list()).map(({ from, to }) => `${from} ${to}`)).toEqual(["/blog/a /blog/b", "/old /blog/b"]);
+  await site.ask(`/api/blogs/${id}`, { method: "DELETE" });
+  expect([await site.at("/old"), await site.at("/blog/a")]).toEqual(["410", "410"]);
+  expect((await site.list()).map(({ from }) => from)).toEqual(["/old"]);
+  // Whoever redirects the address of something gone takes it.
+  expect((await site.add("/blog/a", "/contact")).status).toBe(201);
+  expect(await site.at("/blog/a")).toBe("308 /contact");
+});
+
+test("a table goes out and comes in again as it was", async () => {
+  await using site = await openSite();
+  await site.add("/caf%C3%A9;=1", "/contact?x=a,b");
+  await site.add("/plain", "/about");
+  const sent = await site.ask("/api/redirects/export.csv");
+  expect(sent.headers.get("Content-Type")).toContain("text/csv");
+  const csv = await sent.text();
+  expect(csv).toBe("from,to\r\n/caf%C3%A9%3B=1,/contact?x=a%2Cb\r\n/plain,/about\r\n");
+  const before = (await site.list()).map(({ from }) => from);
+  for (const { id } of await site.list()) await site.ask(`/api/redirects/${id}`, { method: "DELETE" });
+  expect(await (await site.csv(csv)).json()).toMatchObject({ created: 2, unchanged: 0 });
+  expect((await site.list()).map(({ from }) => from)).toEqual(before);
+  expect(await (await site.csv(csv)).json()).toMatchObject({ created: 0, unchanged: 2 });
+  expect(await (await site.csv('\uFEFF"from";"to"\n"/semi";"/about"\n\n')).json()).toMatchObject({ created: 1 });
+});
+
+test("what is wrong in a table is said by line, and nothing of it comes", async () => {
+  await using site = await openSite();
+  const response = await site.csv('from,to\n/a,/b\n/b,/a\n/c\n/d,//evil.example\n/a,/e\n"/f,/g\n/g,/about\n');
+  const { message, errors } = (await response.json()) as { message: string; errors: Record<string, string> };
+  expect(response.status).toBe(400);
+  expect(Object.keys(errors)).toEqual(["line 3", "line 4", "line 5", "line 6", "line 7"]);
+  expect(errors["line 3"]).toBe("/a leads back to /b. Choose an address that does not.");
+  expect(errors["line 6"]).toBe("/a is in line 2 already.");
+  expect(message).toMatch(/^Line 3: .* Nothing was imported\.$/);
+  expect(await site.list()).toEqual([]);
+  expect(await (await site.csv("a,b\n/a,/b")).json()).toMatchObject({
+    errors: { "line 1": "The first line must be the header from,to." },
+  });
+  expect((await site.ask("/api/redirects/import", json({}))).status).toBe(415);
+});
+
+test("hits and addresses asked for in vain are counted over processes, as totals without queries", async () => {
+  await using fresh = await freshDatabase();
+  {
+    await using one = await openSite(fresh);
+    await using other = await openSite(fresh);
+    const id = await one.post("a");
+    await one.ask(`/api/blogs/${id}`, form({ slug: "b" }, "PUT"));
+    await one.add("/old", "/contact");
+    for (const site of [one, one, other]) await site.at("/old?q=secret");
+    for (const site of [one, other]) await site.at("/blog/a");
+    for (const path of ["/lost?email=a%40b.example", "/lost/", "/me@home.example", "/api/none", "/admin/none"]) {
+      await other.at(path);
+    }
+    await one.at("/preview/abc");
+    await one.at("/once");
+  }
+  await using site = await openSite(fresh);
+  const hits = Object.fromEntries((await site.list()).map((item) => [item.from, item.hits]));
+  expect(hits).toEqual({ "/old": 3, "/blog/a": 2 });
+  const missing = async () => (await site.ask("/api/redirects/missing")).json();
+  expect(await missing()).toEqual({
+    missingPaths: [
+      { id: "/lost", path: "/lost", hits: 2 },
+      { id: "/once", path: "/once", hits: 1 },
+    ],
+  });
+  await site.add("/lost", "/contact");
+  expect(await missing()).toMatchObject({ missingPaths: [{ path: "/once" }] });
+});
+
+test("there is an end to what is counted", async () => {
+  await using fresh = await freshDatabase();
+  {
+    await using site = await openSite(fresh);
+    for (let number = 0; number < 700; number += 1) await site.at(`/lost-${number}`);
+    await site.at("/lost-699");
+  }
+  await using site = await openSite(fresh);
+  const { missingPaths } = (await (await site.ask("/api/redirects/missing")).json()) as {
+    missingPaths: { path: string; hits: number }[];
+  };
+  expect(missingPaths).toHaveLength(500);
+  expect(missingPaths[0]).toMatchObject({ path: "/lost-699", hits: 2 });
+});
