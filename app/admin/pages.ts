@@ -9,6 +9,7 @@ import {
   MessageSquareQuote,
   Newspaper,
   Users,
+  Signpost,
   type LucideIcon,
 } from "lucide-react";
 import { contentTypes } from "#app/content-types.ts";
@@ -48,6 +49,7 @@ export function morePages({ storesSubscribers }: { storesSubscribers: boolean })
     { to: "/admin/messages", label: "Messages", icon: Inbox, key: "m" },
     ...(storesSubscribers ? [SUBSCRIBERS] : []),
     { to: "/admin/people", label: "People", icon: Users },
+    { to: "/admin/addresses", label: "Addresses", icon: Signpost },
     { to: "/admin/activity", label: "Activity", icon: History },
     { to: "/admin/account", label: "Account", icon: CircleUser },
   ];

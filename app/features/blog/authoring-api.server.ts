@@ -7,8 +7,9 @@ import { renderText } from "#app/features/media/text-images.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { responsesOf, jsonBody, queryParameters } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { slugField } from "#app/text/slug-field.ts";
 import { paragraphs } from "#app/text/fields.ts";
-import { blogSlug, MAX_CONTENT } from "./post.ts";
+import { MAX_CONTENT } from "./post.ts";
 import { makePreviewLink, revokePreviewLinks } from "./preview-links.server.ts";
 
 const previewForm = z
@@ -21,7 +22,7 @@ const previewResponse = z
 const slugQuery = z
   .object({
     title: z.string().max(300).default("").meta({ description: "What an address is made of when none is wished" }),
-    slug: blogSlug.default("").meta({ description: "The wished address" }),
+    slug: slugField.default("").meta({ description: "The wished address" }),
     id: z.string().max(100).default("").meta({ description: "The post itself, whose own address is free for it" }),
   })
   .strict();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { image, imageFields } from "#app/features/media/media.ts";
+import { slugField } from "#app/text/slug-field.ts";
 import { flag, line, optionalName, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
 
 /** What the admin's form offers. The API takes any category. */
@@ -32,12 +33,6 @@ const publishAt = z.union(
   "The publishing time must be a date and time like 2026-01-31T09:00:00Z.",
 );
 
-const slugMessage = "The address can have small letters, digits and single hyphens only, 120 at most.";
-export const blogSlug = z
-  .string(slugMessage)
-  .max(120, slugMessage)
-  .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, slugMessage);
-
 /** Fields of the blog form. A create needs title and content; an update keeps what is not sent. */
 export const blogForm = z
   .object({
@@ -50,7 +45,7 @@ export const blogForm = z
     seoDescription: line("SEO description", 1_000).optional(),
     status: blogStatus.optional().meta({ default: "published" }),
     publishAt: publishAt.optional(),
-    slug: blogSlug.optional().meta({ description: "Made from the title when empty" }),
+    slug: slugField.optional().meta({ description: "Made from the title when empty" }),
     author: optionalName("Author", 120).optional().meta({
       description: "A name. Empty or left out: of a new post your own, of another the one it has",
     }),

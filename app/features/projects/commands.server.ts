@@ -1,3 +1,4 @@
+import { chooseSlug } from "#app/content/slugs.ts";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
 import { imagesOfVersions } from "#app/content/versions/queries.server.ts";
@@ -26,7 +27,7 @@ export async function createProject(
   const now = services.now();
   const at = now.toISOString();
   const id = newId();
-  const insert = await prepareProject(db, input);
+  const insert = await prepareProject(db, { ...input, ifTaken: "refuse" });
   const uploads = await storeImages(services, files, input, input.title);
 
   await saveContent(db, { name: by.name, now }, async (trx) => {
@@ -74,6 +75,10 @@ export async function updateProject(
       .set({
         title,
         ...values,
+        slug:
+          input.slug === undefined
+            ? row.slug
+            : await chooseSlug(trx, "projects", { wished: input.slug, title, id: row.id }),
         category: input.category ?? row.category,
         icon: input.icon ?? row.icon,
         color: input.color ?? row.color,

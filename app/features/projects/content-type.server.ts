@@ -38,7 +38,7 @@ export const serverProjectType: ServerContentType = {
       images: [image ?? item["imageUrl"], ...additionalImages(item["additionalImages"])].map(imageSource),
       ...timesOf(item, now),
       notes,
-      prepare: (db) => prepareProject(db, { ...fields, slug: isSlug(slug) ? slug : undefined }),
+      prepare: (db) => prepareProject(db, { ...fields, slug: isSlug(slug) ? slug : undefined, ifTaken: "number" }),
     };
   },
 };

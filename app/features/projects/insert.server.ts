@@ -9,8 +9,8 @@ import { insertImages } from "./project-images.server.ts";
 /** A project that was shown without technologies may stay without them. */
 type NewProject = Omit<ProjectForm, "tech"> & {
   tech?: string[] | undefined;
-  /** Taken if it is free. */
-  slug?: string | undefined;
+  /** What becomes of a slug that is taken. */
+  ifTaken: "refuse" | "number";
 };
 
 /** Where every row of a project comes from: the form, an import and the sample. */
@@ -23,7 +23,7 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
       .insertInto("projects")
       .values({
         id,
-        slug: await chooseSlug(trx, "projects", { wished: slug, title, id, ifTaken: "number" }),
+        slug: await chooseSlug(trx, "projects", { wished: slug, title, id, ifTaken: project.ifTaken }),
         title,
         ...fields,
         category: project.category,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { alt, image, imageFields, imageIdField } from "#app/features/media/media.ts";
+import { slugField } from "#app/text/slug-field.ts";
 import { flag, isVisible, line, requiredLine, requiredParagraphs, urlText } from "#app/text/fields.ts";
 
 export const PROJECT_ICONS = ["Box", "Layers", "Code"] as const;
@@ -92,6 +93,7 @@ export const projectForm = z
     demo: urlText("Live demo").optional(),
     github: urlText("GitHub").optional(),
     details: details.optional(),
+    slug: slugField.optional().meta({ description: "Made from the title when empty" }),
     ...imageFields,
     additionalImageAlt1: alt(),
     additionalImageAlt2: alt(),

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readBytes, readQuery } from "#app/http/body.ts";
 import { csvHeaders } from "#app/http/csv.ts";
-import { HttpError } from "#app/http/errors.ts";
 import { pageParameters, toPage } from "#app/http/list-query.ts";
 import { listResponse } from "#app/http/list-response.ts";
 import { responsesOf, csvResponse, jsonBody, listResponsesOf, queryParameters } from "#app/http/openapi.ts";
@@ -26,7 +25,11 @@ const imported = z
 const pageQuery = z.strictObject(pageParameters).meta({ id: "RedirectQuery" });
 
 const MAX_CSV_BYTES = 4 * 1024 * 1024;
-const csvBody = { required: true, content: { "text/csv": { schema: { type: "string" as const } } } };
+const csvForm = z.object({ csv: z.string("The table must be text.") }).meta({ id: "RedirectTable" });
+const csvBody = {
+  required: true,
+  content: { "text/csv": { schema: { type: "string" as const } }, ...jsonBody(csvForm).content },
+};
 
 /** /api/redirects. `isOwnPage`: whether the site itself has a page at a path. */
 export function redirectsApi(services: Services, isOwnPage: (path: string) => boolean) {
@@ -79,8 +82,10 @@ export function redirectsApi(services: Services, isOwnPage: (path: string) => bo
       }),
       async (c) => {
         const type = (c.req.header("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
-        if (type !== "text/csv") throw new HttpError(415, "Send the table as text/csv.");
-        const csv = new TextDecoder().decode(await readBytes(c.req.raw, MAX_CSV_BYTES));
+        const csv =
+          type === "text/csv"
+            ? new TextDecoder().decode(await readBytes(c.req.raw, MAX_CSV_BYTES))
+            : check(csvForm, (await readBody(c.req.raw, NO_FILES)).fields).csv;
         const result = await importRedirects(context, csv, actorOf(c));
         const count = result.created === 1 ? "One redirect is" : `${result.created} redirects are`;
         return c.json({ message: `${count} new.`, ...result });

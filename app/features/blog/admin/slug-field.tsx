@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { apiGet } from "#app/client/api-client.ts";
 import { slugify } from "#app/text/slug.ts";
 import { TextField } from "#app/ui/form/field.tsx";
-import { blogSlug } from "../post.ts";
+import { slugField } from "#app/text/slug-field.ts";
 
 const WAIT_MS = 300;
 
@@ -31,7 +31,7 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
   const [rejectedText, setRejectedText] = useState({ error, text });
   if (rejectedText.error !== error) setRejectedText({ error, text });
   const problem =
-    blogSlug.safeParse(text).error?.issues[0]?.message ??
+    slugField.safeParse(text).error?.issues[0]?.message ??
     (taken ? "This address is taken by another post. Choose a different one." : undefined) ??
     (rejectedText.text === text ? error : undefined);
 
@@ -93,7 +93,7 @@ function useSlugCheck(wished: string, title: string, id: string) {
       try {
         const made = await ask({ title });
         setProposed(made.slug);
-        if (wished && wished !== made.slug && blogSlug.safeParse(wished).success) {
+        if (wished && wished !== made.slug && slugField.safeParse(wished).success) {
           const { free } = await ask({ slug: wished });
           if (!free) setTaken(wished);
         }

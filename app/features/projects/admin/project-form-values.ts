@@ -12,6 +12,7 @@ export const PROJECT_FIELD_NAMES = {
   demo: "Live demo",
   github: "GitHub",
   details: "Additional details",
+  slug: "Address",
   imageAlt: "Alternative text of the cover",
   additionalImageAlt1: "Alternative text of image 1",
   additionalImageAlt2: "Alternative text of image 2",
@@ -33,6 +34,7 @@ export function projectValues(project: Project | null): Record<string, string> {
     details: Object.entries(project?.details ?? {})
       .map(([name, value]) => `${name}: ${value}`)
       .join("\n"),
+    slug: project?.slug ?? "",
     imageAlt: project?.image?.alt ?? "",
     additionalImageAlt1: project?.additionalImages.image1?.alt ?? "",
     additionalImageAlt2: project?.additionalImages.image2?.alt ?? "",

@@ -71,6 +71,17 @@ export function ProjectForm({ item, onSaved }: Props) {
           <SidePanel title="Where it belongs">
             <TextField label="Category" required {...field("category")} />
             <TextField label="Tech" required hint="Separated by commas" {...field("tech")} />
+            <TextField
+              label="Address"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint={
+                item
+                  ? `The end of the project’s address. Links to /portfolio/${item.slug} will lead to a new one.`
+                  : "The end of the project’s address. Left empty, it is made from the title."
+              }
+              {...field("slug")}
+            />
           </SidePanel>
           <SidePanel title="Look">
             <ColorField isNew={item === null} {...field("color")} />

@@ -1,0 +1,112 @@
+import { Plus, Upload } from "lucide-react";
+import { useCallback, useState } from "react";
+import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
+import { ExportButton } from "#app/features/editing/list/export-button.tsx";
+import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { MissingPath, Redirect } from "../redirect.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { RedirectDialog } from "./redirect-dialog.tsx";
+import { MissingTable, RedirectsTable } from "./redirect-tables.tsx";
+
+export const meta = adminMeta("Addresses");
+
+const redirectsOf = ({ redirects }: { redirects: Redirect[] }) => redirects;
+const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) => missingPaths;
+
+/** Where old addresses lead, and which ones visitors asked for in vain. */
+export default function AddressesPage() {
+  const list = usePagedList("/api/redirects?limit=100", redirectsOf);
+  const missing = usePagedList("/api/redirects/missing?", missingOf);
+  const [creating, setCreating] = useState<{ from: string } | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
+  const redirectMissing = useCallback(({ path }: MissingPath) => setCreating({ from: path }), []);
+
+  return (
+    <>
+      <PageHead
+        title="Addresses"
+        subtitle="Where old addresses lead. Renaming something public adds one here by itself."
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" onClick={() => setCreating({ from: "" })}>
+              <Plus aria-hidden="true" className="size-4" /> New Redirect
+            </Button>
+            <Button onClick={() => setImporting(true)}>
+              <Upload aria-hidden="true" className="size-4" /> Import CSV
+            </Button>
+            <ExportButton path="/api/redirects/export.csv" name="redirects.csv" disabled={list.items.length === 0} />
+          </div>
+        }
+      />
+      {list.status === "loading" && <LoadingState text="Loading redirects..." />}
+      {list.status === "error" && (
+        <ErrorState title="Could not fetch redirects" action={<Button onClick={list.retry}>Try again</Button>} />
+      )}
+      {list.status === "loaded" && list.items.length === 0 && (
+        <EmptyState title="No redirects yet.">Rename something public, or add an old address yourself.</EmptyState>
+      )}
+      {list.items.length > 0 && (
+        <RedirectsTable items={list.items} onDelete={({ _id, from }) => setDeleting({ _id, name: from })} />
+      )}
+      {list.more && <WhenReached onReach={list.more} />}
+
+      <section aria-labelledby="missing" className="pt-14">
+        <h2 id="missing" className="display pb-2 text-heading">
+          Asked for in vain
+        </h2>
+        <p className="max-w-2xl pb-5 text-ink-soft">
+          Addresses that visitors tried and that lead nowhere. Only totals are counted, and nothing of who asked.
+        </p>
+        {missing.status === "error" && (
+          <ErrorState
+            title="Could not fetch these addresses"
+            action={<Button onClick={missing.retry}>Try again</Button>}
+          />
+        )}
+        {missing.status === "loaded" && missing.items.length === 0 && (
+          <EmptyState title="Nothing so far.">Every address that visitors asked for was there.</EmptyState>
+        )}
+        {missing.items.length > 0 && <MissingTable items={missing.items} onRedirect={redirectMissing} />}
+      </section>
+
+      <RedirectDialog
+        start={creating}
+        onClose={() => setCreating(null)}
+        onCreated={(redirect) => {
+          setCreating(null);
+          list.put(redirect);
+          missing.remove(redirect.from);
+          void showToast("Redirect created.");
+        }}
+      />
+      <ImportDialog
+        open={importing}
+        onClose={() => setImporting(false)}
+        onImported={(message) => {
+          setImporting(false);
+          list.retry();
+          missing.retry();
+          void showToast(message);
+        }}
+      />
+      <DeleteDialog
+        item={deleting}
+        type="redirect"
+        path="/api/redirects"
+        fallback="Could not delete redirect"
+        onClose={() => setDeleting(null)}
+        onDeleted={(id) => {
+          list.remove(id);
+          void showToast("Redirect deleted.");
+        }}
+      />
+    </>
+  );
+}

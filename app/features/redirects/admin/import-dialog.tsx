@@ -1,0 +1,83 @@
+import { useState, type SubmitEvent } from "react";
+import { useAction } from "#app/features/auth/account/owner-check.tsx";
+import { apiSend } from "#app/client/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onImported: (message: string) => void;
+}
+
+const MOST_SHOWN = 20;
+
+/** Takes in a table of redirects, or says what is wrong in which line. */
+export function ImportDialog({ open, onClose, onImported }: Props) {
+  const action = useAction();
+  const [empty, setEmpty] = useState(false);
+  const { message, errors } = action.problem;
+  const lines = Object.entries(errors);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget).get("file");
+    const missing = !(file instanceof File) || file.size === 0;
+    setEmpty(missing);
+    action.clear();
+    if (missing) return;
+    const csv = await file.text();
+    const result = await action.run(() => apiSend<{ message: string }>("POST", "/api/redirects/import", { csv }));
+    if (result) onImported(result.message);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(opened) => {
+        if (opened) return;
+        action.clear();
+        setEmpty(false);
+        onClose();
+      }}
+      title="Import redirects"
+      subtitle="A CSV table with the header from,to. Either all of it comes, or nothing."
+      size="sm"
+    >
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <label className="grid gap-1.5 font-medium">
+          CSV file
+          <input
+            type="file"
+            name="file"
+            accept=".csv,text/csv"
+            aria-describedby="import-problem"
+            className="min-h-11 w-full border-2 border-edge bg-sheet p-2 text-small"
+          />
+        </label>
+        <div id="import-problem" role="alert">
+          {(empty || message) && (
+            <div className="border-s-4 border-danger ps-3 text-danger">
+              <p className="font-medium">{empty ? "Choose a file first." : message}</p>
+              {lines.length > 1 && (
+                <ul className="grid gap-1 pt-2 text-small wrap-anywhere">
+                  {lines.slice(0, MOST_SHOWN).map(([line, text]) => (
+                    <li key={line}>
+                      {line.replace("l", "L")}: {text}
+                    </li>
+                  ))}
+                  {lines.length > MOST_SHOWN && <li>And {lines.length - MOST_SHOWN} more.</li>}
+                </ul>
+              )}
+            </div>
+          )}
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" pending={action.pending}>
+            {action.pending ? "Importing..." : "Import"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
