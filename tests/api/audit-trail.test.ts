@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table of every route that changes something */
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api.server.ts";
