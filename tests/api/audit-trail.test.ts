@@ -223,6 +223,13 @@ const TOLD: Record<string, [action: string, step: Step]> = {
     "message.delete",
     async (visit) => ["/api/messages/bulk", json({ action: "delete", ids: [await message(visit)] })],
   ],
+  "PUT /api/settings": [
+    "settings.update",
+    async ({ site, token }) => {
+      const { revision } = (await (await site.fetch("/api/settings", { token })).json()) as { revision: number };
+      return ["/api/settings", json({ revision, values: { tagline: "New" } }, "PUT")];
+    },
+  ],
   "POST /api/redirects": ["redirect.create", async () => ["/api/redirects", json({ from: "/old", to: "/contact" })]],
   "DELETE /api/redirects/:id": [
     "redirect.delete",
