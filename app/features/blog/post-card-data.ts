@@ -32,8 +32,8 @@ export function toPostCardData(
   return { id, slug, title, category, image, author, publishedAt, readTime, number, text, ...reactions(blog, quirks) };
 }
 
-/** `preview` itself ends after 200 characters without saying so: one of that length goes on. */
-const longEnough = (preview: string) => (preview.length >= FEATURED_TEXT ? `${preview} ` : preview);
+/** `preview` itself ends after 200 characters without saying so: one of that length goes on, perhaps within a word. */
+const longEnough = (preview: string) => (preview.length >= FEATURED_TEXT ? `${preview}…` : preview);
 
 /** Likes and comments as the data has them; where it has none, invented from the id or left out. */
 export function reactions(
