@@ -1,5 +1,6 @@
 import { Plus, Upload } from "lucide-react";
 import { useCallback, useState } from "react";
+import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
 import { DeleteDialog } from "#app/features/editing/list/delete-dialog.tsx";
 import { ExportButton } from "#app/features/editing/list/export-button.tsx";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
@@ -21,6 +22,14 @@ const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) => missing
 
 /** Where old addresses lead, and which ones visitors asked for in vain. */
 export default function AddressesPage() {
+  return (
+    <OwnerCheck>
+      <Addresses />
+    </OwnerCheck>
+  );
+}
+
+function Addresses() {
   const list = usePagedList("/api/redirects?limit=100", redirectsOf);
   const missing = usePagedList("/api/redirects/missing?", missingOf);
   const [creating, setCreating] = useState<{ from: string } | null>(null);
