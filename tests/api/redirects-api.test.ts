@@ -148,7 +148,10 @@ test("what is wrong in a table is said by line, and nothing of it comes", async 
   expect(await (await site.csv("a,b\n/a,/b")).json()).toMatchObject({
     errors: { "line 1": "The first line must be the header from,to." },
   });
-  expect((await site.ask("/api/redirects/import", json({}))).status).toBe(415);
+  expect((await site.ask("/api/redirects/import", json({ csv: "from,to\n/json,/about\n" }))).status).toBe(200);
+  expect((await site.ask("/api/redirects/import", json({}))).status).toBe(400);
+  const plain = { method: "POST", headers: { "Content-Type": "text/plain" }, body: "from,to" };
+  expect((await site.ask("/api/redirects/import", plain)).status).toBe(415);
 });
 
 test("hits and addresses asked for in vain are counted over processes, as totals without queries", async () => {
