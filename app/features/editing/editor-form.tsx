@@ -1,5 +1,15 @@
-import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from "react";
-import { CompareVersions } from "./compare-versions.tsx";
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useEditorGuard } from "./editor-guard.ts";
 import { DraftNotes, ProblemNote, SaveState } from "./editor-notes.tsx";
 import { HistoryPanel, type HistoryOf } from "./history/history-panel.tsx";
@@ -9,6 +19,9 @@ import type { Submit } from "./use-item-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+
+/** Loaded when two saves meet, which is seldom. */
+const CompareVersions = lazy(async () => ({ default: (await import("./compare-versions.tsx")).CompareVersions }));
 
 interface Props<Item extends Stored> {
   editor: Editor<Item>;
@@ -132,22 +145,24 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
       </form>
       {theirs && (
         <div className="desk:flex-1 desk:overflow-y-auto desk:p-6">
-          <CompareVersions
-            what={what}
-            savedAt={theirs.updatedAt}
-            base={editor.toValues(editor.base)}
-            mine={editor.live}
-            theirs={editor.toValues(theirs)}
-            names={names}
-            pending={save.pending}
-            onBack={save.clear}
-            onSave={(chosen) => {
-              if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, fields()));
-              const merged = chosen ?? editor.toValues(theirs);
-              editor.merge(theirs, merged);
-              void onSubmit(merged, theirs.revision, false);
-            }}
-          />
+          <Suspense fallback={null}>
+            <CompareVersions
+              what={what}
+              savedAt={theirs.updatedAt}
+              base={editor.toValues(editor.base)}
+              mine={editor.live}
+              theirs={editor.toValues(theirs)}
+              names={names}
+              pending={save.pending}
+              onBack={save.clear}
+              onSave={(chosen) => {
+                if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, fields()));
+                const merged = chosen ?? editor.toValues(theirs);
+                editor.merge(theirs, merged);
+                void onSubmit(merged, theirs.revision, false);
+              }}
+            />
+          </Suspense>
         </div>
       )}
       {/* Always in view, whatever the length of the form. */}

@@ -1,12 +1,17 @@
 import { History } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { withId } from "../item-id.ts";
 import { SidePanel } from "../side-panel.tsx";
 import type { Editor, Stored } from "../use-editor.ts";
 import type { OnSaved } from "../use-item-save.ts";
-import { HistoryDialog } from "./history-dialog.tsx";
+import type { HistoryDialog as Dialog } from "./history-dialog.tsx";
 import type { ShownImage } from "./side-by-side.tsx";
 import { Button } from "#app/ui/button.tsx";
+
+/** Loaded when it is asked for: comparing takes code that a form does without. */
+const HistoryDialog = lazy(async () => ({
+  default: (await import("./history-dialog.tsx")).HistoryDialog,
+})) as typeof Dialog;
 
 /** What the history of a form's item has to know of its kind. */
 export interface HistoryOf<Item extends Stored> {
@@ -38,39 +43,50 @@ const STAYS = ["status", "publishAt", "slug"];
 export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
   const { editor, base, what, names, files, history, onReset } = props;
   const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const stored = editor.toValues(base);
   const unsaved = files || Object.entries(editor.live).some(([name, value]) => value !== (stored[name] ?? ""));
+  const show = () => {
+    setWasOpen(true);
+    setOpen(true);
+  };
   return (
     <SidePanel title="History">
       <p className="text-small text-ink-soft">Every save is kept. Compare any two, or go back to one.</p>
-      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+      <Button className="justify-self-start" onClick={show}>
         <History aria-hidden="true" className="size-4" /> Show history
       </Button>
-      <HistoryDialog<Item, never>
-        open={open}
-        onClose={() => setOpen(false)}
-        path={`${history.path}/${encodeURIComponent(base._id)}`}
-        what={what}
-        names={names}
-        revision={editor.revision}
-        unsaved={unsaved}
-        itemOf={history.itemOf}
-        contentOf={(item) => ({ texts: editor.toValues(item), images: history.imagesOf(item) })}
-        onRestored={(restored, note) => {
-          setOpen(false);
-          const item = withId(restored);
-          onReset(() => (unsaved ? editor.takeTheirs(item, editor.live) : editor.merge(item, editor.toValues(item))));
-          history.onSaved(item, note);
-        }}
-        onConflict={(wanted, theirs) => {
-          setOpen(false);
-          const stay = Object.fromEntries(
-            STAYS.flatMap((name) => (name in stored ? [[name, stored[name] ?? ""]] : [])),
-          );
-          editor.typeOver({ ...editor.toValues(wanted), ...stay });
-          editor.save.meet(theirs);
-        }}
-      />
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <HistoryDialog<Item, never>
+            open={open}
+            onClose={() => setOpen(false)}
+            path={`${history.path}/${encodeURIComponent(base._id)}`}
+            what={what}
+            names={names}
+            revision={editor.revision}
+            unsaved={unsaved}
+            itemOf={history.itemOf}
+            contentOf={(item) => ({ texts: editor.toValues(item), images: history.imagesOf(item) })}
+            onRestored={(restored, note) => {
+              setOpen(false);
+              const item = withId(restored);
+              onReset(() =>
+                unsaved ? editor.takeTheirs(item, editor.live) : editor.merge(item, editor.toValues(item)),
+              );
+              history.onSaved(item, note);
+            }}
+            onConflict={(wanted, theirs) => {
+              setOpen(false);
+              const stay = Object.fromEntries(
+                STAYS.flatMap((name) => (name in stored ? [[name, stored[name] ?? ""]] : [])),
+              );
+              editor.typeOver({ ...editor.toValues(wanted), ...stay });
+              editor.save.meet(theirs);
+            }}
+          />
+        </Suspense>
+      )}
     </SidePanel>
   );
 }
