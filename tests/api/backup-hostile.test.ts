@@ -196,14 +196,17 @@ test("a backup from before leaves its private links behind", async () => {
 });
 
 /** Tables that came with later migrations. */
-const LATER = /^(?:rows\/)?version(?:s|_images)(?:\/|$)/;
+const LATER = /^(?:rows\/)?(?:versions|version_images|redirects|gone_paths|missing_paths|settings)(?:\/|$)/;
 
 /** The rows as they were before the tables and columns of 0004-access and later. */
 function withoutNewColumns(all: Part[]): Part[] {
   const parts = all.filter(({ name }) => !LATER.test(name));
   return parts.reduce((before, { name, bytes }) => {
     if (!/^rows\/(audit|accounts)\//.test(name)) return before;
-    const lines = bytes.toString().replaceAll(/,"(more|flood|totp_begun_at)":(null|\d+)/g, "");
+    const lines = bytes
+      .toString()
+      .replaceAll(/,"(more|flood|totp_begun_at|last_seen_at)":(null|\d+|"[^"]*")/g, "")
+      .replaceAll('"ip":', '"address":');
     return withFile(name, Buffer.from(lines))(before);
   }, parts);
 }
