@@ -85,11 +85,10 @@ export async function importFrom(
   const sources = opened.filter((one) => one !== null);
   if (sources.length > 0 && sources.length < opened.length)
     throw new UsageError("Import the lists of a backend and the exports of other systems one after the other.");
-  return withServices(settings, types, (services, database) =>
-    sources.length > 0
-      ? importSources(services, database, sources, flags)
-      : importListFiles(services, paths, flags.images),
-  );
+  if (sources.length > 0)
+    return withServices(settings, types, (services, database) => importSources(services, database, sources, flags));
+  const items = (await Promise.all(paths.map((one) => readList(one, types)))).flat();
+  return withServices(settings, types, (services) => importListItems(services, items, flags.images));
 }
 
 async function holdsExport(path: string): Promise<boolean> {
@@ -165,9 +164,10 @@ async function importSources(
   }
 }
 
-async function importListFiles(services: Services, paths: string[], imageFiles: string[]): Promise<string> {
+type ListItem = Awaited<ReturnType<typeof readList>>[number];
+
+async function importListItems(services: Services, items: ListItem[], imageFiles: string[]): Promise<string> {
   const types = services.contentTypes;
-  const items = (await Promise.all(paths.map((path) => readList(path, types)))).flat();
   const images = await openImageFiles(imageFiles);
   const counts: Record<Result["done"], number> = { taken: 0, "there already": 0, refused: 0 };
   const bar = progressBar();

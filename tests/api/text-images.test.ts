@@ -62,7 +62,7 @@ test("a text shows our own pictures in their best format with their room kept, a
   );
 });
 
-test("a picture stays for as long as one text shows it, and goes with the last", async () => {
+test("an image stays for as long as a text or a version of one shows it, and goes with the last", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const image = await upload(site, token);
@@ -82,6 +82,9 @@ test("a picture stays for as long as one text shows it, and goes with the last",
   await site.fetch(`/api/blogs/${post.id}`, { ...form({ content: "No picture." }, "PUT"), token: again });
   expect(await isThere(site, image)).toBe(true);
   await site.fetch(`/api/projects/${project.id}`, { method: "DELETE", token: again });
+  // The post's first version shows it.
+  expect(await isThere(site, image)).toBe(true);
+  await site.fetch(`/api/blogs/${post.id}`, { method: "DELETE", token: again });
   expect(await isThere(site, image)).toBe(false);
 });
 

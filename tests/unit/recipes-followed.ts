@@ -60,7 +60,10 @@ test("everything that goes through the list of content types knows the new one",
   expect(image).toBeUndefined();
   expect((await read("/api/media?q=ada")).pictures[0].usedIn).toMatchObject([{ type: "partner", title: "Ada" }]);
   const { entries } = await read("/api/audit?kind=partners");
-  expect(entries).toMatchObject([{ action: "partner.create", link: "/admin/partners?q=Ada" }]);
+  expect(entries).toMatchObject([
+    { action: "partner.update" },
+    { action: "partner.create", link: "/admin/partners?q=Ada" },
+  ]);
   const csv = await (await site.fetch("/api/audit/export.csv?kind=partners", { token })).text();
   expect(csv).toContain("created the partner of “Ada”");
 
