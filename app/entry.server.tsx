@@ -6,10 +6,13 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
+import { quirksFor } from "#app/config/quirks.ts";
+import { lastSiteContent } from "#app/content/site-content.ts";
 import { loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext } from "#app/services/services.server.ts";
 import type { Settings } from "#app/config/settings.ts";
+import { sharedTexts } from "#app/render/site.ts";
 import { deferScripts } from "#app/render/defer-scripts.ts";
 
 const END = "</body></html>";
@@ -24,17 +27,28 @@ export default async function handleRequest(
   { serverHandoffStream: data, ...router }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const { loaderData } = router.staticHandlerContext;
+  // React Router asks no loader for a method that a page does not take: its error page stands without scripts.
+  const isStatic = loaderData["root"] === undefined;
+  if (isStatic) loaderData["root"] = staticRoot(context);
   // At once: loaders wait for what a page needs, components never do (docs/decisions/0013-pages-in-one-piece.md).
   const rendered = renderToString(<ServerRouter context={router} url={request.url} />);
   if (rendered.includes(LEFT_OUT)) throw new Error("A part of the page waits or failed. Let its loader wait instead.");
   if (!rendered.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
-  const scripts = data ? handOver(await new Response(data).text()) : "";
+  const scripts = data && !isStatic ? handOver(await new Response(data).text()) : "";
   const page = `<!DOCTYPE html>${rendered.slice(0, -END.length)}${scripts}${END}`;
   // In development Vite's own scripts have to come first.
   const html = import.meta.env.PROD ? deferScripts(page) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policyOf(html, request.url, context.get(servicesContext).settings));
   return new Response(html, { status, headers });
+}
+
+/** What the root's loader would have answered, as far as it needs no database. */
+function staticRoot(context: RouterContextProvider) {
+  const { settings } = context.get(servicesContext);
+  const site = sharedTexts(lastSiteContent());
+  return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, site, look: null, isStatic: true };
 }
 
 /** What loaders answered, for the browser; as React Router writes it when it streams (its `StreamTransfer`). */

@@ -1,5 +1,13 @@
 import { useEffect, useLayoutEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useRouteLoaderData,
+  type ShouldRevalidateFunction,
+} from "react-router";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksFor } from "#app/config/quirks.ts";
 import { sharedTexts, siteOf, useSite } from "#app/render/site.ts";
@@ -65,6 +73,7 @@ const headScript = import.meta.env.SSR ? script : "";
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useSite();
   const look = useLook();
+  const root = useRouteLoaderData("root") as { isStatic?: boolean } | undefined;
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -100,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </ArtworkContext>
         <Toasts />
         <Ready />
-        <Scripts />
+        {!root?.isStatic && <Scripts />}
       </body>
     </html>
   );

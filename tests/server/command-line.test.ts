@@ -87,10 +87,17 @@ test("the command line lets an admin in again whose second factor is lost", asyn
 test.each([
   [["cli/studio.ts"], "Usage"],
   [["cli/studio.ts", "admin", "explode", "a@b.example"], "Usage"],
+  [["cli/studio.ts", "--explode"], "Unknown option"],
+])("%j says how the command is used and ends with 2", async (script, says) => {
+  await using folder = await temporaryFolder();
+  const { code, output } = await run(script, { DATA_DIR: folder.path });
+  expect([code, output]).toEqual([2, expect.stringContaining(says)]);
+});
+
+test.each([
   [["cli/studio.ts", "admin", "create", "not-an-email"], "Email"],
   [["cli/studio.ts", "admin", "password", "nobody@studio.example"], "There is no account"],
   [["cli/studio.ts", "admin", "reset-2fa", "nobody@studio.example"], "There is no account"],
-  [["cli/studio.ts", "--explode"], "Unknown option"],
   [["cli/studio.ts", "check"], "The database is empty. Check DATA_DIR."],
   [["cli/studio.ts", "backup", "/tmp/of-nothing.tar.gz"], "The database is empty"],
   [["cli/studio.ts", "admin", "create", "weak@studio.example"], "at least 12 characters"],
