@@ -326,16 +326,15 @@ This site sets no tracking cookies, which is why no banner asked you about them.
 
 ## What your browser keeps
 
-Nothing on this list says who you are or follows you to another site, and there is no cookie among it. Each entry but the last is there only once you have used the thing it belongs to:
+Nothing on this list says who you are or follows you to another site, and there is no cookie among it. Each entry is there only once you have used the thing it belongs to:
 
 - The theme, if you chose light or dark yourself. It stays until you clear it.
 - A note that you have seen the opening animation, so that it does not play twice. It goes when you close the tab.
 - The articles you liked, and a random id that was made up for this with your first like, so that the heart stays filled in and one reader counts once. They stay until you clear them.
-- A note that the typeface of the labels has been fetched, so that the next page sets it at once. It stays until you clear it.
 
 ## What it keeps for our own team
 
-People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. A random word under the name “device” stays; the login knows the browser again by it for 90 days. Texts and pictures they are still working on stay in the browser until they are saved or discarded; the pages of the admin they chose last and whether keyboard shortcuts are on stay, too. Visitors have none of these.
+People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. A random word under the name “device” stays; the login knows the browser again by it for 90 days. Texts and pictures they are still working on stay in the browser until they are saved or discarded; the pages of the admin they chose last, whether the preview stands beside the text and whether keyboard shortcuts are on stay, too. Visitors have none of these.
 
 ## Cookies from others
 

@@ -54,7 +54,7 @@ test("the legal texts name all that the site keeps in a browser", async () => {
     return html;
   };
   const cookies = await read("/cookie-policy");
-  for (const word of ["theme", "opening animation", "random id", "typeface of the labels", "token", "device"]) {
+  for (const word of ["theme", "opening animation", "random id", "preview", "token", "device"]) {
     expect([word, cookies.includes(word)]).toEqual([word, true]);
   }
   const privacy = await read("/privacy-policy");

@@ -19,7 +19,7 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: stri
       <header className="grid grid-cols-1 gap-x-8 gap-y-6 border-b-2 border-ink pb-12 lg:grid-cols-12">
         <h1 className="display text-display lg:col-span-8">{text.title}</h1>
         <p className="label self-end text-ink-soft lg:col-span-4 lg:text-end">
-          Last updated: {text.changedAt ? monthAndYear(text.changedAt) : UNCHANGED_SINCE}
+          {`Last updated: ${text.changedAt ? monthAndYear(text.changedAt) : UNCHANGED_SINCE}`}
         </p>
         <StoredHtml html={text.introHtml} className="legal-intro max-w-3xl text-lead lg:col-span-8" />
       </header>
