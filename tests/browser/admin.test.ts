@@ -51,7 +51,7 @@ test("the admin publishes a post with a photograph, edits it and deletes it", as
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await question.waitFor({ state: "hidden" });
   await page.getByText("Made and mended").waitFor({ state: "detached" });
-  expect((await fetch(`${visit.origin}/blog/made-in-the-browser`)).status).toBe(404);
+  expect((await fetch(`${visit.origin}/blog/made-in-the-browser`)).status).toBe(410);
 });
 
 test("the admin's pages send whoever is not logged in to the login, and back from it who is", async () => {
