@@ -4,7 +4,6 @@ import { Compartment, EditorState, type Extension, type StateCommand } from "@co
 import { dropCursor, EditorView, keymap, placeholder, type KeyBinding } from "@codemirror/view";
 import { cycleHeading, insertCodeBlock, insertLink, toggleInline, toggleLines, wrap } from "./commands.ts";
 import { look } from "./look.ts";
-import { slashCommands } from "./slash.ts";
 
 type Attributes = Record<string, string>;
 
@@ -69,7 +68,7 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onI
         markdownLanguage,
         pasteURLAsLink,
         look,
-        slashCommands(onImage),
+        slashOnDemand(onImage),
         placeholder("Write here. Type / for headings, lists, images and more."),
         extension,
         settings.of(withAttributes(attributes)),
@@ -84,4 +83,19 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onI
     view,
     setAttributes: (changed: Attributes) => view.dispatch({ effects: settings.reconfigure(withAttributes(changed)) }),
   };
+}
+
+/** Loads the list of slash commands with the first slash: its library weighs more than a form has to spare. */
+function slashOnDemand(onImage: () => void): Extension {
+  let asked = false;
+  return EditorView.updateListener.of(({ docChanged, changes, view }) => {
+    if (asked || !docChanged) return;
+    let hasSlash = false;
+    changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
+      hasSlash ||= inserted.length < 100 && inserted.toString().includes("/");
+    });
+    if (!hasSlash) return;
+    asked = true;
+    void import("./slash.ts").then(({ addSlashCommands }) => addSlashCommands(view, onImage));
+  });
 }

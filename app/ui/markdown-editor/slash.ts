@@ -1,5 +1,11 @@
-import { autocompletion, completionKeymap, type Completion, type CompletionContext } from "@codemirror/autocomplete";
-import { Prec, type Extension, type StateCommand } from "@codemirror/state";
+import {
+  autocompletion,
+  completionKeymap,
+  startCompletion,
+  type Completion,
+  type CompletionContext,
+} from "@codemirror/autocomplete";
+import { Prec, StateEffect, type Extension, type StateCommand } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import { insertBlock, insertCodeBlock, insertTable, toggleInline, toggleLines } from "./commands.ts";
 
@@ -38,7 +44,7 @@ export function findSlashCommands(query: string): SlashCommand[] {
 }
 
 /** At the beginning of a line, a slash offers what can stand there. `onImage` asks for files. */
-export function slashCommands(onImage: () => void): Extension {
+function slashCommands(onImage: () => void): Extension {
   const toCompletion = ({ label, detail, run }: SlashCommand): Completion => ({
     label: `/${label}`,
     displayLabel: label,
@@ -61,4 +67,10 @@ export function slashCommands(onImage: () => void): Extension {
     // Escape closes the list, not the dialog around it.
     Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),
   ];
+}
+
+/** Adds the commands to an editor and offers them for the slash that was typed. */
+export function addSlashCommands(view: EditorView, onImage: () => void): void {
+  view.dispatch({ effects: StateEffect.appendConfig.of(slashCommands(onImage)) });
+  startCompletion(view);
 }
