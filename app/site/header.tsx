@@ -8,7 +8,7 @@ import { cx } from "#app/ui/cx.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
 import { Mark } from "./mark.tsx";
-import { useLook } from "./use-look.ts";
+import { useLook } from "./look/use-look.ts";
 
 /** After this many pixels of scrolling the bar becomes compact. */
 const COMPACT_AFTER_PX = 20;

@@ -6,13 +6,13 @@ import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { isRecolored, printName } from "#app/config/palette.ts";
 import { namesTag } from "#app/http/conditional.ts";
-import { reprint } from "./artwork.server.ts";
-import { iconFor, ICON_PATHS } from "./icons.server.ts";
-import { atom, jsonFeed, rss } from "./feed-formats.ts";
-import { readFeed } from "./feeds.server.ts";
-import { ogImage, type Card } from "./og-image.server.tsx";
+import { reprint } from "./look/artwork.server.ts";
+import { iconFor, ICON_PATHS } from "./look/icons.server.ts";
+import { atom, jsonFeed, rss } from "./feeds/feed-formats.ts";
+import { readFeed } from "./feeds/feeds.server.ts";
+import { ogImage, type Card } from "./look/og-image.server.tsx";
 import { securityTxt } from "./security-txt.ts";
-import { robots, sitemap } from "./sitemap.server.ts";
+import { robots, sitemap } from "./feeds/sitemap.server.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 

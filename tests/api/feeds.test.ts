@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_CONTENT } from "#app/content/site-content.ts";
-import { atom, jsonFeed, rss } from "#app/site/feed-formats.ts";
+import { atom, jsonFeed, rss } from "#app/site/feeds/feed-formats.ts";
 import { form, openTestSite } from "../harness.ts";
 
 type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] };

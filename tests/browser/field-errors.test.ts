@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { IMAGE_TYPES } from "#app/ui/image-types.ts";
+import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { createImage } from "../images.ts";
 import { expectAccessible, startVisit } from "./harness.ts";
 

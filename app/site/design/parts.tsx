@@ -5,7 +5,7 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { Chip, filterChipClass } from "#app/ui/chip.tsx";
 import { ConfirmDialog, Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { EmptyState, ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";

@@ -2,7 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { HomeProject } from "./home.server.ts";
 
 /** The first sheet: the studio's sentence, and its newest work with the second ink run over it. */

@@ -4,7 +4,7 @@ import { PRODUCT_ART } from "#app/config/product-art.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { useSite, type SiteTexts } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ProductArt } from "./product-art.tsx";
 
 const TALL = "lg:col-span-7 lg:row-span-2";

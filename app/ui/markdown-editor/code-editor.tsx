@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { IMAGE_TYPES } from "../image-types.ts";
+import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { createEditor } from "./create-editor.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { uploads, type UploadImage } from "./uploads.ts";

@@ -1,6 +1,6 @@
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
-import { imageError } from "../image-types.ts";
+import { imageError } from "#app/ui/image/image-types.ts";
 import { linesBefore } from "./commands.ts";
 import { UploadWidget, type Upload, type UploadActions } from "./upload-widget.ts";
 

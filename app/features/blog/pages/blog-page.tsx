@@ -4,7 +4,7 @@ import { noteLikesContext } from "#app/render/note-likes.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
-import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/open-item.ts";
+import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/opening/open-item.ts";
 import type { Route } from "./+types/blog-page.ts";
 import { readBlogListing, type BlogListing } from "../post-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";

@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { PostLink } from "./post-link.tsx";
 import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";

@@ -1,5 +1,5 @@
 import { longDate } from "#app/text/dates.ts";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { PostLink } from "./post-link.tsx";
 import { IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";

@@ -3,7 +3,7 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
 import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { OpenLink } from "#app/ui/open-link.tsx";
+import { OpenLink } from "#app/ui/opening/open-link.tsx";
 
 type PostLinkProps = {
   slug: string;

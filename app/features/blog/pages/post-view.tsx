@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
 import { Contents } from "./contents.tsx";

@@ -5,7 +5,7 @@ import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
-import { IMAGE_TYPES } from "#app/ui/image-types.ts";
+import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { SearchBox } from "#app/ui/list/search-box.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError } from "#app/client/api-client.ts";
-import { imageError } from "#app/ui/image-types.ts";
+import { imageError } from "#app/ui/image/image-types.ts";
 import type { StoredImage } from "../media.ts";
 import { uploadImage } from "../upload-image.ts";
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useRef, useState, type ClipboardEvent, type Drag
 import type { useSave } from "#app/features/editing/use-save.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { IMAGE_TYPES, imageError } from "#app/ui/image-types.ts";
+import { IMAGE_TYPES, imageError } from "#app/ui/image/image-types.ts";
 import { AltField } from "./alt-field.tsx";
 import { CropPreviews, type Crop } from "./crop-previews.tsx";
 import { FieldUpload } from "./field-upload.tsx";

@@ -1,7 +1,7 @@
 import type { MouseEvent as ReactMouseEvent } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { OpenLink } from "#app/ui/open-link.tsx";
+import { OpenLink } from "#app/ui/opening/open-link.tsx";
 import { ColorPlate } from "../color-plate.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";

@@ -1,7 +1,7 @@
 import type { Image } from "#app/features/media/media.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 
 type ProjectImageListProps = {
   project: { id: string; title: string; images: Image[] };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Image } from "#app/features/media/media.ts";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ColorPlate } from "../color-plate.tsx";
 
 /** What a client said of the project. */

@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import { ResponsiveImage } from "#app/ui/responsive-image.tsx";
+import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { Quote } from "../quotes.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Services } from "#app/services/services.server.ts";
-import { STATIC_PAGES } from "./static-pages.ts";
+import { STATIC_PAGES } from "../static-pages.ts";
 import { xmlEscape } from "./xml.ts";
 
 /** What one sitemap may hold (sitemaps.org, protocol). */

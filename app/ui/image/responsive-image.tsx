@@ -1,7 +1,7 @@
 import { useContext, useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
 import { ArtworkContext } from "./artwork-context.ts";
-import { cx } from "./cx.ts";
+import { cx } from "../cx.ts";
 
 /** A picture as the API answers it. */
 interface ImageSource {
