@@ -46,7 +46,7 @@ export function SideBySide({ before, after, names, titles }: Props) {
       </div>
       {fields.map((name) => (
         <section key={name} aria-label={names[name]} className="grid gap-1">
-          <h4 className="label text-ink-soft">{names[name]}</h4>
+          <h3 className="label text-ink-soft">{names[name]}</h3>
           {withoutBlanks(rowsOf(before.texts[name] ?? "", after.texts[name] ?? "")).map((row, index) =>
             "skipped" in row ? (
               <p key={index} className="label bg-inset px-3 py-1 text-ink-soft">
@@ -60,7 +60,7 @@ export function SideBySide({ before, after, names, titles }: Props) {
       ))}
       {images.map((place) => (
         <section key={place} aria-label={placeName(place)} className="grid gap-1">
-          <h4 className="label text-ink-soft">{placeName(place)}</h4>
+          <h3 className="label text-ink-soft">{placeName(place)}</h3>
           <div className="grid gap-2 sm:grid-cols-2 sm:gap-4">
             {[before, after].map(({ images }, side) => (
               <ImageSide key={side} image={images[place] ?? null} title={titles[side] ?? ""} />
