@@ -1,6 +1,8 @@
 import type { ServerContentType } from "#app/content/content-type.server.ts";
+import type { VersionedTable } from "#app/content/versions/versioned-table.ts";
 import { serverPostType } from "#app/features/blog/content-type.server.ts";
 import { serverProjectType } from "#app/features/projects/content-type.server.ts";
+import { settingsHistory } from "#app/features/settings/versioned.ts";
 import { serverTestimonialType } from "#app/features/testimonials/content-type.server.ts";
 
 /** Every type of content, as the server knows it. */
@@ -9,3 +11,6 @@ export const serverContentTypes: readonly ServerContentType[] = [
   serverProjectType,
   serverTestimonialType,
 ];
+
+/** Everything that has a history. */
+export const versionedTables: readonly VersionedTable[] = [...serverContentTypes, settingsHistory];

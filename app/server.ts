@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApp, type Pages } from "./app.server.ts";
 import { cacheKey, showsLikes } from "./cacheable-urls.ts";
-import { serverContentTypes } from "./content-types.server.ts";
+import { serverContentTypes, versionedTables } from "./content-types.server.ts";
 import { checkFirstLogin, firstStart, type FirstLogin } from "./first-start.server.ts";
 import { openMetrics } from "./metrics.server.ts";
 import { scheduledJobs } from "./scheduled-jobs.server.ts";
@@ -142,7 +142,7 @@ async function openServices({ settings, now = () => new Date(), imageDeadline }:
   const log = openLog(settings);
   const database: Database = openDatabase(settings, log);
   await migrate(database, log);
-  await installVersions(database, serverContentTypes);
+  await installVersions(database, versionedTables);
   const services: Services = {
     settings,
     contentTypes: serverContentTypes,

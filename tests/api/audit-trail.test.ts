@@ -230,6 +230,15 @@ const TOLD: Record<string, [action: string, step: Step]> = {
       return ["/api/settings", json({ revision, values: { tagline: "New" } }, "PUT")];
     },
   ],
+  "POST /api/settings/versions/:version/restore": [
+    "settings.restore-version",
+    async ({ site, token }) => {
+      for (const [revision, tagline] of ["One", "Two"].entries()) {
+        await site.fetch("/api/settings", { ...json({ revision, values: { tagline } }, "PUT"), token });
+      }
+      return ["/api/settings/versions/1/restore", { method: "POST" }];
+    },
+  ],
   "POST /api/redirects": ["redirect.create", async () => ["/api/redirects", json({ from: "/old", to: "/contact" })]],
   "DELETE /api/redirects/:id": [
     "redirect.delete",

@@ -194,7 +194,80 @@ test("an image that the settings show is not deleted, and can be once it is take
     expect([path, width, height]).toEqual([path, size, size]);
   }
   await site.put({ logo: null, icon: "" });
-  expect((await remove()).status).toBe(200);
+  const remembered = await remove();
+  expect([remembered.status, ((await remembered.json()) as Refused).message]).toEqual([
+    409,
+    expect.stringContaining("“Settings”"),
+  ]);
+});
+
+type Restored = View & { notes: string[] } & Refused;
+
+test("each change of the settings is a version, which can be read and restored as a new one on top", async () => {
+  await using site = await open();
+  const list = async () => {
+    const response = await site.made.fetch("/api/settings/versions", { token: site.token });
+    return (await response.json()) as { versions: { version: number; savedBy: string | null; current: boolean }[] };
+  };
+  expect(await list()).toEqual({ versions: [] });
+  await site.put({ name: file.name });
+  expect([await list(), (await site.get()).revision]).toEqual([{ versions: [] }, 0]);
+  await site.put({ name: "First", hero: { headline: "One" } });
+  await site.put({ hero: { headline: null }, colors: { light: { ink2: "#c8102e" } } });
+  await site.put({ name: "First" });
+  await site.made.site.services.db.updateTable("settings").set({ changes: '{"name":"By SQL"}' }).execute();
+  const { versions } = await list();
+  expect(versions).toMatchObject([
+    { version: 3, savedBy: null, current: true },
+    { version: 2, savedBy: expect.stringMatching(/./), current: false },
+    { version: 1, current: false },
+  ]);
+
+  const first = await site.made.fetch("/api/settings/versions/1", { token: site.token });
+  expect([first.status, first.headers.get("Cache-Control")]).toEqual([200, expect.stringContaining("no-store")]);
+  expect(await first.json()).toMatchObject({
+    values: { name: "First", hero: { headline: "One" } },
+    changed: ["name", "hero.headline"],
+  });
+  const restore = async (version: number | string, revision?: number) => {
+    const body = json(revision === undefined ? {} : { revision });
+    const response = await site.made.fetch(`/api/settings/versions/${version}/restore`, { ...body, token: site.token });
+    return { status: response.status, body: (await response.json()) as Restored };
+  };
+  const { revision } = await site.get();
+  expect(await restore(1, revision - 1)).toMatchObject({ status: 409, body: { current: { revision } } });
+  expect((await restore(9)).status).toBe(404);
+  expect(await restore(3, revision)).toMatchObject({ status: 200, body: { notes: [], revision } });
+  const restored = await restore(1, revision);
+  expect(restored).toMatchObject({
+    status: 200,
+    body: { notes: [], values: { name: "First" }, revision: revision + 1 },
+  });
+  expect((await list()).versions).toHaveLength(4);
+  expect((await site.made.fetch("/api/settings/versions")).status).toBe(401);
+});
+
+test("a version brings its logo back, and says so of one that is gone", async () => {
+  await using site = await open();
+  const { db } = site.made.site.services;
+  const upload = new FormData();
+  upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
+  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id } = (await made.json()) as { id: string };
+  await site.put({ logo: id });
+  await site.put({ logo: null, name: "Second" });
+  const restore = async (version: number) => {
+    const response = await site.made.fetch(`/api/settings/versions/${version}/restore`, {
+      method: "POST",
+      token: site.token,
+    });
+    return (await response.json()) as Restored;
+  };
+  expect(await restore(1)).toMatchObject({ values: { logo: id }, notes: [] });
+  await restore(2);
+  await db.deleteFrom("version_images").execute();
+  await db.deleteFrom("media").execute();
+  expect(await restore(1)).toMatchObject({ values: { logo: "", name: file.name }, notes: [/gone/] });
 });
 
 async function redSquare(): Promise<Uint8Array<ArrayBuffer>> {

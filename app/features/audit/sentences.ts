@@ -38,6 +38,7 @@ const SENTENCES: Record<string, string> = {
   "blog.preview-link": "made a private link to the post %",
   "blog.preview-revoke": "took back the private links to the post %",
   "settings.update": "changed the settings %",
+  "settings.restore-version": "restored an earlier version of the settings",
   "settings.import": "took settings in from %",
   "redirect.import": "imported %",
   "redirect.export": "exported the redirects",

@@ -60,6 +60,11 @@ export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<s
     const use: ImageUse = { type: "settings", id: SETTINGS, title: "Settings", place: "image" };
     uses.set(media_id, [...(uses.get(media_id) ?? []), use]);
   }
+  for (const media_id of await inHistoryOfSettings(db, ids)) {
+    const known = uses.get(media_id) ?? [];
+    if (known.some(({ id }) => id === SETTINGS)) continue;
+    uses.set(media_id, [...known, { type: "settings", id: SETTINGS, title: "Settings", place: "history" }]);
+  }
   return uses;
 }
 
@@ -81,6 +86,17 @@ async function usedBySettings(db: Db, ids: string[]): Promise<string[]> {
     .selectFrom("text_images")
     .select("media_id")
     .where("owner_id", "=", SETTINGS)
+    .where("media_id", "in", ids)
+    .execute();
+  return rows.map((row) => row.media_id);
+}
+
+async function inHistoryOfSettings(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("version_images")
+    .select("media_id")
+    .distinct()
+    .where("type", "=", "settings")
     .where("media_id", "in", ids)
     .execute();
   return rows.map((row) => row.media_id);

@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
+import { versionNumber } from "#app/content/versions/queries.server.ts";
+import { restoreForm, versionList } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { check, NO_FILES, readBody, readOptionalBody } from "#app/http/body.ts";
 import { responsesOf, jsonBody } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
 import { findSettings } from "./queries.server.ts";
-import { settingsForm, settingsView } from "./settings.ts";
+import { listSettingsVersions, readSettingsVersion, restoreSettings } from "./history.server.ts";
+import { settingsForm, settingsRestored, settingsView } from "./settings.ts";
 
 const tags = ["Settings"];
 
@@ -35,6 +38,39 @@ export function settingsApi({ db, now }: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         return c.json(await changeSettings(db, check(settingsForm, fields), actorOf(c), now()));
+      },
+    )
+    .get(
+      "/versions",
+      describeRoute({
+        tags,
+        summary: "Every version of the settings, newest first",
+        responses: responsesOf({ 200: versionList }, [401, 403]),
+      }),
+      async (c) => c.json({ versions: await listSettingsVersions(db) }),
+    )
+    .get(
+      "/versions/:version",
+      describeRoute({
+        tags,
+        summary: "The settings as they were in one of their versions",
+        responses: responsesOf({ 200: settingsView }, [401, 403, 404, 409]),
+      }),
+      async (c) => c.json(await readSettingsVersion(db, versionNumber(c.req.param("version")))),
+    )
+    .post(
+      "/versions/:version/restore",
+      describeRoute({
+        tags,
+        summary: "Make the settings what they were in a version, as a new version",
+        description: "The current version makes none.",
+        requestBody: { ...jsonBody(restoreForm), required: false },
+        responses: responsesOf({ 200: settingsRestored }, [400, 401, 403, 404, 409, 413, 415]),
+      }),
+      async (c) => {
+        const { revision } = check(restoreForm, await readOptionalBody(c.req.raw));
+        const number = versionNumber(c.req.param("version"));
+        return c.json(await restoreSettings(db, { number, revision }, actorOf(c), now()));
       },
     );
 }

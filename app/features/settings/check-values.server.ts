@@ -13,12 +13,17 @@ type Suggestions = Record<string, string>;
  * Lays what was sent over the changes that are stored, and checks the whole.
  * @throws HttpError 400 with a message a path, and for colours with ones that would be taken
  */
-export function checkedChanges(stored: SiteChanges, sent: SiteChanges): { changes: SiteChanges; values: SiteConfig } {
+export function checkedChanges(
+  stored: SiteChanges,
+  sent: SiteChanges,
+  restores = false,
+): { changes: SiteChanges; values: SiteConfig } {
   const values = withChanges(DEFAULTS, mergeChanges(stored, sent));
   const result = siteConfig.safeParse(values, { jitless: true });
   if (!result.success) throw refusal(...errorsOf(result.error.issues, sent, values));
   const before = withChanges(DEFAULTS, stored) as SiteConfig;
-  const moved = movedQuestions(result.data.faq.items, before.faq.items);
+  // What stood once may stand again, whatever it was reworded from.
+  const moved = restores ? [] : movedQuestions(result.data.faq.items, before.faq.items);
   if (moved.length > 0) {
     throw refusal(
       Object.fromEntries(

@@ -3,6 +3,7 @@ import type { LegalDates, SiteChanges } from "#app/config/site-changes.ts";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
+import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
 import { checkRevision, takeRow } from "#app/db/revision.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -11,6 +12,7 @@ import { noteTextImages } from "#app/features/media/text-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { checkedChanges, refusal } from "./check-values.server.ts";
 import { SITE, selectSettings, toView } from "./queries.server.ts";
+import { imagePaths } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
 
 type Change = {
@@ -19,6 +21,8 @@ type Change = {
   values: SiteChanges;
   /** Take every other change back. */
   replace?: boolean;
+  /** It is what an earlier version said. */
+  restores?: boolean;
 };
 
 /**
@@ -28,22 +32,22 @@ type Change = {
  */
 export async function changeSettings(
   db: Db,
-  { revision, values: sent, replace = false }: Change,
+  { revision, values: sent, replace = false, restores = false }: Change,
   by: Actor,
   now: Date,
 ): Promise<SettingsView> {
-  return db.transaction().execute(async (trx) => {
+  return saveContent(db, { name: by.name ?? null, now }, async (trx) => {
     const row = await takeSettings(trx, now);
     const stored = readSettings(row);
     if (row.format > SETTINGS_FORMAT) {
       throw new HttpError(409, "These settings were saved by a newer version of this site. Update this one first.");
     }
     checkRevision(revision, toView(row));
-    const { changes, values } = checkedChanges(replace ? {} : stored.changes, sent);
+    const { changes, values } = checkedChanges(replace ? {} : stored.changes, sent, restores);
     await checkImages(trx, values);
     const text = JSON.stringify(changes);
     if (text === row.changes) {
-      await trx.updateTable("settings").set({ revision: row.revision }).where("id", "=", SITE).execute();
+      await leaveAsItWas(trx, row);
       return toView(row);
     }
     await noteTextImages(trx, SITE, imagesOf(values));
@@ -51,7 +55,8 @@ export async function changeSettings(
     const legalDates = JSON.stringify(datesOf(values, stored.content, at));
     const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
     await trx.updateTable("settings").set(saved).where("id", "=", SITE).execute();
-    await recordAudit(trx, by, "settings.update", { id: SITE, title: Object.keys(sent).slice(0, 8).join(", ") }, now);
+    const title = restores ? "" : Object.keys(sent).slice(0, 8).join(", ");
+    await recordAudit(trx, by, restores ? "settings.restore-version" : "settings.update", { id: SITE, title }, now);
     return toView(await selectSettings(trx));
   });
 }
@@ -75,22 +80,17 @@ async function takeSettings(trx: Db, now: Date): Promise<Row<"settings">> {
   return row;
 }
 
+/** Nothing was changed: neither a revision nor, of the first row, a version is left. */
+async function leaveAsItWas(trx: Db, { revision }: Row<"settings">): Promise<void> {
+  if (revision === 0) await trx.deleteFrom("settings").where("id", "=", SITE).execute();
+  else await trx.updateTable("settings").set({ revision }).where("id", "=", SITE).execute();
+}
+
 /** A legal text that is the file's again has the file's date. */
 function datesOf({ legal }: SiteConfig, before: { legal: SiteConfig["legal"]; legalDates: LegalDates }, at: string) {
   const keys = Object.keys(legal) as (keyof SiteConfig["legal"])[];
   const dates = keys.map((key) => [key, legal[key] === before.legal[key] ? before.legalDates[key] : at] as const);
   return Object.fromEntries(dates.filter(([key, date]) => date && legal[key] !== DEFAULTS.legal[key]));
-}
-
-/** Where the settings name images of the media library, by path. */
-function imagePaths({ logo, icon, products }: SiteConfig): [path: string, id: string][] {
-  const tiles = products.tiles.map(({ image = "" }, index): [string, string] => [
-    `products.tiles.${index}.image`,
-    image,
-  ]);
-  return [["logo", logo] as [string, string], ["icon", icon] as [string, string], ...tiles].filter(
-    ([, id]) => id !== "",
-  );
 }
 
 function imagesOf(values: SiteConfig): string[] {

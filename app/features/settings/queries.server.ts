@@ -7,6 +7,9 @@ import type { SettingsView } from "./settings.ts";
 /** The row's id: there is one at most. */
 export const SITE = "site";
 
+const UNUSABLE =
+  "What was saved here cannot be read, so the site shows what its file says. Save anew, or restore an earlier version.";
+
 export function selectSettings(db: Db): Promise<Row<"settings"> | undefined> {
   return db.selectFrom("settings").selectAll().where("id", "=", SITE).executeTakeFirst();
 }
@@ -18,10 +21,17 @@ export async function findSettings(db: Db): Promise<SettingsView> {
 
 export function toView(row: Row<"settings"> | undefined): SettingsView {
   if (!row) return { values: DEFAULTS, defaults: DEFAULTS, changed: [], revision: 0 };
-  const { changes, content } = readSettings(row);
-  return { values: valuesOf(content), defaults: DEFAULTS, changed: pathsOf(changes), revision: row.revision };
+  const { changes, content, problem } = readSettings(row);
+  return {
+    values: valuesOf(content),
+    defaults: DEFAULTS,
+    changed: pathsOf(changes),
+    revision: row.revision,
+    ...(problem !== null && { problem: UNUSABLE }),
+  };
 }
 
-function valuesOf(content: SiteContent) {
+/** What the settings say, as the API answers it. */
+export function valuesOf(content: SiteContent) {
   return Object.fromEntries(Object.entries(content).filter(([key]) => key !== "legalDates"));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { restoreNotes } from "#app/content/versions/version.ts";
 
 const tree = z.record(z.string(), z.unknown());
 
@@ -20,6 +21,9 @@ export const settingsView = z
     defaults: tree.meta({ description: "What site.config.ts says" }),
     changed: z.array(z.string()).meta({ description: "The paths at which these differ, such as hero.headline" }),
     revision: z.int(),
+    problem: z.string().optional().meta({ description: "Only where the stored settings cannot be used" }),
   })
   .meta({ id: "Settings" });
 export type SettingsView = z.infer<typeof settingsView>;
+
+export const settingsRestored = settingsView.extend({ notes: restoreNotes }).meta({ id: "SettingsRestored" });

@@ -1,0 +1,76 @@
+import { isTree, pathsOf, type SiteChanges } from "#app/config/site-changes.ts";
+import type { Actor } from "#app/content/audit.ts";
+import { DEFAULTS, readSettings } from "#app/content/site-content.ts";
+import { findVersion, listVersions } from "#app/content/versions/queries.server.ts";
+import type { Version } from "#app/content/versions/version.ts";
+import type { Db } from "#app/db/client.ts";
+import { checkRevision } from "#app/db/revision.ts";
+import { imagesById } from "#app/features/media/media.server.ts";
+import { HttpError, notFound } from "#app/http/errors.ts";
+import { changeSettings } from "./commands.server.ts";
+import { findSettings, SITE, valuesOf } from "./queries.server.ts";
+import { imagePaths } from "./setting-images.ts";
+import type { SettingsView } from "./settings.ts";
+
+const ITEM = { type: "settings", id: SITE } as const;
+
+/** Every version of the settings, the newest first. Before the first change there is none. */
+export function listSettingsVersions(db: Db): Promise<Version[]> {
+  return listVersions(db, ITEM);
+}
+
+/** The settings as a version has them. @throws HttpError 404 */
+export async function readSettingsVersion(db: Db, number: number | null): Promise<SettingsView> {
+  const { changes, content } = await readVersion(db, number);
+  const { revision } = await findSettings(db);
+  return { values: valuesOf(content), defaults: DEFAULTS, changed: pathsOf(changes), revision };
+}
+
+/**
+ * Makes the settings what they were in a version, as a new version on top. The current one makes none.
+ * @throws HttpError 404 without such a version; StaleRevisionError with the current settings
+ */
+export async function restoreSettings(
+  db: Db,
+  { number, revision }: { number: number | null; revision: number | undefined },
+  by: Actor,
+  now: Date,
+): Promise<SettingsView & { notes: string[] }> {
+  const { changes, content, current } = await readVersion(db, number);
+  const before = await findSettings(db);
+  checkRevision(revision, before);
+  if (current) return { ...before, notes: [] };
+  const named = imagePaths(content);
+  const there = new Set((await imagesById(db, [...new Set(named.map(([, id]) => id))])).map(({ id }) => id));
+  const gone = named.filter(([, id]) => !there.has(id)).map(([path]) => path);
+  const values = gone.reduce(withoutImage, changes);
+  const change = { values, replace: true, restores: true, ...(revision !== undefined && { revision }) };
+  const saved = await changeSettings(db, change, by, now);
+  return { ...saved, notes: gone.length > 0 ? [noteOn(gone.length)] : [] };
+}
+
+async function readVersion(db: Db, number: number | null) {
+  const version = number === null ? null : await findVersion(db, ITEM, number);
+  if (!version) throw notFound("version");
+  const { format, changes } = version.state;
+  const read = readSettings({ format: Number(format), changes: String(changes), legal_dates: "{}" });
+  if (read.problem) {
+    throw new HttpError(409, "This version cannot be read: it was damaged, or saved by a newer version of this site.");
+  }
+  return { changes: read.changes, content: read.content, current: version.current };
+}
+
+/** The changes without the image at a path, such as "products.tiles.2.image". */
+function withoutImage(changes: SiteChanges, path: string): SiteChanges {
+  const without = (tree: unknown, [key = "", ...rest]: string[]): unknown => {
+    if (Array.isArray(tree)) return tree.map((item, index) => (String(index) === key ? without(item, rest) : item));
+    if (!isTree(tree)) return tree;
+    return { ...tree, [key]: rest.length > 0 ? without(tree[key], rest) : "" };
+  };
+  return without(changes, path.split(".")) as SiteChanges;
+}
+
+const noteOn = (images: number) =>
+  images === 1
+    ? "One image of this version is gone and could not be restored."
+    : `${images} images of this version are gone and could not be restored.`;
