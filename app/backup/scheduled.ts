@@ -24,9 +24,7 @@ export async function backUpWhenDue(
     await recordAudit(
       database.db,
       { email: "schedule", ip: "" },
-      "backup.create",
-      { id: "", title: basename(file) },
-      now(),
+      { action: "backup.create", subject: { id: "", title: basename(file) }, at: now() },
     );
     log.info({ file }, "backed up");
   } catch (error) {

@@ -14,17 +14,13 @@ export type Actor = {
   sessionId?: string;
 };
 
+type AuditLine = { action: string; subject: { id: string; title: string }; at: Date };
+
 /**
  * Writes one line of the audit trail, in the transaction of what it tells.
  * @throws HttpError 401 when the actor's session has ended since the request came, which undoes what it tells
  */
-export async function recordAudit(
-  trx: Db,
-  actor: Actor,
-  action: string,
-  subject: { id: string; title: string },
-  at: Date,
-): Promise<void> {
+export async function recordAudit(trx: Db, actor: Actor, { action, subject, at }: AuditLine): Promise<void> {
   if (actor.sessionId !== undefined) await requireSession(trx, actor.sessionId);
   await trx
     .insertInto("audit")
@@ -76,5 +72,9 @@ export async function countInFlood(trx: Db, { flood, at }: Flood): Promise<boole
 
 /** Writes down what the command line did with a backup. */
 export function recordCommand(db: Db, action: "backup.create" | "backup.restore", file: string): Promise<void> {
-  return recordAudit(db, { email: "command line", ip: "" }, action, { id: "", title: basename(file) }, new Date());
+  return recordAudit(
+    db,
+    { email: "command line", ip: "" },
+    { action, subject: { id: "", title: basename(file) }, at: new Date() },
+  );
 }

@@ -34,7 +34,7 @@ export async function importLists(
       for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
       const { createdAt, updatedAt } = read;
       await insert(trx, { id, images: images.map((row) => row?.id ?? null), createdAt, updatedAt });
-      await recordAudit(trx, ACTOR, `${type.name}.create`, { id, title: read.title }, now());
+      await recordAudit(trx, ACTOR, { action: `${type.name}.create`, subject: { id, title: read.title }, at: now() });
     });
     return { done: "taken", title, notes: read.notes };
   } catch (error) {

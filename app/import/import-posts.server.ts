@@ -73,7 +73,11 @@ async function insertPost(trx: Db, { id, slug, post, read, insert, covers }: Rea
   const { services, type, actor, redirect } = options;
   const { createdAt, updatedAt } = read;
   await insert(trx, { id, images: covers, createdAt, updatedAt });
-  await recordAudit(trx, actor, `${type.name}.create`, { id, title: read.title }, services.now());
+  await recordAudit(trx, actor, {
+    action: `${type.name}.create`,
+    subject: { id, title: read.title },
+    at: services.now(),
+  });
   // A draft leaves nothing.
   if (post.status !== "draft") for (const path of post.paths) await redirect(trx, path, `${type.publicPath}/${slug}`);
 }

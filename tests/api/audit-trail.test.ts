@@ -1,10 +1,20 @@
-/* oxlint-disable max-lines -- one table of every route that changes something */
-import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { createApi } from "#app/api.server.ts";
-import { newId } from "#app/db/id.ts";
-import { ADMIN, form, json, openTestSite, type TestSite } from "../harness.ts";
+import { ADMIN, form, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
+import {
+  addApp,
+  beginApp,
+  make,
+  makeImage,
+  message,
+  passkey,
+  redirect,
+  remove,
+  subscriber,
+  type Step,
+  type Visit,
+} from "./audit-trail-steps.ts";
 
 /* Made from the table of routes, so that a new one that changes something is told in the trail, or fails here. */
 
@@ -12,49 +22,6 @@ const post = { title: "T", content: "C", status: "draft" };
 const project = { title: "T", description: "D", category: "C", tech: "T" };
 const testimonial = { name: "N", position: "P", content: "C" };
 const NEW_PASSWORD = "five words that nobody guesses";
-
-type Visit = { site: TestSite; token: string };
-type Step = (visit: Visit) => Promise<[path: string, init?: RequestInit]>;
-
-const make = async ({ site, token }: Visit, path: string, init: RequestInit) => {
-  const item = (await (await site.fetch(path, { ...init, token })).json()) as { id: string };
-  return item.id;
-};
-const makeImage = async (visit: Visit) => make(visit, "/api/media", form({ image: await createImage() }));
-const message = async ({ site, token }: Visit) => {
-  await site.fetch("/api/contact", json({ name: "N", email: "n@campus.example", message: "M" }));
-  const inbox = (await (await site.fetch("/api/messages", { token })).json()) as { messages: { id: string }[] };
-  return inbox.messages[0]?.id ?? "none";
-};
-const subscriber = async ({ site: { site } }: Visit) => {
-  const id = newId();
-  const row = { id, email: "s@campus.example", source: "newsletter", created_at: "2026-01-01T00:00:00.000Z" };
-  await site.services.db.insertInto("subscribers").values(row).execute();
-  return id;
-};
-const redirect = (visit: Visit) => make(visit, "/api/redirects", json({ from: "/old", to: "/contact" }));
-const passkey = async ({ site: { site } }: Visit) => {
-  const id = newId();
-  const { id: account_id } = await site.services.db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
-  const row = { id, account_id, credential_id: id, public_key: "", counter: "0", transports: "[]", name: "Laptop" };
-  await site.services.db
-    .insertInto("passkeys")
-    .values({ ...row, created_at: "2026-01-01T00:00:00.000Z", last_used_at: null })
-    .execute();
-  return id;
-};
-const beginApp = async ({ site, token }: Visit) => {
-  const begun = await site.fetch("/api/auth/totp", { method: "POST", token });
-  const { secret } = (await begun.json()) as { secret: string };
-  const timestamp = site.site.services.now().getTime();
-  return json({ code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp }) });
-};
-const addApp = async (visit: Visit) => {
-  const confirm = { ...(await beginApp(visit)), token: visit.token };
-  const response = await visit.site.fetch("/api/auth/totp/confirm", confirm);
-  return ((await response.json()) as { recoveryCodes: string[] }).recoveryCodes;
-};
-const remove = { method: "DELETE" };
 
 /** Each route that changes something, with what it writes. */
 const TOLD: Record<string, [action: string, step: Step]> = {

@@ -58,7 +58,7 @@ export async function listAudit(trail: Trail, { after, limit, ...search }: Searc
 /** What a search finds, as a table for a spreadsheet. That it was taken out is told in the trail, too. */
 export async function exportAudit(trail: Trail, search: Search, by: Actor, now: Date): Promise<string> {
   const entries = await matching(trail, search).execute();
-  await recordAudit(trail.db, by, "audit.export", { id: "", title: "" }, now);
+  await recordAudit(trail.db, by, { action: "audit.export", subject: { id: "", title: "" }, at: now });
   const rows = entries.map((entry) => [
     entry.at,
     entry.actor,

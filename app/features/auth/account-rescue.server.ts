@@ -62,6 +62,10 @@ async function changeAccount(
     if (!account) throw new HttpError(404, `There is no account with the email ${email}.`);
     await change(trx, account);
     await deleteSessions(trx, account.id, null);
-    await recordAudit(trx, { email: actor, ip }, action, { id: account.id, title: account.email }, now);
+    await recordAudit(
+      trx,
+      { email: actor, ip },
+      { action, subject: { id: account.id, title: account.email }, at: now },
+    );
   });
 }

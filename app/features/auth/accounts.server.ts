@@ -51,7 +51,7 @@ export async function createAccount(
   try {
     await db.transaction().execute(async (trx) => {
       await allow(trx);
-      await recordAudit(trx, by, "account.create", { id: account.id, title: email }, now);
+      await recordAudit(trx, by, { action: "account.create", subject: { id: account.id, title: email }, at: now });
       await insertAccount(trx, { ...account, passwordHash }, { actor, ip, now });
     });
   } catch (error) {

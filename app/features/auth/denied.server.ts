@@ -46,7 +46,7 @@ export async function recordDenied(
       await beginFlood(trx, ofNetwork);
     } else {
       const title = subject.slice(0, 254);
-      await recordAudit(trx, { email: who, ip }, action, { id: accountId, title }, now);
+      await recordAudit(trx, { email: who, ip }, { action, subject: { id: accountId, title }, at: now });
     }
   });
 }

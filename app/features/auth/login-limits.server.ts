@@ -119,6 +119,10 @@ export async function unlock(db: Db, email: string, by: { actor: string; ip: str
   const keys = own.flatMap((key) => [key, `login * ${key.slice(prefix.length)}`]);
   await db.transaction().execute(async (trx) => {
     await forgetEvents(trx, [...keys, `code ${who}`]);
-    await recordAudit(trx, { email: by.actor, ip: by.ip }, "account.unlock", { id: "", title: who }, by.now);
+    await recordAudit(
+      trx,
+      { email: by.actor, ip: by.ip },
+      { action: "account.unlock", subject: { id: "", title: who }, at: by.now },
+    );
   });
 }

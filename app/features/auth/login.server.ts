@@ -56,7 +56,7 @@ export async function openFor(
     const opened = await beginSession(trx, account, attempt, origin);
     const action = factor ? `login.${factor.how}` : "login";
     const actor = { email: account.email, ip: origin.ip };
-    await recordAudit(trx, actor, action, { id: account.id, title: account.email }, origin.now);
+    await recordAudit(trx, actor, { action, subject: { id: account.id, title: account.email }, at: origin.now });
     return opened;
   });
 }

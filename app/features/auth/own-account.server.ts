@@ -54,7 +54,7 @@ export async function changePassword(
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
       .where("id", "=", user.id)
       .execute();
-    await recordAudit(trx, by, "account.password", { id: user.id, title: user.email }, now);
+    await recordAudit(trx, by, { action: "account.password", subject: { id: user.id, title: user.email }, at: now });
     await deleteSessions(trx, user.id, sessionId);
     await tell(trx, { ...user, kind: "password", facts: { ip: by.ip } }, now);
   });

@@ -133,7 +133,11 @@ export async function endSession(db: Db, viewer: Viewer, id: string, by: Actor, 
       .executeTakeFirst();
     if (!row) throw notFound("session");
     // First: it may be the actor's own.
-    await recordAudit(trx, by, "session.end", { id: viewer.user.id, title: deviceName(row.user_agent) }, now);
+    await recordAudit(trx, by, {
+      action: "session.end",
+      subject: { id: viewer.user.id, title: deviceName(row.user_agent) },
+      at: now,
+    });
     await trx.deleteFrom("sessions").where("id", "=", id).execute();
   });
 }
@@ -147,7 +151,11 @@ export async function endSessions(
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await recordAudit(trx, by, `session.end-${which}`, { id: viewer.user.id, title: viewer.user.email }, now);
+    await recordAudit(trx, by, {
+      action: `session.end-${which}`,
+      subject: { id: viewer.user.id, title: viewer.user.email },
+      at: now,
+    });
     return deleteSessions(trx, viewer.user.id, which === "others" ? viewer.sessionId : null);
   });
 }
@@ -163,7 +171,7 @@ export async function deleteSessions(trx: Db, accountId: string, except: string 
 export async function logout(db: Db, viewer: Viewer, by: Actor, now: Date): Promise<void> {
   const { user, sessionId } = viewer;
   await db.transaction().execute(async (trx) => {
-    await recordAudit(trx, by, "logout", { id: user.id, title: user.email }, now);
+    await recordAudit(trx, by, { action: "logout", subject: { id: user.id, title: user.email }, at: now });
     await trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
   });
 }

@@ -53,7 +53,11 @@ async function setStatus(
     .set({ ...publication(row, { status }, now), updated_at: now.toISOString() })
     .where("id", "=", id)
     .execute();
-  await recordAudit(trx, by, status === "published" ? "blog.publish" : "blog.unpublish", row, now);
+  await recordAudit(trx, by, {
+    action: status === "published" ? "blog.publish" : "blog.unpublish",
+    subject: row,
+    at: now,
+  });
   before.push({
     id,
     status: row.status as BlogStatus,
@@ -80,7 +84,7 @@ async function restore(trx: Db, state: BlogState, by: Actor, now: Date): Promise
     .returning(["id", "title"])
     .executeTakeFirst();
   if (row) {
-    await recordAudit(trx, by, "blog.restore", row, now);
+    await recordAudit(trx, by, { action: "blog.restore", subject: row, at: now });
     return "done";
   }
   const there = await trx.selectFrom("blogs").select("id").where("id", "=", state.id).executeTakeFirst();

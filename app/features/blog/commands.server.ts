@@ -35,7 +35,7 @@ export async function createBlog(
   await saveContent(db, { name: by.name, now }, async (trx) => {
     const imageId = await assignImage(services, trx, null, imageChange(input, upload));
     await insert(trx, { id, images: [imageId], createdAt: at, updatedAt: at });
-    await recordAudit(trx, by, "blog.create", { id, title: input.title }, now);
+    await recordAudit(trx, by, { action: "blog.create", subject: { id, title: input.title }, at: now });
   });
   return stored(db, id, now);
 }
@@ -91,7 +91,11 @@ export async function updateBlog(
       .where("id", "=", row.id)
       .execute();
     const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
-    await recordAudit(trx, by, verbOf(row.status, input.status ?? row.status), { id: row.id, title }, now);
+    await recordAudit(trx, by, {
+      action: verbOf(row.status, input.status ?? row.status),
+      subject: { id: row.id, title },
+      at: now,
+    });
     return dropUnused(services, trx, imageId === row.image_id ? left : [row.image_id, ...left]);
   });
   await removeFiles(services, unused);
@@ -125,7 +129,7 @@ export async function dropBlog(services: Services, trx: Db, id: string, by: Acto
     .executeTakeFirst();
   if (!row) return null;
   const left = await noteTextImages(trx, id, []);
-  await recordAudit(trx, by, "blog.delete", row, services.now());
+  await recordAudit(trx, by, { action: "blog.delete", subject: row, at: services.now() });
   return dropUnused(services, trx, [row.image_id, ...left, ...named]);
 }
 

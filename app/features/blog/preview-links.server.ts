@@ -30,7 +30,7 @@ export async function makePreviewLink(
       .insertInto("preview_links")
       .values({ token_hash: fingerprint(token), blog_id: blog.id, created_at: at.toISOString(), expires_at: expiresAt })
       .execute();
-    await recordAudit(trx, by, "blog.preview-link", blog, at);
+    await recordAudit(trx, by, { action: "blog.preview-link", subject: blog, at });
   });
   return { url: `${settings.siteUrl}/preview/${token}`, expiresAt };
 }
@@ -46,7 +46,7 @@ export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string
   return db.transaction().execute(async (trx) => {
     const gone = await trx.deleteFrom("preview_links").where("blog_id", "=", blog.id).returning("expires_at").execute();
     const worked = gone.filter((link) => link.expires_at > at.toISOString()).length;
-    if (worked > 0) await recordAudit(trx, by, "blog.preview-revoke", blog, at);
+    if (worked > 0) await recordAudit(trx, by, { action: "blog.preview-revoke", subject: blog, at });
     return worked;
   });
 }

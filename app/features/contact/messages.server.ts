@@ -36,7 +36,7 @@ export async function countMessages(db: Db, search: Search): Promise<number> {
 
 /** The messages that a search finds, as a table for a spreadsheet. */
 export async function exportMessages(db: Db, search: Search, by: Actor, now: Date): Promise<string> {
-  await recordAudit(db, by, "message.export", { id: "", title: "" }, now);
+  await recordAudit(db, by, { action: "message.export", subject: { id: "", title: "" }, at: now });
   const rows = (await listMessages(db, search)).map(({ createdAt, name, email, phone, message, readAt, suspect }) => {
     return [createdAt, name, email, phone, message, readAt === null ? "no" : "yes", suspect ? "yes" : "no"];
   });
@@ -61,7 +61,11 @@ export async function markMessages(db: Db, ids: string[], read: boolean, by: Act
       .returning(["id", "name"])
       .execute();
     for (const { id, name } of changed) {
-      await recordAudit(trx, by, read ? "message.read" : "message.unread", { id, title: name }, now);
+      await recordAudit(trx, by, {
+        action: read ? "message.read" : "message.unread",
+        subject: { id, title: name },
+        at: now,
+      });
     }
     const there = await trx.selectFrom("messages").select("id").where("id", "in", ids).execute();
     const found = new Set(there.map((row) => row.id));
@@ -84,7 +88,7 @@ export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date
 async function dropMessage(trx: Db, id: string, by: Actor, now: Date): Promise<[] | null> {
   const row = await trx.deleteFrom("messages").where("id", "=", id).returning(["id", "name"]).executeTakeFirst();
   if (!row) return null;
-  await recordAudit(trx, by, "message.delete", { id: row.id, title: row.name }, now);
+  await recordAudit(trx, by, { action: "message.delete", subject: { id: row.id, title: row.name }, at: now });
   return [];
 }
 

@@ -56,7 +56,11 @@ export async function restoreVersion(
       where id = ${id}`.execute(trx);
     await restoreParts(trx, type, id, kept);
     if (type.text) await noteTextImages(trx, id, inText);
-    await recordAudit(trx, by, `${type.name}.restore-version`, { id, title: titleOf(type, before) }, now);
+    await recordAudit(trx, by, {
+      action: `${type.name}.restore-version`,
+      subject: { id, title: titleOf(type, before) },
+      at: now,
+    });
     return notesOn(images.length - kept.length, inText.filter((mediaId) => !there.has(mediaId)).length);
   });
   return { item: await findItem(db, type, id, now), notes };

@@ -20,7 +20,7 @@ export async function createImage(services: Services, file: File, alt: string, b
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("media").values(media).execute();
     const title = alt || file.name.slice(0, 200);
-    await recordAudit(trx, by, "picture.create", { id: media.id, title }, services.now());
+    await recordAudit(trx, by, { action: "picture.create", subject: { id: media.id, title }, at: services.now() });
   });
   return findImage(services, media.id);
 }
@@ -51,7 +51,7 @@ export async function updateImage(services: Services, id: string, input: ImageUp
   await db.transaction().execute(async (trx) => {
     if (!(await describeImage(services, trx, id, input))) throw notFound("picture");
     const { alt } = await findImage({ ...services, db: trx }, id);
-    await recordAudit(trx, by, "picture.update", { id, title: alt }, now());
+    await recordAudit(trx, by, { action: "picture.update", subject: { id, title: alt }, at: now() });
   });
   return findImage(services, id);
 }
@@ -65,7 +65,7 @@ export async function deleteImage(services: Services, id: string, by: Actor): Pr
       const { usedIn } = await findImage({ ...services, db: trx }, id);
       throw new HttpError(409, stillUsed(usedIn));
     }
-    await recordAudit(trx, by, "picture.delete", { id, title: alt }, services.now());
+    await recordAudit(trx, by, { action: "picture.delete", subject: { id, title: alt }, at: services.now() });
     return names;
   });
   await removeFiles(services, files);

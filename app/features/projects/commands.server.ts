@@ -38,7 +38,7 @@ export async function createProject(
       createdAt: at,
       updatedAt: at,
     });
-    await recordAudit(trx, by, "project.create", { id, title: input.title }, now);
+    await recordAudit(trx, by, { action: "project.create", subject: { id, title: input.title }, at: now });
   });
   return stored(db, id);
 }
@@ -92,7 +92,7 @@ export async function updateProject(
       .execute();
     const replaced = await arrangeImages(services, trx, row.id, { input, uploads });
     const left = textImages ? await noteTextImages(trx, row.id, textImages) : [];
-    await recordAudit(trx, by, "project.update", { id: row.id, title }, now);
+    await recordAudit(trx, by, { action: "project.update", subject: { id: row.id, title }, at: now });
     return dropUnused(services, trx, [...replaced, ...left]);
   });
   await removeFiles(services, unused);
@@ -121,7 +121,7 @@ async function dropProject(services: Services, trx: Db, id: string, by: Actor): 
   const row = await trx.deleteFrom("projects").where("id", "=", id).returning(["id", "title"]).executeTakeFirst();
   if (!row) return null;
   const left = await noteTextImages(trx, id, []);
-  await recordAudit(trx, by, "project.delete", row, services.now());
+  await recordAudit(trx, by, { action: "project.delete", subject: row, at: services.now() });
   return dropUnused(services, trx, [...images.map((image) => image.media_id), ...left, ...named]);
 }
 

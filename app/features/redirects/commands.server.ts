@@ -22,7 +22,11 @@ export async function createRedirect(context: Context, input: RedirectInput, by:
     const fault = await faultOf(context, trx, input);
     if (fault) throw new HttpError(fault.status, fault.message, { errors: { [fault.field]: fault.message } });
     const created = await store(services, trx, input);
-    await recordAudit(trx, by, "redirect.create", { id: created.id, title: created.from }, services.now());
+    await recordAudit(trx, by, {
+      action: "redirect.create",
+      subject: { id: created.id, title: created.from },
+      at: services.now(),
+    });
     return created;
   });
 }
@@ -62,7 +66,7 @@ export async function deleteRedirect({ db, now }: Services, id: string, by: Acto
       .returning(["id", "from_path"])
       .executeTakeFirst();
     if (!row) throw notFound("redirect");
-    await recordAudit(trx, by, "redirect.delete", { id: row.id, title: row.from_path }, now());
+    await recordAudit(trx, by, { action: "redirect.delete", subject: { id: row.id, title: row.from_path }, at: now() });
   });
 }
 
@@ -98,14 +102,14 @@ export async function importRedirects(context: Context, csv: string, by: Actor):
       throw new HttpError(400, message, { errors: Object.fromEntries(named), extra: { lines } });
     }
     const title = result.created === 1 ? "1 redirect" : `${result.created} redirects`;
-    await recordAudit(trx, by, "redirect.import", { id: "", title }, services.now());
+    await recordAudit(trx, by, { action: "redirect.import", subject: { id: "", title }, at: services.now() });
   });
   return result;
 }
 
 /** All redirects as a table that `importRedirects` takes. */
 export async function exportRedirects(db: Db, by: Actor, now: Date): Promise<string> {
-  await recordAudit(db, by, "redirect.export", { id: "", title: "" }, now);
+  await recordAudit(db, by, { action: "redirect.export", subject: { id: "", title: "" }, at: now });
   const rows = (await listRedirects(db)).toReversed();
   return [
     CSV_HEADER,

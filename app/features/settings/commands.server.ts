@@ -56,7 +56,11 @@ export async function changeSettings(
     const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
     await trx.updateTable("settings").set(saved).where("id", "=", SITE).execute();
     const title = restores ? "" : Object.keys(sent).slice(0, 8).join(", ");
-    await recordAudit(trx, by, restores ? "settings.restore-version" : "settings.update", { id: SITE, title }, now);
+    await recordAudit(trx, by, {
+      action: restores ? "settings.restore-version" : "settings.update",
+      subject: { id: SITE, title },
+      at: now,
+    });
     return toView(await selectSettings(trx));
   });
 }

@@ -63,7 +63,7 @@ export async function countSubscribers(db: Db, { q }: Search): Promise<number> {
 
 /** The subscribers that a search finds, as a table for a spreadsheet or a mail program. */
 export async function exportSubscribers(db: Db, search: Search, by: Actor, now: Date): Promise<string> {
-  await recordAudit(db, by, "subscriber.export", { id: "", title: "" }, now);
+  await recordAudit(db, by, { action: "subscriber.export", subject: { id: "", title: "" }, at: now });
   const rows = (await listSubscribers(db, search)).map(({ email, source, createdAt }) => [email, source, createdAt]);
   return toCsv([["email", "source", "created at"], ...rows]);
 }
@@ -73,6 +73,6 @@ export async function deleteSubscriber(db: Db, id: string, by: Actor, now: Date)
   await db.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom("subscribers").where("id", "=", id).returning(["id", "email"]).executeTakeFirst();
     if (!row) throw notFound("subscriber");
-    await recordAudit(trx, by, "subscriber.delete", { id: row.id, title: row.email }, now);
+    await recordAudit(trx, by, { action: "subscriber.delete", subject: { id: row.id, title: row.email }, at: now });
   });
 }

@@ -67,7 +67,7 @@ export async function createTestimonial(
   await saveContent(db, { name: by.name, now }, async (trx) => {
     const imageId = await assignImage(services, trx, null, imageChange(input, upload));
     await insert(trx, { id, images: [imageId], createdAt: now.toISOString(), updatedAt: now.toISOString() });
-    await recordAudit(trx, by, "testimonial.create", { id, title: input.name }, now);
+    await recordAudit(trx, by, { action: "testimonial.create", subject: { id, title: input.name }, at: now });
   });
   return findTestimonial(db, id);
 }
@@ -111,7 +111,7 @@ export async function updateTestimonial(
       })
       .where("id", "=", id)
       .execute();
-    await recordAudit(trx, by, "testimonial.update", { id, title: name }, now);
+    await recordAudit(trx, by, { action: "testimonial.update", subject: { id, title: name }, at: now });
     return imageId === row.image_id ? [] : dropUnused(services, trx, [row.image_id]);
   });
   await removeFiles(services, unused);
@@ -141,7 +141,7 @@ async function dropTestimonial(services: Services, trx: Db, id: string, by: Acto
     .returning(["id", "name", "image_id"])
     .executeTakeFirst();
   if (!row) return null;
-  await recordAudit(trx, by, "testimonial.delete", { id, title: row.name }, services.now());
+  await recordAudit(trx, by, { action: "testimonial.delete", subject: { id, title: row.name }, at: services.now() });
   return dropUnused(services, trx, [row.image_id, ...named]);
 }
 

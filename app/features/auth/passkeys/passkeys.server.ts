@@ -115,7 +115,7 @@ export async function addPasskey(
   };
   try {
     await db.transaction().execute(async (trx) => {
-      await recordAudit(trx, by, "passkey.add", { id: user.id, title: name }, now);
+      await recordAudit(trx, by, { action: "passkey.add", subject: { id: user.id, title: name }, at: now });
       await trx.insertInto("passkeys").values(row).execute();
       await tell(trx, { ...user, kind: "factor", facts: { change: "passkey.add", ip: by.ip } }, now);
     });
@@ -143,7 +143,7 @@ export async function renamePasskey(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound("passkey");
-    await recordAudit(trx, by, "passkey.rename", { id: user.id, title: name }, now);
+    await recordAudit(trx, by, { action: "passkey.rename", subject: { id: user.id, title: name }, at: now });
     return toItem(row);
   });
 }
@@ -158,7 +158,7 @@ export async function removePasskey(db: Db, user: SessionUser, id: string, by: A
       .returning("name")
       .executeTakeFirst();
     if (!row) throw notFound("passkey");
-    await recordAudit(trx, by, "passkey.remove", { id: user.id, title: row.name }, now);
+    await recordAudit(trx, by, { action: "passkey.remove", subject: { id: user.id, title: row.name }, at: now });
     await tell(trx, { ...user, kind: "factor", facts: { change: "passkey.remove", ip: by.ip } }, now);
   });
 }

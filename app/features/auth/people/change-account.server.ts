@@ -32,9 +32,14 @@ export async function changeAccount(
         .set({ ...after, updated_at: now.toISOString() })
         .where("id", "=", id)
         .execute();
-      if (name !== undefined) await recordAudit(trx, by, "account.rename", { id, title: name }, now);
+      if (name !== undefined)
+        await recordAudit(trx, by, { action: "account.rename", subject: { id, title: name }, at: now });
       if (after.email !== before.email) {
-        await recordAudit(trx, by, "account.email", { id, title: `${before.email} to ${after.email}` }, now);
+        await recordAudit(trx, by, {
+          action: "account.email",
+          subject: { id, title: `${before.email} to ${after.email}` },
+          at: now,
+        });
         await moveKnownPlaces(trx, before.email, after.email, now);
         await trx.deleteFrom("invitations").where("email", "=", after.email).execute();
         await deleteSessions(trx, id, keep);

@@ -48,7 +48,7 @@ export async function createInvitation(
   };
   const link = invitationLink(settings.siteUrl, token);
   await db.transaction().execute(async (trx) => {
-    await recordAudit(trx, by, "invitation.create", { id: row.id, title: row.email }, at);
+    await recordAudit(trx, by, { action: "invitation.create", subject: { id: row.id, title: row.email }, at });
     const account = await trx.selectFrom("accounts").select("id").where("email", "=", row.email).executeTakeFirst();
     if (account) {
       const message = "There is already an account with this email.";
@@ -76,7 +76,7 @@ export async function revokeInvitation(db: Db, id: string, by: Actor, now: Date)
       .executeTakeFirst();
     if (!row) throw notFound("invitation");
     await dropInvitationNotices(trx, row.email);
-    await recordAudit(trx, by, "invitation.revoke", { id: row.id, title: row.email }, now);
+    await recordAudit(trx, by, { action: "invitation.revoke", subject: { id: row.id, title: row.email }, at: now });
   });
 }
 
@@ -100,7 +100,11 @@ export async function acceptInvitation(db: Db, fields: Record<string, unknown>, 
       const used = await trx.deleteFrom("invitations").where("id", "=", invited.id).returning("id").executeTakeFirst();
       if (!used) throw linkGone();
       await insertAccount(trx, { ...account, passwordHash }, { actor: email, ip, now });
-      await recordAudit(trx, { email, ip }, "invitation.accept", { id: account.id, title: email }, now);
+      await recordAudit(
+        trx,
+        { email, ip },
+        { action: "invitation.accept", subject: { id: account.id, title: email }, at: now },
+      );
       return beginSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, origin);
     });
   } catch (error) {

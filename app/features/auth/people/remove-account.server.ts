@@ -19,7 +19,7 @@ export async function removeAccount(db: Db, id: string, by: Actor, now: Date): P
       .where("id", "=", id)
       .executeTakeFirst();
     const title = account?.email ?? "";
-    await recordAudit(trx, by, "account.remove", { id, title }, now);
+    await recordAudit(trx, by, { action: "account.remove", subject: { id, title }, at: now });
     if (!account) throw notFound("account");
     if (account.role === "admin" && !(await hasOtherAdmin(trx, id))) {
       throw new HttpError(409, "The last admin cannot be removed. Invite somebody first.");

@@ -46,7 +46,11 @@ export async function renewRecoveryCodes(db: Db, user: SessionUser, by: Actor, n
       throw new HttpError(409, "Recovery codes stand in for an authenticator app. Set that up first.");
     }
     await replaceCodes(trx, user.id, hashes);
-    await recordAudit(trx, by, "recovery-codes.renew", { id: user.id, title: user.email }, now);
+    await recordAudit(trx, by, {
+      action: "recovery-codes.renew",
+      subject: { id: user.id, title: user.email },
+      at: now,
+    });
     await tell(trx, { ...user, kind: "factor", facts: { change: "recovery-codes.renew", ip: by.ip } }, now);
   });
   return codes;

@@ -92,7 +92,7 @@ export async function confirmTotp(db: Db, viewer: Viewer, code: string, by: Acto
     if (!row) throw nothingToConfirm();
     await replaceCodes(trx, user.id, hashes);
     await forgetEvents(trx, [key]);
-    await recordAudit(trx, by, "totp.add", { id: user.id, title: user.email }, now);
+    await recordAudit(trx, by, { action: "totp.add", subject: { id: user.id, title: user.email }, at: now });
     await tell(trx, { ...user, kind: "factor", facts: { change: "totp.add", ip: by.ip } }, now);
   });
   return codes;
@@ -130,7 +130,7 @@ export async function removeTotp(
   return db.transaction().execute(async (trx) => {
     if (!(await spend(trx))) return false;
     if (!(await forgetTotp(trx, user.id, now))) throw new HttpError(404, "Your account has no authenticator app.");
-    await recordAudit(trx, by, "totp.remove", { id: user.id, title: user.email }, now);
+    await recordAudit(trx, by, { action: "totp.remove", subject: { id: user.id, title: user.email }, at: now });
     await tell(trx, { ...user, kind: "factor", facts: { change: "totp.remove", ip: by.ip } }, now);
     return true;
   });

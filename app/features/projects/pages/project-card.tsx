@@ -13,8 +13,7 @@ import type { ProjectCardData } from "../project-view.ts";
 export function ProjectCard({ project, first }: { project: ProjectCardData; first: boolean }) {
   const opens = { slug: project.slug, path: `/portfolio/${project.slug}` };
   return (
-    // The keyboard has the card's link.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the card's link
     <article className="group relative flex h-full min-w-0 cursor-pointer flex-col" onClick={openCard}>
       <p className="label flex items-center gap-2 pt-5">
         <ProjectIcon name={project.icon} className="size-4" />
