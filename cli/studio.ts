@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseSettings } from "#app/config/settings.ts";
+import { isOwnPage } from "#app/cacheable-urls.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { isDiskFull } from "#app/db/unavailable.ts";
 import { exportTo, importFrom } from "#app/import/transfer.server.ts";
@@ -65,6 +66,7 @@ async function run(): Promise<string> {
   if (area === "import" && action)
     return importFrom(parseSettings(process.env), serverContentTypes, positionals.slice(1), {
       ...values,
+      isOwnPage,
       dryRun: values["dry-run"],
     });
   if (area === "history" && action === "prune") return pruneHistory();

@@ -99,11 +99,24 @@ export interface RedirectInput {
   to: string;
 }
 
-/** Stores a redirect that a person or an import made; null when there is one from that path already. */
-export async function insertRedirect(trx: Db, { from, to }: RedirectInput, now: Date) {
+/**
+ * Stores a redirect that a person made, or an `automatic` one: an old name of an item, which goes with it. Null when there
+ * is one from that path already.
+ */
+export async function insertRedirect(
+  trx: Db,
+  { from, to, automatic = false }: RedirectInput & { automatic?: boolean },
+  now: Date,
+) {
   const row = await trx
     .insertInto("redirects")
-    .values({ id: newId(), from_path: from, to_path: to, created_at: now.toISOString() })
+    .values({
+      id: newId(),
+      from_path: from,
+      to_path: to,
+      automatic: automatic ? 1 : 0,
+      created_at: now.toISOString(),
+    })
     .onConflict((conflict) => conflict.column("from_path").doNothing())
     .returningAll()
     .executeTakeFirst();

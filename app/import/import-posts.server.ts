@@ -7,6 +7,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Source, SourcePost } from "./formats/source.ts";
 import { importImages, type ImportImages } from "./import-images.server.ts";
 import { rewriteDestinations } from "./formats/markdown-links.ts";
+import { insertOldPath, redirectable } from "./old-paths.server.ts";
 import { newPath, type ImportPlan } from "./plan-import.server.ts";
 
 export type ImportResult = { result: "imported" | "there already" | "refused"; title: string; notes: string[] };
@@ -17,18 +18,19 @@ export type ImportOptions = {
   plan: ImportPlan;
   images: ImportImages;
   actor: Actor;
-  /** Leads an old path of a post to where it stands now, in the transaction that inserts it. */
-  redirect(trx: Db, from: string, to: string): Promise<void>;
+  /** Whether the site has a page of its own at a path. */
+  isOwnPage(path: string): boolean;
   dryRun: boolean;
 };
 
 type Ready = {
   id: string;
   slug: string;
-  post: SourcePost;
   read: ReadItem;
   insert: InsertRow;
   covers: (string | null)[];
+  /** Paths of the old site that lead to it from now on. */
+  oldPaths: string[];
   notes: string[];
 };
 
@@ -69,8 +71,8 @@ async function importBatch(posts: SourcePost[], options: ImportOptions): Promise
   );
 }
 
-async function insertPost(trx: Db, { id, slug, post, read, insert, covers }: Ready, options: ImportOptions) {
-  const { services, type, actor, redirect } = options;
+async function insertPost(trx: Db, { id, slug, read, insert, covers, oldPaths }: Ready, options: ImportOptions) {
+  const { services, type, actor } = options;
   const { createdAt, updatedAt } = read;
   await insert(trx, { id, images: covers, createdAt, updatedAt });
   await recordAudit(trx, actor, {
@@ -78,8 +80,7 @@ async function insertPost(trx: Db, { id, slug, post, read, insert, covers }: Rea
     subject: { id, title: read.title },
     at: services.now(),
   });
-  // A draft leaves nothing.
-  if (post.status !== "draft") for (const path of post.paths) await redirect(trx, path, `${type.publicPath}/${slug}`);
+  for (const path of oldPaths) await insertOldPath(trx, path, `${type.publicPath}/${slug}`, services.now());
 }
 
 async function prepare(post: SourcePost, options: ImportOptions): Promise<Ready | ImportResult> {
@@ -98,8 +99,11 @@ async function prepare(post: SourcePost, options: ImportOptions): Promise<Ready 
       services.now(),
     );
     const [cover] = await importImages(images, post.cover ? [post.cover] : [], notes);
+    // A draft leaves nothing.
+    const paths = post.status === "draft" ? [] : post.paths;
+    const oldPaths = await redirectable(paths, `${type.publicPath}/${planned.slug}`, notes, options);
     const insert = await read.prepare(services.db);
-    return { ...planned, post, read, insert, covers: [cover?.id ?? null], notes: [...notes, ...read.notes] };
+    return { ...planned, read, insert, covers: [cover?.id ?? null], oldPaths, notes: [...notes, ...read.notes] };
   } catch (error) {
     if (!(error instanceof Error) || isUnavailable(error)) throw error;
     return { result: "refused", title, notes: [error.message] };

@@ -19,6 +19,8 @@ export type RunOptions = {
   /** Fetch images that no file has from the old site. */
   fetch: boolean;
   dryRun: boolean;
+  /** Whether the site has a page of its own at a path, to which no old one can be redirected. */
+  isOwnPage(path: string): boolean;
   onResult(result: ImportResult, done: number, total: number): void | Promise<void>;
 };
 
@@ -59,7 +61,6 @@ export async function runImport(
   let done = 0;
   for await (const result of importPosts(sources, {
     ...options,
-    redirect: async () => undefined,
     services,
     type,
     plan,

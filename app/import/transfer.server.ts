@@ -56,6 +56,8 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
 }
 
 export type ImportFlags = {
+  /** Whether the site has a page of its own at a path. */
+  isOwnPage(path: string): boolean;
   replace: boolean;
   images: string[];
   fetch?: boolean;
@@ -133,7 +135,7 @@ async function importSources(
   services: Services,
   database: Database,
   opened: OpenedSource[],
-  { images, fetch = false, dryRun = false, report }: ImportFlags,
+  { isOwnPage, images, fetch = false, dryRun = false, report }: ImportFlags,
 ): Promise<string> {
   const bar = progressBar();
   const file = report === undefined ? null : await open(resolve(report), "w");
@@ -145,6 +147,7 @@ async function importSources(
   try {
     const summary = await runImport(services, database, opened, {
       actor: COMMAND_LINE,
+      isOwnPage,
       images,
       fetch,
       dryRun,

@@ -22,6 +22,8 @@ const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /** Characters of one piece of XML, such as a comment or a CDATA section: the parser holds it whole. */
 const MAX_PIECE = 32_000_000;
 const MAX_CATEGORIES = 1_000;
+/** Characters of all slugs that a post had before. */
+const MAX_OLD_SLUGS = 20_000;
 const META_KEYS =
   /^(_thumbnail_id|_wp_attachment_image_alt|_yoast_wpseo_(title|metadesc)|rank_math_(title|description)|_aioseo_(title|description)|_wp_old_slug)$/;
 
@@ -102,7 +104,10 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
   function closeInItem(of: WxrItem, name: string, parent: string | undefined) {
     if (name === "wp:meta_key") metaKey = text.trim();
     else if (name === "wp:meta_value") {
-      if (META_KEYS.test(metaKey)) of.meta.set(metaKey, text);
+      // A post has as many old slugs as it had; of everything else the last one counts.
+      const before = metaKey === "_wp_old_slug" ? of.meta.get(metaKey) : undefined;
+      if (META_KEYS.test(metaKey) && (before?.length ?? 0) < MAX_OLD_SLUGS)
+        of.meta.set(metaKey, before ? `${before}\n${text}` : text);
     } else if (name === "wp:comment_approved") comment.approved = text.trim();
     else if (name === "wp:comment_type") comment.type = text.trim();
     else if (name === "wp:comment")

@@ -132,9 +132,10 @@ function seo({ meta }: WxrItem, keys: string[], notes: string[]): string {
   return "";
 }
 
-/** WordPress redirects from the last slug that a post had before. */
+/** WordPress redirects from the slugs that a post had before. */
 function renamedPaths({ meta, fields }: WxrItem, path: string): string[] {
-  const before = meta.get("_wp_old_slug")?.trim();
   const slug = fields.get("wp:post_name")?.trim();
-  return before && slug && path.endsWith(`/${slug}`) ? [`${path.slice(0, -slug.length)}${before}`] : [];
+  const before = meta.get("_wp_old_slug")?.split("\n") ?? [];
+  if (!slug || !path.endsWith(`/${slug}`)) return [];
+  return before.flatMap((one) => (one.trim() ? [`${path.slice(0, -slug.length)}${one.trim()}`] : []));
 }

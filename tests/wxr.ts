@@ -1,0 +1,37 @@
+/* Exports of WordPress, written for the tests. */
+
+export type WxrPost = {
+  id: number;
+  title: string;
+  slug: string;
+  /** Its path on the old site. */
+  link?: string;
+  oldSlugs?: string[];
+  status?: string;
+  date?: string;
+  content?: string;
+};
+
+export const WXR_HEAD = `<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Old studio</title><link>http://old.example</link><wp:base_blog_url>http://old.example</wp:base_blog_url>
+`;
+
+export const WXR_END = "</channel></rss>\n";
+
+const cdata = (text: string) => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+
+export function wxrItem({ id, title, slug, link, oldSlugs = [], ...post }: WxrPost): string {
+  const { status = "publish", date = "2020-01-02 03:04:05", content = "<p>Text</p>" } = post;
+  const old = oldSlugs.map(
+    (one) =>
+      `<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>${cdata(one)}</wp:meta_value></wp:postmeta>`,
+  );
+  return `<item><title>${cdata(title)}</title><link>http://old.example${link ?? `/2020/01/${slug}/`}</link>
+<content:encoded>${cdata(content)}</content:encoded><wp:post_id>${id}</wp:post_id>
+<wp:post_date_gmt>${date}</wp:post_date_gmt><wp:post_name>${cdata(slug)}</wp:post_name><wp:status>${status}</wp:status>
+<wp:post_type>post</wp:post_type>${old.join("")}</item>
+`;
+}
+
+export const wxr = (posts: WxrPost[]) => WXR_HEAD + posts.map(wxrItem).join("") + WXR_END;
