@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { isOwnPage } from "#app/cacheable-urls.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { importSite } from "#app/backup/import.ts";
 import { exportTo, importFrom } from "#app/import/transfer.server.ts";
@@ -74,7 +75,7 @@ test("a folder with anything else in it is neither exported into nor imported fr
   expect(await readdir(folder, { recursive: true })).toEqual(["media", "media/holiday 1.jpg"]);
   await using there = await freshDatabase();
   const position = { ...settings, ...there.settings };
-  const options = { replace: false, images: [] };
+  const options = { isOwnPage, replace: false, images: [] };
   await expect(importFrom(position, serverContentTypes, [folder], options)).rejects.toThrow(
     /not a whole backup of this site/,
   );
