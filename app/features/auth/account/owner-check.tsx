@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useState, type ReactNode } from "react";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { LogInAgain, SESSION_ENDED } from "#app/features/auth/login/log-in-again.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -46,7 +46,7 @@ function useOwner() {
           // The request did show something, which was wrong: that is said beside its field.
           if (Object.keys(error.errors).length > 0) throw error;
           const ended = error.status === 401;
-          if (!(await ask(ended ? "Your session has ended." : "This changes who can log in."))) return null;
+          if (!(await ask(ended ? SESSION_ENDED : "This changes who can log in."))) return null;
         }
       }
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useRef, type SubmitEvent } from "react";
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
 import { LoginMessage, SecondStep } from "./second-step.tsx";
 import { useSession } from "./session.tsx";
@@ -6,16 +6,18 @@ import { useLogin } from "./use-login.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 
+export const SESSION_ENDED = "Your session has ended.";
+
 interface Props {
   /** What happens next, such as "your changes are saved". */
   then: string;
   /** Why it is asked for; that the session has ended, unless said otherwise. */
-  why?: ReactNode;
+  why?: string;
   onDone: () => void;
 }
 
 /** Asks for the password where someone is working when the session has ended, so that nothing typed is lost. */
-export function LogInAgain({ then, why = "Your session has ended.", onDone }: Props) {
+export function LogInAgain({ then, why = SESSION_ENDED, onDone }: Props) {
   const { user } = useSession();
   const login = useLogin(onDone);
   const form = useRef<HTMLFormElement>(null);
@@ -52,6 +54,12 @@ export function LogInAgain({ then, why = "Your session has ended.", onDone }: Pr
             error={errors["password"]}
           />
           <LoginMessage login={login} />
+          {why === SESSION_ENDED && login.problem.message && (
+            <p className="text-small">
+              If your account was removed, no password works any more: copy what you want to keep, and ask an admin for
+              a new invitation.
+            </p>
+          )}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" pending={login.pending === "password"} disabled={login.pending !== null}>
               {login.pending === "password" ? "Logging in..." : "Log in and continue"}

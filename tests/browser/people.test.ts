@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expectAccessible, PHONE, ready, startVisit } from "./harness.ts";
+
+const LENA = { email: "lena@studio.example", password: "another four words there" };
+
+/** Invites by the form and answers the link's path, which is shown once. */
+async function invite(page: Page): Promise<string> {
+  await page.getByLabel("Email", { exact: true }).fill(LENA.email);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Invitation" });
+  const link = new URL((await dialog.locator("code").textContent()) ?? "");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: `Take back the invitation of ${LENA.email}` }).waitFor();
+  return link.pathname + link.hash;
+}
+
+const asksApi = (page: Page, path: string) =>
+  page.evaluate(async (path) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem("token")}` };
+    return (await fetch(path, { headers })).status;
+  }, path);
+
+test("who is invited joins on a phone and writes; once removed, every door is closed, and posts and typed text stay", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const owner = await visit.openAdmin("/admin/people");
+  await owner.getByText("Nobody is invited at the moment.").waitFor();
+  await expectAccessible(owner);
+  const path = await invite(owner);
+
+  const phone = await visit.open(path, { viewport: PHONE, hasTouch: true, allow: /40[014]|Auth check failed/ });
+  await phone.getByRole("heading", { name: /^Join / }).waitFor();
+  await phone.getByRole("button", { name: "Make my account" }).click();
+  await phone.getByLabel("Name").and(phone.locator("[aria-invalid=true]")).waitFor();
+  await expectAccessible(phone);
+  await phone.getByLabel("Name").fill("Lena");
+  await phone.getByLabel("Password").fill(LENA.password);
+  await phone.getByRole("button", { name: "Make my account" }).click();
+  await phone.waitForURL("**/admin/dashboard");
+
+  await phone.goto(`${visit.origin}/admin/blogs`);
+  await phone.getByRole("button", { name: "Create New Blog" }).click();
+  const form = phone.getByRole("dialog").first();
+  const content = form.getByRole("textbox", { name: "Content" });
+  await form.getByLabel("Title", { exact: true }).fill("A post by Lena");
+  await content.fill("It was raining.");
+  await form.getByLabel("Status").selectOption("published");
+  await form.getByRole("button", { name: "Create Blog" }).click();
+  await form.waitFor({ state: "hidden" });
+  await phone.getByRole("button", { name: "Edit A post by Lena" }).click();
+  await content.fill("It was raining, and nobody minded.");
+
+  await owner.reload();
+  await owner.getByRole("button", { name: "Remove Lena" }).click();
+  const question = owner.getByRole("dialog", { name: "Remove Lena" });
+  await expectAccessible(owner);
+  await question.getByRole("button", { name: "Remove account" }).click();
+  await owner.getByText("Lena is removed.").waitFor();
+  for (const closed of ["/api/auth/verify", "/api/accounts", "/api/messages", "/api/blogs"]) {
+    expect([closed, await asksApi(phone, closed)]).toEqual([closed, 401]);
+  }
+
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await form.getByText("Your session has ended.").waitFor();
+  expect(await content.textContent()).toBe("It was raining, and nobody minded.");
+  await form.getByLabel("Password").fill(LENA.password);
+  await form.getByRole("button", { name: "Log in and continue" }).click();
+  await form.getByText("If your account was removed").waitFor();
+  await expectAccessible(phone);
+  expect(await content.textContent()).toBe("It was raining, and nobody minded.");
+
+  await phone.reload();
+  await phone.waitForURL("**/admin/login**");
+  await phone.goto(visit.origin + path);
+  await ready(phone);
+  await phone.getByLabel("Name").fill("Lena");
+  await phone.getByLabel("Password").fill(LENA.password);
+  await phone.getByRole("button", { name: "Make my account" }).click();
+  await phone.getByText("This invitation does not work, or not any more.").waitFor();
+  await phone.goto(`${visit.origin}/blog/a-post-by-lena`);
+  await phone.getByText("It was raining.").waitFor();
+  await phone.getByText("Lena", { exact: true }).first().waitFor();
+}, 180_000);
