@@ -16,6 +16,8 @@ export interface ContentType<Item extends ContentItem = ContentItem> {
     noun: string;
     /** What there is to do with it, on the dashboard. */
     tasks: string;
+    /** What people call an item and the list, for the palette's search. */
+    synonyms: { one: string; many: string };
     /** In sentences of the audit trail; % stands for the title. */
     audit: string;
   };

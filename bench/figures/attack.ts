@@ -67,11 +67,14 @@ async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
   };
   const [visits] = await Promise.all([visit(site, seconds), watch()]);
   const requests = (await Promise.all(running)).reduce((sum, count) => sum + count, 0);
+  await sleep(Math.min(60_000, seconds * 100));
+  const { rssMb: after } = await site.usage();
   const beside = `${requests.toLocaleString("en-US")} requests of the attack in ${seconds} s`;
   return [
     told("Under attack: a visitor's p99", visits.p99, "ms", `in peace: ${peace.p99.toFixed(1)} ms; ${beside}`),
     absolute("Under attack: pages that visitors did not get", visits.failed, "", 0, `of ${visits.count}`),
     told("Under attack: memory over rest, the most", most - rest, "MB", `at rest: ${Math.round(rest)} MB`),
+    absolute("A minute after the attack: memory over rest", after - rest, "MB", 100, `at rest: ${Math.round(rest)} MB`),
   ];
 }
 

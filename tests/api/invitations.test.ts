@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { site as studio } from "#site-config";
 import { backUp } from "../filled-site.ts";
 import { ADMIN, json, openTestSite } from "../harness.ts";
 import { accept, body, invite, later, LENA, list, PASSWORD, type Invited } from "../people.ts";
@@ -10,7 +11,7 @@ test("an invitation's link makes one account, logs in to it, and is stored nowhe
   const made = await site.fetch("/api/invitations", { ...json({ email: "Lena@Studio.example" }), token });
   expect(made.status).toBe(201);
   const { invitation, link } = await body<Invited>(made);
-  expect(invitation).toMatchObject({ email: "lena@studio.example", invitedBy: "Northquad admin" });
+  expect(invitation).toMatchObject({ email: "lena@studio.example", invitedBy: `${studio.name} admin` });
   expect(link).toMatch(/^http:\/\/studio\.test\/invitation#[\w-]{43}$/);
   const secret = link.split("#")[1] ?? "";
   const { db } = site.site.services;

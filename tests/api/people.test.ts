@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { site as studio } from "#site-config";
 import { ADMIN, freshDatabase, json, openTestSite, type TestSite } from "../harness.ts";
 import { body, invite, joinStudio, later, list, PASSWORD } from "../people.ts";
 
@@ -169,12 +170,12 @@ test("a post has the writer's name at first, any other that is typed, and keeps 
     return (await body<{ author?: { name: string } }>(response)).author?.name ?? response.status;
   };
   const post = { title: "Post", content: "Text" };
-  expect(await author("/api/blogs", post, "POST")).toBe("Northquad admin");
+  expect(await author("/api/blogs", post, "POST")).toBe(`${studio.name} admin`);
   expect(await author("/api/blogs/post", { author: " The editors " }, "PUT")).toBe("The editors");
   expect(await author("/api/blogs/post", { title: "Other" }, "PUT")).toBe("The editors");
   expect(await author("/api/blogs/post", { author: "" }, "PUT")).toBe("The editors");
   expect(await author("/api/blogs", { ...post, title: "B", author: "Ravi" }, "POST")).toBe("Ravi");
-  expect(await author("/api/blogs", { ...post, title: "C", author: "" }, "POST")).toBe("Northquad admin");
+  expect(await author("/api/blogs", { ...post, title: "C", author: "" }, "POST")).toBe(`${studio.name} admin`);
   for (const bad of ["\u200b", "x".repeat(121), { name: "x" }, 7]) {
     expect(await author("/api/blogs", { ...post, author: bad }, "POST")).toBe(400);
   }

@@ -38,8 +38,12 @@ test("every picture comes in about the size that its place needs, and only the m
           }),
         );
       });
-      const wrong = images.filter(({ chosen, needed, smallest, largest }) => {
-        return (chosen > needed * 1.5 && !smallest) || (chosen < needed / 1.5 && !largest) || Number.isNaN(chosen);
+      const wrong = images.filter(({ name, chosen, needed, smallest, largest }) => {
+        // A browser takes the larger one that the same page shows elsewhere, and fetches nothing more.
+        const atItsLargest = Math.max(...images.filter((other) => other.name === name).map((other) => other.needed));
+        return (
+          (chosen > atItsLargest * 1.5 && !smallest) || (chosen < needed / 1.5 && !largest) || Number.isNaN(chosen)
+        );
       });
       expect({ path, ...screen, wrong }).toEqual({ path, ...screen, wrong: [] });
       expect([path, main <= 1]).toEqual([path, true]);

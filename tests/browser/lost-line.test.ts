@@ -64,24 +64,29 @@ test("a like that was pressed before the scripts have come is counted", async ()
   await expect.poll(async () => parseInt((await pressed.textContent()) ?? "", 10)).toBe(before + 1);
 });
 
-test("a card that is pressed before the scripts have come opens over its list, or as a page where they do not come", async () => {
-  await using visit = await startVisit();
-  const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true });
-  for (const path of ["/blog", "/portfolio"]) {
-    const page = await context.newPage();
-    const card = page.locator(`main a[data-opens-dialog][href^="${path}/"]`).first();
-    await page.goto(visit.origin + path);
-    await card.tap();
-    await page.getByRole("dialog").locator(".prose").waitFor();
-    await page.route(/\/assets\/framework-[^/]+\.js$/, () => {});
-    await page.goto(visit.origin + path);
-    await card.tap();
-    await page.waitForURL(`**${path}/*`);
-    expect(await page.locator(".prose").count()).toBe(1);
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await page.close();
-  }
-});
+// The page waits a second for its scripts; on a busy machine they can take longer.
+test(
+  "a card that is pressed before the scripts have come opens over its list, or as a page where they do not come",
+  { retry: 2 },
+  async () => {
+    await using visit = await startVisit();
+    const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true });
+    for (const path of ["/blog", "/portfolio"]) {
+      const page = await context.newPage();
+      const card = page.locator(`main a[data-opens-dialog][href^="${path}/"]`).first();
+      await page.goto(visit.origin + path);
+      await card.tap();
+      await page.getByRole("dialog").locator(".prose").waitFor();
+      await page.route(/\/assets\/framework-[^/]+\.js$/, () => {});
+      await page.goto(visit.origin + path);
+      await card.tap();
+      await page.waitForURL(`**${path}/*`);
+      expect(await page.locator(".prose").count()).toBe(1);
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await page.close();
+    }
+  },
+);
 
 test("where the scripts of a page are gone after a release, a press that needs them fetches the page anew", async () => {
   await using visit = await startVisit();

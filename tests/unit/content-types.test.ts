@@ -6,12 +6,13 @@ import { contentTypes } from "#app/content-types.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Where a type may be named outside its folder: what lists tables, addresses and types, and the home page. */
+/** Where a type may be named outside its folder: what lists tables, addresses and types, and the pages that quote one. */
 const LISTS = [
   "app/api.server.ts",
   "app/content-types.server.ts",
   "app/content-types.ts",
   "app/db/schema.ts",
+  "app/features/projects/queries.server.ts",
   "app/routes.ts",
   "app/site/home.tsx",
 ];
@@ -27,7 +28,7 @@ function filesWith(pattern: RegExp): string[] {
     .toSorted();
 }
 
-test("outside its folder, only lists, migrations and the home page name the testimonials", () => {
+test("outside its folder, only lists, migrations and the pages that quote them name the testimonials", () => {
   const elsewhere = /^app\/(?:features\/testimonials|db\/migrations)\//;
   expect(filesWith(/testimonial/i).filter((file) => !elsewhere.test(file))).toEqual(LISTS);
 });

@@ -1,16 +1,6 @@
-/** What people call the types of content, by the types' names. */
-export const TYPE_SYNONYMS: Partial<Record<string, string>> = {
-  blog: "post article story draft",
-  project: "case study work portfolio",
-  testimonial: "quote review reference client",
-};
-
-/** What people call the pages, by their paths. */
+/** What people call the pages, by their paths; the types of content have their own. */
 export const PAGE_SYNONYMS: Partial<Record<string, string>> = {
   "/admin/dashboard": "home start overview what next",
-  "/admin/blogs": "posts articles drafts scheduled",
-  "/admin/projects": "portfolio work case studies",
-  "/admin/testimonials": "quotes reviews references",
   "/admin/media": "images pictures photos files uploads library alternative text",
   "/admin/messages": "inbox mail contact unread",
   "/admin/visits": "statistics analytics traffic views visitors numbers",

@@ -8,7 +8,7 @@ import { downloadFile } from "#app/client/download-file.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { CommandGroup } from "./commands.ts";
-import { ACCOUNT_TASKS, PAGE_SYNONYMS, TYPE_SYNONYMS } from "./synonyms.ts";
+import { ACCOUNT_TASKS, PAGE_SYNONYMS } from "./synonyms.ts";
 
 interface Options {
   /** What the page under the palette can do. */
@@ -43,7 +43,7 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
           id: `create-${type.table}`,
           label: `Create New ${type.labels.one}`,
           kind: "New",
-          also: `new add write ${type.labels.noun} ${TYPE_SYNONYMS[type.name] ?? ""}`,
+          also: `new add write ${type.labels.noun} ${type.labels.synonyms.one}`,
           run: go(`${adminPath(type)}?new`),
         })),
       },
@@ -53,7 +53,7 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
           id: `go-${to}`,
           label: `Go to ${label}`,
           kind: "Page",
-          also: PAGE_SYNONYMS[to],
+          also: types.find((type) => adminPath(type) === to)?.labels.synonyms.many ?? PAGE_SYNONYMS[to],
           run: go(to),
         })),
       },

@@ -11,7 +11,14 @@ const SHARES: { status: BlogStatus; label: string }[] = [
 export const postType: ContentType<BlogSummary> = {
   name: "blog",
   table: "blogs",
-  labels: { one: "Blog", many: "Blogs", noun: "post", tasks: "Write, schedule, edit", audit: "the post %" },
+  labels: {
+    one: "Blog",
+    many: "Blogs",
+    noun: "post",
+    tasks: "Write, schedule, edit",
+    synonyms: { one: "article story draft", many: "posts articles drafts scheduled" },
+    audit: "the post %",
+  },
   icon: "newspaper",
   key: "b",
   titleField: "title",

@@ -4,7 +4,14 @@ import type { ProjectSummary } from "./project.ts";
 export const projectType: ContentType<ProjectSummary> = {
   name: "project",
   table: "projects",
-  labels: { one: "Project", many: "Projects", noun: "project", tasks: "Show what was built", audit: "the project %" },
+  labels: {
+    one: "Project",
+    many: "Projects",
+    noun: "project",
+    tasks: "Show what was built",
+    synonyms: { one: "case study work portfolio", many: "portfolio work case studies" },
+    audit: "the project %",
+  },
   icon: "folder",
   key: "p",
   titleField: "title",
