@@ -15,6 +15,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A machine that has two browsers to run can be busy with something else for a second.
     expect: { poll: { timeout: 10_000 } },
+    // A machine that stands still for half a minute fails no run; the report names each test that was tried twice.
+    retry: 1,
     // Much of the time goes by waiting: for the disk, for hashes and pictures made by other threads, for the browser.
     maxWorkers: "100%",
     projects: [

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { sentence } from "./sentences.ts";
 
-const labels = { one: "Blog", many: "Blogs", noun: "post", tasks: "", synonyms: { one: "", many: "" }, audit: "the post %" };
+const labels = {
+  one: "Blog",
+  many: "Blogs",
+  noun: "post",
+  tasks: "",
+  synonyms: { one: "", many: "" },
+  audit: "the post %",
+};
 const TYPES = [
   { name: "blog", labels },
   { name: "project", labels: { ...labels, audit: "the project %" } },
