@@ -32,7 +32,7 @@ test.each([
   let isDone = false;
   const preview = site.fetch("/api/preview", { ...json({ markdown }), token }).finally(() => (isDone = true));
   let meanwhile = 0;
-  while (!isDone && meanwhile < 20) {
+  for (let other = 0; other < 20; other += 1) {
     expect((await site.fetch("/api/blogs?fields=summary", { token })).status).toBe(200);
     await new Promise((resolve) => setImmediate(resolve));
     if (!isDone) meanwhile += 1;
