@@ -24,8 +24,7 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream: data, ...router }: EntryContext,
-  context: RouterContextProvider,
+  ...[{ serverHandoffStream: data, ...router }, context]: [EntryContext, RouterContextProvider]
 ): Promise<Response> {
   const { loaderData } = router.staticHandlerContext;
   // React Router asks no loader for a method that a page does not take: its error page stands without scripts.

@@ -10,7 +10,7 @@ export async function restore(file: string): Promise<string> {
   const { settings, log } = openContext();
   const bar = progressBar();
   const onFile = (count: number, total?: number) => bar.show("files", count, total);
-  const { manifest, savedBefore } = await restoreBackup(settings, log, file, onFile).finally(bar.end);
+  const { manifest, savedBefore } = await restoreBackup(settings, log, file, { onFile }).finally(bar.end);
   const database = openDatabase(settings, log);
   await recordCommand(database.db, "backup.restore", file).finally(() => database.close());
   const before = savedBefore ? ` What was there before is kept in ${savedBefore}.` : "";

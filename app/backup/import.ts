@@ -20,7 +20,7 @@ type Options = {
  */
 export async function importSite(target: Target, log: Log, path: string, { replace, tables, onFile }: Options) {
   if (!replace) await requireEmpty(target, log, tables);
-  return restoreBackup(target, log, path, onFile, true);
+  return restoreBackup(target, log, path, { onFile, prove: true });
 }
 
 async function requireEmpty(target: Target, log: Log, content: readonly ContentTable[]): Promise<void> {

@@ -39,8 +39,7 @@ export async function restoreBackup(
   target: Target,
   log: Log,
   file: string,
-  onFile: OnFile = () => {},
-  prove = false,
+  { onFile = () => {}, prove = false }: { onFile?: OnFile; prove?: boolean } = {},
 ): Promise<Restored> {
   await mkdir(target.dataDir, { recursive: true });
   const release = holdFolder(target.dataDir);

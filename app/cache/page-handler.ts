@@ -21,6 +21,8 @@ type Options = {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; began: number };
 
+type Ending = { status: number; body: EncodedBody; hit: boolean; id?: string | null };
+
 /** What the router answers to its own requests for data instead of a redirect. */
 const DATA_REDIRECT = 202;
 
@@ -59,17 +61,16 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
 
   function send(exchange: Exchange, cached: CachedResponse, hit: boolean): void {
     const { headers } = exchange.request;
-    if (cached.shared && isKnown(headers, cached)) return end(exchange, 304, cached.notModified, hit);
+    if (cached.shared && isKnown(headers, cached)) return end(exchange, { status: 304, body: cached.notModified, hit });
     const body = encodedBody(cached, chooseEncoding(headers["accept-encoding"] as string | undefined));
     // What failed is found in the log by the render's id, whoever waited for it.
     const id = cached.status >= 500 ? cached.requestId : null;
-    const finish = (made: EncodedBody) => end(exchange, cached.status, made, hit, id);
+    const finish = (made: EncodedBody) => end(exchange, { status: cached.status, body: made, hit, id });
     if (body instanceof Promise) body.then(finish, failed(exchange));
     else finish(body);
   }
 
-  function end(exchange: Exchange, status: number, body: EncodedBody, hit: boolean, id: string | null = null): void {
-    const { request, response, began } = exchange;
+  function end({ request, response, began }: Exchange, { status, body, hit, id = null }: Ending): void {
     const { method, url = "", headers, socket } = request;
     const requestId = id ?? randomUUID();
     if (!response.destroyed) {

@@ -14,6 +14,9 @@ export type Actor = {
   sessionId?: string;
 };
 
+/** Who acts, and when. */
+export type Act = { by: Actor; now: Date };
+
 type AuditLine = { action: string; subject: { id: string; title: string }; at: Date };
 
 /**

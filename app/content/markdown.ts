@@ -9,7 +9,7 @@ addNotes(markdown);
 markdown.validateLink = (src) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
 
 const renderLink = markdown.renderer.rules.link_open;
-markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
+markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => {
   const token = tokens[index];
   if (token && /^https?:/i.test(String(token.attrGet("href")))) token.attrSet("rel", "noopener noreferrer nofollow");
   return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
@@ -28,7 +28,7 @@ const IMAGE_SIZES = "(min-width: 42rem) 37rem, 92vw";
 
 // A picture from elsewhere would tell that host who reads here: it becomes a link to it. One of ours that is no
 // longer stored leaves its words.
-markdown.renderer.rules.image = (tokens, index, options, env, self) => {
+markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   const token = tokens[index];
   if (!token) return "";
   const escape = markdown.utils.escapeHtml;
@@ -60,7 +60,7 @@ export function imagesIn(text: string): string[] {
   return [...new Set(ids)].filter(Boolean);
 }
 
-markdown.renderer.rules.heading_open = (tokens, index, options, env, self) => {
+markdown.renderer.rules.heading_open = (tokens, index, options, ...[env, self]) => {
   const token = tokens[index];
   const name = `s-${slugify(tokens[index + 1]?.content ?? "") || index}`;
   const { used } = env as Env;
@@ -71,7 +71,7 @@ markdown.renderer.rules.heading_open = (tokens, index, options, env, self) => {
   token?.attrSet("id", id);
   return self.renderToken(tokens, index, options);
 };
-markdown.renderer.rules.heading_close = (tokens, index, options, _env, self) => {
+markdown.renderer.rules.heading_close = (tokens, index, options, ...[_env, self]) => {
   const token = tokens[index];
   if (token?.tag === "h1") token.tag = "h2";
   return self.renderToken(tokens, index, options);

@@ -17,7 +17,7 @@ type Origin = { actor: string; ip: string; now: Date };
  */
 export async function setPassword(db: Db, email: string, password: string, origin: Origin): Promise<void> {
   const passwordHash = await hashNewPassword(db, password, email.toLowerCase());
-  await changeAccount(db, email, "account.password", origin, async (trx, account) => {
+  await changeAccount(db, email, { ...origin, action: "account.password" }, async (trx, account) => {
     const changes = { password_hash: passwordHash, updated_at: origin.now.toISOString() };
     await trx.updateTable("accounts").set(changes).where("id", "=", account.id).execute();
     await tell(trx, { ...account, kind: "password", facts: { by: origin.actor } }, origin.now);
@@ -29,7 +29,7 @@ export async function setPassword(db: Db, email: string, password: string, origi
  * @throws HttpError 404 for an unknown email
  */
 export async function resetSecondFactors(db: Db, email: string, origin: Origin): Promise<void> {
-  await changeAccount(db, email, "account.reset-2fa", origin, async (trx, account) => {
+  await changeAccount(db, email, { ...origin, action: "account.reset-2fa" }, async (trx, account) => {
     await forgetTotp(trx, account.id, origin.now);
     await trx.deleteFrom("passkeys").where("account_id", "=", account.id).execute();
     const facts = { change: "account.reset-2fa", by: origin.actor };
@@ -42,15 +42,14 @@ export async function resetSecondFactors(db: Db, email: string, origin: Origin):
  * @throws HttpError 404 for an unknown email
  */
 export async function endAllSessions(db: Db, email: string, origin: Origin): Promise<void> {
-  await changeAccount(db, email, "session.end-all", origin, () => Promise.resolve());
+  await changeAccount(db, email, { ...origin, action: "session.end-all" }, () => Promise.resolve());
 }
 
 /** Changes an account and ends its sessions. */
 async function changeAccount(
   db: Db,
   email: string,
-  action: string,
-  { actor, ip, now }: Origin,
+  { action, actor, ip, now }: Origin & { action: string },
   change: (trx: Db, account: Account) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

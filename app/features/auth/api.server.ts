@@ -91,7 +91,7 @@ export function authApi(services: Services) {
         const origin = { actor: "first visitor", ip: c.var.ip, now: now() };
         if (!viewer) return c.json(await createFirstAccount(db, check(registerForm, fields), origin), 201);
         const { proof = {}, ...account } = check(colleagueForm, fields);
-        await requireOwner(db, viewer, proof, actorOf(c), now());
+        await requireOwner(db, { viewer, by: actorOf(c), now: now() }, proof);
         const by = { actor: viewer.user.email, sessionId: viewer.sessionId };
         return c.json(await createAccount(db, account, { ...origin, ...by }), 201);
       },

@@ -38,7 +38,7 @@ export async function login(db: Db, form: LoginForm, origin: Origin): Promise<Lo
     factor = await findFactor(db, account, form, now);
     if (!factor) throw await codeDenied(db, account, form, origin);
   }
-  const opened = await openFor(db, account, attempt, origin, factor);
+  const opened = await openFor(db, account, { attempt, origin, factor });
   if (!opened) throw await codeDenied(db, account, form, origin);
   return opened;
 }
@@ -47,9 +47,7 @@ export async function login(db: Db, form: LoginForm, origin: Origin): Promise<Lo
 export async function openFor(
   db: Db,
   account: Row<"accounts">,
-  attempt: Attempt,
-  origin: Origin,
-  factor: Factor | null,
+  { attempt, origin, factor }: { attempt: Attempt; origin: Origin; factor: Factor | null },
 ): Promise<LoginResult | null> {
   return db.transaction().execute(async (trx) => {
     if (factor && !(await factor.spend(trx))) return null;

@@ -61,7 +61,7 @@ export function ownAccountApi(services: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        await changePassword(db, viewerOf(c), check(passwordForm, fields), actorOf(c), now());
+        await changePassword(db, { viewer: viewerOf(c), by: actorOf(c), now: now() }, check(passwordForm, fields));
         await removeFirstLogin(services, viewerOf(c).user.email);
         return c.json({ message: "Your password is changed. All your other sessions are ended." });
       },
@@ -95,9 +95,9 @@ export function ownAccountApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { which, ...proof } = check(endSessionsForm, fields);
-        const [viewer, actor] = [viewerOf(c), actorOf(c)];
-        await requireOwner(db, viewer, proof, actor, now());
-        const count = await endSessions(db, viewer, which, actor, now());
+        const asker = { viewer: viewerOf(c), by: actorOf(c), now: now() };
+        await requireOwner(db, asker, proof);
+        const count = await endSessions(db, asker, which);
         return c.json({ message: count === 1 ? "1 session is ended." : `${count} sessions are ended.` });
       },
     )
@@ -111,7 +111,7 @@ export function ownAccountApi(services: Services) {
       }),
       async (c) => {
         await provenOwner(c, services);
-        await endSession(db, viewerOf(c), c.req.param("id"), actorOf(c), now());
+        await endSession(db, { viewer: viewerOf(c), by: actorOf(c), now: now() }, c.req.param("id"));
         return c.json({ message: "The session is ended." });
       },
     );

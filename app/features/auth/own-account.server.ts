@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, sessionEnded } from "#app/http/errors.ts";
 import type { OwnAccount, Proof, SessionUser } from "./account.ts";
@@ -8,13 +8,11 @@ import { tell } from "./notices/notices.server.ts";
 import { hashNewPassword, passwordFits } from "./passwords/passwords.server.ts";
 import { confirmNeeded, isProven } from "./proofs.server.ts";
 import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
-import { deleteSessions, type Viewer } from "./sessions.server.ts";
+import { deleteSessions, type Asker, type Viewer } from "./sessions.server.ts";
 import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
 /** So long after a login, nobody is asked again who they are. */
 const FRESH_MS = 10 * 60 * 1000;
-
-type Asker = { viewer: Viewer; by: Actor; now: Date };
 
 /** What the Account page shows. */
 export async function readAccount(db: Db, { user }: Viewer): Promise<OwnAccount> {
@@ -34,14 +32,13 @@ export async function readAccount(db: Db, { user }: Viewer): Promise<OwnAccount>
  */
 export async function changePassword(
   db: Db,
-  viewer: Viewer,
+  asker: Asker,
   form: { currentPassword: string; newPassword: string },
-  by: Actor,
-  now: Date,
 ): Promise<void> {
+  const { viewer, by, now } = asker;
   const { user, sessionId } = viewer;
   const invalid = (field: string, message: string) => new HttpError(400, message, { errors: { [field]: message } });
-  if (!(await passwordIsRight(db, { viewer, by, now }, form.currentPassword))) {
+  if (!(await passwordIsRight(db, asker, form.currentPassword))) {
     throw invalid("currentPassword", "This is not your current password.");
   }
   if (form.newPassword === form.currentPassword) {
@@ -65,8 +62,7 @@ export async function changePassword(
  * the password or a code sent along. Whoever logs in again gets a new session and can go on.
  * @throws HttpError 403 with `confirm`, 429 after too many
  */
-export async function requireOwner(db: Db, viewer: Viewer, proof: Proof, by: Actor, now: Date): Promise<void> {
-  const asker = { viewer, by, now };
+export async function requireOwner(db: Db, asker: Asker, proof: Proof): Promise<void> {
   if (proof.password !== undefined) {
     if (await passwordIsRight(db, asker, proof.password)) return;
     const message = "This is not your password.";
@@ -77,7 +73,7 @@ export async function requireOwner(db: Db, viewer: Viewer, proof: Proof, by: Act
     const message = "This code is wrong or was used before. Wait for the next one and enter that.";
     throw confirmNeeded(message, { code: message });
   }
-  if (now.getTime() - Date.parse(viewer.since) > FRESH_MS) {
+  if (asker.now.getTime() - Date.parse(asker.viewer.since) > FRESH_MS) {
     throw confirmNeeded("Confirm that it is you: log in again, or send your password along.");
   }
 }

@@ -15,6 +15,6 @@ export const PROOF =
 export async function provenOwner(c: ApiContext, { db, now }: Pick<Services, "db" | "now">): Promise<SessionUser> {
   const viewer = viewerOf(c);
   const proof = check(proofForm, await readOptionalBody(c.req.raw));
-  await requireOwner(db, viewer, proof, actorOf(c), now());
+  await requireOwner(db, { viewer, by: actorOf(c), now: now() }, proof);
   return viewer.user;
 }

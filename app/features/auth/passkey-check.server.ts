@@ -27,7 +27,7 @@ export async function checkAssertion(
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const checked = await verifyAuthenticationResponse({
     response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, "login", null, challenge, now),
+    expectedChallenge: (challenge) => takeChallenge(db, { purpose: "login", accountId: null, challenge }, now),
     expectedOrigin,
     expectedRPID: id,
     requireUserVerification: true,

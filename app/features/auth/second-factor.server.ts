@@ -1,4 +1,3 @@
-import type { Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Settings } from "#app/config/settings.ts";
@@ -6,12 +5,11 @@ import type { SecondFactor } from "./passkeys/passkey.ts";
 import { checkAssertion, findPasskey, notePasskeyUse } from "./passkey-check.server.ts";
 import { confirmNeeded, isProven } from "./proofs.server.ts";
 import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./second-factor/recovery-codes.server.ts";
-import type { Viewer } from "./sessions.server.ts";
+import type { Asker } from "./sessions.server.ts";
 import { removeTotp, spendStep, stepOf } from "./second-factor/totp.server.ts";
 
 /** Uses a second factor up. False when somebody else was faster. */
 type Spend = (trx: Db) => Promise<boolean>;
-type Asker = { viewer: Viewer; by: Actor; now: Date };
 
 const WRONG = {
   code: "This code is wrong or was used before. Wait for the next one and enter that.",

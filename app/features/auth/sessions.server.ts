@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { notFound, sessionEnded, sessionNeeded } from "#app/http/errors.ts";
@@ -17,6 +17,9 @@ const SEEN_EVERY_MS = 5 * 60 * 1000;
 
 /** Someone with a session, since when they have it, and from where they ask. */
 export type Viewer = { user: SessionUser; sessionId: string; since: string };
+
+/** A viewer who does something. */
+export type Asker = Act & { viewer: Viewer };
 
 /** From where a session is opened. */
 export type Origin = {
@@ -123,7 +126,7 @@ export async function listSessions(
  * Ends one session of the viewer's account.
  * @throws HttpError 404
  */
-export async function endSession(db: Db, viewer: Viewer, id: string, by: Actor, now: Date): Promise<void> {
+export async function endSession(db: Db, { viewer, by, now }: Asker, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("sessions")
@@ -143,13 +146,7 @@ export async function endSession(db: Db, viewer: Viewer, id: string, by: Actor, 
 }
 
 /** Ends the sessions of the viewer's account: all, or all but the one that asks. Answers how many. */
-export async function endSessions(
-  db: Db,
-  viewer: Viewer,
-  which: "others" | "all",
-  by: Actor,
-  now: Date,
-): Promise<number> {
+export async function endSessions(db: Db, { viewer, by, now }: Asker, which: "others" | "all"): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await recordAudit(trx, by, {
       action: `session.end-${which}`,

@@ -91,7 +91,7 @@ export function blogsApi(services: Services) {
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(blogUpdate, fields);
-        return c.json(await updateBlog(services, c.req.param("id"), input, files["image"], actorOf(c)));
+        return c.json(await updateBlog(services, c.req.param("id"), input, { file: files["image"], by: actorOf(c) }));
       },
     )
     .delete(

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
 import { dropEach, inOrder } from "#app/content/bulk.ts";
 import { saveContent } from "#app/content/versions/save.ts";
 import type { Db } from "#app/db/client.ts";
@@ -28,7 +28,8 @@ export async function bulkBlogs(services: Services, input: BlogBulk, by: Actor):
       return;
     }
     const status = input.action === "publish" ? "published" : "draft";
-    for (const id of inOrder(input.ids)) result[await setStatus(trx, id, status, by, now, result.before)].push(id);
+    for (const id of inOrder(input.ids))
+      result[await setStatus(trx, id, status, { by, now, before: result.before })].push(id);
   });
   return { ...result, items: await findBlogSummaries(db, result.done, now) };
 }
@@ -39,9 +40,7 @@ async function setStatus(
   trx: Db,
   id: string,
   status: "published" | "draft",
-  by: Actor,
-  now: Date,
-  before: BlogState[],
+  { by, now, before }: Act & { before: BlogState[] },
 ): Promise<Result> {
   const found = await trx.selectFrom("blogs").select("status").where("id", "=", id).executeTakeFirst();
   if (!found) return "notFound";

@@ -48,8 +48,7 @@ export async function updateBlog(
   services: Services,
   idOrSlug: string,
   input: BlogUpdate,
-  file: Blob | undefined,
-  by: Actor,
+  { file, by }: { file?: Blob | undefined; by: Actor },
 ): Promise<Blog> {
   const { db } = services;
   const now = services.now();

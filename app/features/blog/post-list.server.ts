@@ -44,7 +44,7 @@ export async function readBlogListing(
   const search = readBlogSearch(params);
   const found =
     search.q || search.category !== "All"
-      ? await findMatching(db, reader, search, after, wanted)
+      ? await findMatching(db, reader, search, { after, limit: wanted })
       : await listBlogSummaries(db, { ...reader, after, limit: wanted });
   const shown = found.slice(0, wanted - 1);
   const featured = after ? undefined : shown.shift();
@@ -68,7 +68,12 @@ async function publicPick(db: Db, reader: Reader, pick: SiteContent["editorsPick
 }
 
 /** Goes through all posts by what the search looks at, and reads those that are found. */
-async function findMatching(db: Db, reader: Reader, search: BlogSearch, after: Position | undefined, limit: number) {
+async function findMatching(
+  db: Db,
+  reader: Reader,
+  search: BlogSearch,
+  { after, limit }: { after: Position | undefined; limit: number },
+) {
   const ids: string[] = [];
   for await (const blog of eachBlog(db, reader, after)) {
     if (matchesSearch(blog, search)) ids.push(blog.id);

@@ -122,7 +122,7 @@ export function messagesApi({ db, now }: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { action, ids } = check(bulk, fields);
         if (action === "delete") return c.json(await deleteMessages(db, ids, actorOf(c), now()));
-        return c.json(await markMessages(db, ids, action === "read", actorOf(c), now()));
+        return c.json(await markMessages(db, ids, action === "read", { by: actorOf(c), now: now() }));
       },
     )
     .put(
@@ -135,7 +135,9 @@ export function messagesApi({ db, now }: Services) {
       }),
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
-        return c.json(await markMessage(db, c.req.param("id"), check(mark, fields).read, actorOf(c), now()));
+        return c.json(
+          await markMessage(db, c.req.param("id"), check(mark, fields).read, { by: actorOf(c), now: now() }),
+        );
       },
     )
     .delete(

@@ -1,4 +1,4 @@
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
 import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
@@ -44,14 +44,14 @@ export async function exportMessages(db: Db, search: Search, by: Actor, now: Dat
 }
 
 /** @throws HttpError 404 */
-export async function markMessage(db: Db, id: string, read: boolean, by: Actor, now: Date): Promise<Message> {
-  const { done } = await markMessages(db, [id], read, by, now);
+export async function markMessage(db: Db, id: string, read: boolean, act: Act): Promise<Message> {
+  const { done } = await markMessages(db, [id], read, act);
   if (done.length === 0) throw notFound("message");
   return toMessage(await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
 }
 
 /** Marks many messages, and says which of them were not there. What was marked so before stays as it was. */
-export async function markMessages(db: Db, ids: string[], read: boolean, by: Actor, now: Date): Promise<BulkDeleted> {
+export async function markMessages(db: Db, ids: string[], read: boolean, { by, now }: Act): Promise<BulkDeleted> {
   return db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable("messages")

@@ -99,7 +99,9 @@ export function projectsApi(services: Services) {
       async (c) => {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(projectUpdate, fields);
-        return c.json(await updateProject(services, c.req.param("id"), input, byPosition(files), actorOf(c)));
+        return c.json(
+          await updateProject(services, c.req.param("id"), input, { files: byPosition(files), by: actorOf(c) }),
+        );
       },
     )
     .delete(

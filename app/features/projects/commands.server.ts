@@ -51,8 +51,7 @@ export async function updateProject(
   services: Services,
   idOrSlug: string,
   input: ProjectUpdate,
-  files: ProjectFiles,
-  by: Actor,
+  { files, by }: { files: ProjectFiles; by: Actor },
 ): Promise<Project> {
   const { db } = services;
   const now = services.now();

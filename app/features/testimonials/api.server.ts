@@ -92,7 +92,9 @@ export function testimonialsApi(services: Services) {
         const { fields, files } = await readBody(c.req.raw, bounds);
         const input = check(testimonialUpdate, fields);
         const id = c.req.param("id");
-        return c.json({ testimonial: await updateTestimonial(services, id, input, files["image"], actorOf(c)) });
+        return c.json({
+          testimonial: await updateTestimonial(services, id, input, { file: files["image"], by: actorOf(c) }),
+        });
       },
     )
     .delete(

@@ -80,8 +80,7 @@ export async function updateTestimonial(
   services: Services,
   id: string,
   input: TestimonialUpdate,
-  file: Blob | undefined,
-  by: Actor,
+  { file, by }: { file?: Blob | undefined; by: Actor },
 ): Promise<Testimonial> {
   const { db } = services;
   const now = services.now();

@@ -59,7 +59,7 @@ function liquid(text: string, notes: Set<string>): string {
 function shortcodes(text: string, notes: Set<string>): string {
   return text.replaceAll(
     /\{\{([<%])\s*(\/?)\s*([\w./-]{1,60})([^<>%]{0,1000}?)\/?\s*[>%]\}\}/g,
-    (_all, _open, end: string, name: string, attributes: string) => {
+    (_all, ...[_open, end, name, attributes]: [string, string, string, string]) => {
       const value = (key: string) =>
         new RegExp(`(?:^|\\s)${key}\\s*=\\s*(?:"([^"]*)"|(\\S+))`).exec(attributes)?.slice(1).find(Boolean) ?? "";
       const bare = /^\s*"?([^\s"=]+)"?\s*$/.exec(attributes)?.[1] ?? "";
@@ -91,7 +91,7 @@ function wikiLinks(text: string, posts: readonly string[], notes: Set<string>): 
     .replaceAll(/==([^=\n]{1,500})==/g, "$1")
     .replaceAll(
       /(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\|([^[\]\n]{0,300}))?\]\]/g,
-      (_all, embed: string, target: string, heading: string | undefined, label: string | undefined) => {
+      (_all, embed: string, target: string, ...[heading, label]: [string?, string?]) => {
         const name = target.trim();
         if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
           return `![${/^\d+(x\d+)?$/.test(label ?? "") ? "" : (label ?? "")}](<${name}>)`;

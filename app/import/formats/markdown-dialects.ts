@@ -47,7 +47,7 @@ export function postPaths(
     .flat()
     .filter((value): value is string => typeof value === "string" && value !== "" && !value.includes(":"));
   const own = typeof data["permalink"] === "string" || typeof data["url"] === "string";
-  const standard = own ? [] : defaultPaths(path, dialect, slug, date, categories);
+  const standard = own ? [] : defaultPaths(path, dialect, { slug, date, categories });
   // Obsidian's aliases are other names of a note, not paths.
   const paths = named.filter((value) => value.startsWith("/") || dialect === "jekyll" || dialect === "content");
   return [...new Set([...paths, ...standard].map((value) => oldPath(`/${value.replace(/^\/+/, "")}`)))].filter(
@@ -58,9 +58,7 @@ export function postPaths(
 function defaultPaths(
   path: string,
   dialect: Dialect,
-  slug: string,
-  date: string | null,
-  categories: string[],
+  { slug, date, categories }: { slug: string; date: string | null; categories: string[] },
 ): string[] {
   if (dialect === "jekyll" && date) {
     const folder = [...categories.map((name) => slugify(name)), ...date.slice(0, 10).split("-")].join("/");

@@ -45,7 +45,7 @@ function readMarkdown(path: string, file: string, { posts, now }: Context): Sour
 
   const date = dateOf(path, data);
   if (!date && text(data["date"])) notes.push(`its date cannot be read: ${text(data["date"]).slice(0, 60)}`);
-  const { status, note } = statusOf(path, dialect, data, date, now);
+  const { status, note } = statusOf(path, dialect, data, { date, now });
   if (note) notes.push(note);
   const categories = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
   const [category = "", ...others] = categories.filter((name) => name.toLowerCase() !== "uncategorized");
@@ -84,7 +84,12 @@ function readMarkdown(path: string, file: string, { posts, now }: Context): Sour
   };
 }
 
-function statusOf(path: string, dialect: Dialect, data: FrontMatter, date: string | null, now: Date) {
+function statusOf(
+  path: string,
+  dialect: Dialect,
+  data: FrontMatter,
+  { date, now }: { date: string | null; now: Date },
+) {
   const given = text(data["status"]);
   if (data["draft"] === true || data["published"] === false || /(^|\/)_drafts\//.test(path))
     return sourceStatus("draft", null, now);

@@ -28,14 +28,7 @@ function rewritePart(part: string, rewrite: (url: string, isImage: boolean) => s
   return part
     .replaceAll(
       DESTINATION,
-      (
-        all,
-        bang: string,
-        label: string,
-        angled: string | undefined,
-        plain: string | undefined,
-        title: string | undefined,
-      ) => {
+      (all, bang: string, label: string, ...[angled, plain, title]: [string?, string?, string?]) => {
         const url = angled ?? plain ?? "";
         // An image inside a link.
         const inside = label.includes("](") ? rewritePart(label, rewrite) : label;

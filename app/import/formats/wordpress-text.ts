@@ -81,12 +81,7 @@ function shortcodes(html: string, attachments: ReadonlyMap<string, Attachment>, 
     SHORTCODE,
     (
       all: string,
-      escaped: string,
-      end: string,
-      rawName: string,
-      attributes: string,
-      _slash: string,
-      escapedEnd: string,
+      ...[escaped, end, rawName, attributes, , escapedEnd]: [string, string, string, string, string, string]
     ) => {
       const name = rawName.toLowerCase();
       if (escaped && escapedEnd) return all.slice(1, -1);

@@ -91,7 +91,7 @@ function slashOnDemand(onImage: () => void): Extension {
   return EditorView.updateListener.of(({ docChanged, changes, view }) => {
     if (asked || !docChanged) return;
     let hasSlash = false;
-    changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
+    changes.iterChanges((_fromA, _toA, _fromB, ...[_toB, inserted]) => {
       hasSlash ||= inserted.length < 100 && inserted.toString().includes("/");
     });
     if (!hasSlash) return;

@@ -38,7 +38,7 @@ export function passkeysApi(services: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { credential } = check(passkeyForm, fields);
         const added = { user: viewerOf(c).user, credential, name: deviceName(c.req.header("User-Agent") ?? "") };
-        return c.json(await addPasskey(db, settings, added, actorOf(c), now()), 201);
+        return c.json(await addPasskey(db, settings, added, { by: actorOf(c), now: now() }), 201);
       },
     )
     .put(
@@ -52,7 +52,7 @@ export function passkeysApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const named = { id: c.req.param("id"), ...check(passkeyNameForm, fields) };
-        return c.json(await renamePasskey(db, viewerOf(c).user, named, actorOf(c), now()));
+        return c.json(await renamePasskey(db, viewerOf(c).user, named, { by: actorOf(c), now: now() }));
       },
     )
     .delete(
@@ -64,7 +64,7 @@ export function passkeysApi(services: Services) {
         responses: responsesOf({ 200: "message" }, [400, 401, 403, 404, 429]),
       }),
       async (c) => {
-        await removePasskey(db, await provenOwner(c, services), c.req.param("id"), actorOf(c), now());
+        await removePasskey(db, await provenOwner(c, services), c.req.param("id"), { by: actorOf(c), now: now() });
         return c.json({ message: "The passkey is removed." });
       },
     );

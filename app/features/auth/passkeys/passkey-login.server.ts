@@ -22,7 +22,7 @@ export async function beginPasskeyLogin(db: Db, settings: Settings, { ip, now }:
     userVerification: "required",
     timeout: CHALLENGE_MS,
   });
-  await storeChallenge(db, "login", null, options.challenge, now);
+  await storeChallenge(db, { purpose: "login", accountId: null, challenge: options.challenge }, now);
   return options;
 }
 
@@ -50,11 +50,15 @@ export async function loginByPasskey(
     throw denied();
   }
   const attempt = { email: found.email, ip, device, now };
-  const opened = await openFor(db, found, attempt, origin, {
-    how: "passkey",
-    async spend(trx) {
-      await notePasskeyUse(trx, found.passkey_id, counter, now);
-      return true;
+  const opened = await openFor(db, found, {
+    attempt,
+    origin,
+    factor: {
+      how: "passkey",
+      async spend(trx) {
+        await notePasskeyUse(trx, found.passkey_id, counter, now);
+        return true;
+      },
     },
   });
   if (!opened) throw denied();

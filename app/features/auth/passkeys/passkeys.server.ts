@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { isIP } from "node:net";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit, type Act } from "#app/content/audit.ts";
 import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -73,7 +73,7 @@ export async function beginPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MS,
   });
-  await storeChallenge(db, "register", user.id, options.challenge, now);
+  await storeChallenge(db, { purpose: "register", accountId: user.id, challenge: options.challenge }, now);
   return options;
 }
 
@@ -85,14 +85,13 @@ export async function addPasskey(
   db: Db,
   settings: Settings,
   { user, credential, name }: { user: SessionUser; credential: NewPasskey; name: string },
-  by: Actor,
-  now: Date,
+  { by, now }: Act,
 ): Promise<PasskeyItem> {
   const { id, origin } = relyingParty(settings);
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, "register", user.id, challenge, now),
+    expectedChallenge: (challenge) => takeChallenge(db, { purpose: "register", accountId: user.id, challenge }, now),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
@@ -131,8 +130,7 @@ export async function renamePasskey(
   db: Db,
   user: SessionUser,
   { id, name }: { id: string; name: string },
-  by: Actor,
-  now: Date,
+  { by, now }: Act,
 ): Promise<PasskeyItem> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -149,7 +147,7 @@ export async function renamePasskey(
 }
 
 /** @throws HttpError 404 */
-export async function removePasskey(db: Db, user: SessionUser, id: string, by: Actor, now: Date): Promise<void> {
+export async function removePasskey(db: Db, user: SessionUser, id: string, { by, now }: Act): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom("passkeys")
@@ -163,14 +161,11 @@ export async function removePasskey(db: Db, user: SessionUser, id: string, by: A
   });
 }
 
+/** What an authenticator is asked to sign, and what for. */
+type Challenge = { purpose: "register" | "login"; accountId: string | null; challenge: string };
+
 /** Remembers what is to be signed. */
-export async function storeChallenge(
-  db: Db,
-  purpose: "register" | "login",
-  accountId: string | null,
-  challenge: string,
-  now: Date,
-): Promise<void> {
+export async function storeChallenge(db: Db, { purpose, accountId, challenge }: Challenge, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + CHALLENGE_MS).toISOString();
   await db
     .insertInto("challenges")
@@ -179,13 +174,7 @@ export async function storeChallenge(
 }
 
 /** Whether this was to be signed; true only once. */
-export async function takeChallenge(
-  db: Db,
-  purpose: "register" | "login",
-  accountId: string | null,
-  challenge: string,
-  now: Date,
-): Promise<boolean> {
+export async function takeChallenge(db: Db, { purpose, accountId, challenge }: Challenge, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom("challenges")
     .where("challenge", "=", challenge)

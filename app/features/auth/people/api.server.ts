@@ -20,7 +20,7 @@ const PROOF =
 
 /** @throws HttpError 403 with `confirm`, 429 after too many */
 function requireProof(c: ApiContext, { db, now }: Services, { proof, ...own }: Proof & { proof?: Proof | undefined }) {
-  return requireOwner(db, viewerOf(c), { ...own, ...proof }, actorOf(c), now());
+  return requireOwner(db, { viewer: viewerOf(c), by: actorOf(c), now: now() }, { ...own, ...proof });
 }
 
 /** /api/accounts */

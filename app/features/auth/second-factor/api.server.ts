@@ -40,7 +40,9 @@ export function secondFactorApi(services: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         const { code } = check(codeForm, fields);
-        return c.json({ recoveryCodes: await confirmTotp(db, viewerOf(c), code, actorOf(c), now()) });
+        return c.json({
+          recoveryCodes: await confirmTotp(db, { viewer: viewerOf(c), by: actorOf(c), now: now() }, code),
+        });
       },
     )
     .delete(

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { recordAudit } from "#app/content/audit.ts";
 import { siteContent } from "#app/content/site-content.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError } from "#app/http/errors.ts";
@@ -8,7 +8,7 @@ import { countEvent, forgetEvents } from "#app/http/rate-limit.ts";
 import type { SessionUser, TotpStart } from "../account.ts";
 import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.server.ts";
 import { recordDenied, recordWaiting } from "../denied.server.ts";
-import type { Viewer } from "../sessions.server.ts";
+import type { Asker } from "../sessions.server.ts";
 
 /** What every authenticator app understands (RFC 6238): SHA-1, six digits, a new code every 30 s. */
 const PERIOD_S = 30;
@@ -63,7 +63,7 @@ export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<T
  * Turns the app on with a code from it, and answers the account's recovery codes.
  * @throws HttpError 400 for a wrong code, 409 when there is nothing to confirm any more, 429 after too many
  */
-export async function confirmTotp(db: Db, viewer: Viewer, code: string, by: Actor, now: Date): Promise<string[]> {
+export async function confirmTotp(db: Db, { viewer, by, now }: Asker, code: string): Promise<string[]> {
   const { user } = viewer;
   const key = `totp ${viewer.sessionId}`;
   const deniedAttempt = { action: "totp.refused", accountId: user.id, subject: user.email, who: user.email };
@@ -124,7 +124,7 @@ async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<stri
  */
 export async function removeTotp(
   db: Db,
-  { viewer: { user }, by, now }: { viewer: Viewer; by: Actor; now: Date },
+  { viewer: { user }, by, now }: Asker,
   spend: (trx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
