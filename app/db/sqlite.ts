@@ -10,6 +10,7 @@ import {
   type DatabaseConnection,
   type LimitNode,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import { shareNext } from "./single-flight.ts";
 import { CommitUnknown } from "./unavailable.ts";
 
@@ -42,6 +43,14 @@ function carryOver(sqlite: SQLite.Database): boolean {
   }
 }
 
+/*
+ * A statement is prepared once: where it changes content, SQLite compiles the triggers that keep its history with it, which
+ * takes longer than running it. One holds 16 KB, or 140 with such triggers.
+ */
+const STATEMENTS = 200;
+/** Longer ones have as many places as they have values, and seldom come again. */
+const LONGEST_STATEMENT = 5_000;
+
 class PatientSqliteDriver extends SqliteDriver {
   #sqlite: SQLite.Database;
   /** One at a time, so that a fault is known to all who come after it; null when SQLite does so itself. */
@@ -54,10 +63,12 @@ class PatientSqliteDriver extends SqliteDriver {
 
   /** `wal`: the write-ahead log, which has to be written through; null when SQLite does so itself. */
   constructor(sqlite: SQLite.Database, wal: string | null) {
+    const prepared = new LRUCache<string, SQLite.Statement>({ max: STATEMENTS });
     super({
       database: {
         prepare: (sql) => {
-          const statement = sqlite.prepare(sql);
+          const statement = prepared.get(sql) ?? sqlite.prepare(sql);
+          if (sql.length < LONGEST_STATEMENT) prepared.set(sql, statement);
           if (!statement.readonly) this.#written = true;
           return statement;
         },

@@ -40,15 +40,18 @@ export async function listResponse<Item>(c: Context, list: List<Item>, envelope?
   const { texts, last, more, average } = await measureInTurn(() => measure(list, maxItems));
   const cursor = more && last ? toCursor(last) : null;
   c.header("Content-Type", "application/json");
-  if (cursor) {
-    const next = new URL(c.req.url);
-    next.searchParams.set("cursor", cursor);
-    c.header("X-Next-Cursor", cursor);
-    c.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
-  }
+  if (cursor) linkNext(c, cursor);
   const [start, end] = envelope ? around(envelope, cursor) : ["[", "]"];
   if (texts) return c.body(start + texts.join(",") + end);
   return c.body(NodeStream.from(stream(list, last, average, [start, end])) as ReadableStream<Uint8Array>);
+}
+
+/** Says in a list's headers where its next part is. */
+export function linkNext(c: Context, cursor: string): void {
+  const next = new URL(c.req.url);
+  next.searchParams.set("cursor", cursor);
+  c.header("X-Next-Cursor", cursor);
+  c.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
 }
 
 type Measured = {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { site as config } from "#site-config";
 import { json } from "../harness.ts";
 import { startPostgres } from "../postgres.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
@@ -42,7 +43,7 @@ test.each(["SQLite", "PostgreSQL"])(
     await execute(env, "update blogs set content = 'By SQL'");
     expect(await numbers(id)).toEqual([
       [2, null],
-      [1, "Northquad admin"],
+      [1, `${config.name} admin`],
     ]);
     expect(await ask(`/${id}/versions/1`)).toMatchObject({ content: "As it was" });
     expect(await ask(`/${id}/versions/1/restore`, json({}))).toMatchObject({ content: "As it was", notes: [] });

@@ -20,6 +20,7 @@ const ask = (query: string, recent: string[] = []) =>
     items: [item("Blogs we read", "/blog/blogs-we-read"), item("Timetable")],
     open: ({ id, name, kind }) => ({ id, label: name, kind, run: () => {} }),
     view: ({ id, name }) => ({ id: `view-${id}`, label: `View ${name}`, kind: "Site", run: () => {} }),
+    history: ({ id, name, kind }) => ({ id: `history-${id}`, label: `History of ${name}`, kind, run: () => {} }),
   }).map(({ value, items }) => [value, items.map(({ label }) => label)]);
 
 test("before anything is typed, what was chosen last stands before all there is to do", () => {
@@ -30,9 +31,17 @@ test("before anything is typed, what was chosen last stands before all there is 
 });
 
 test("what fits is found among actions and titles, and what is public can be seen on the site", () => {
-  expect(ask("blogs")).toEqual([["Found", ["Blogs we read", "View Blogs we read", "Go to Blogs"]]]);
-  expect(ask("time")).toEqual([["Found", ["Timetable"]]]);
+  expect(ask("blogs")).toEqual([
+    ["Found", ["Blogs we read", "View Blogs we read", "History of Blogs we read", "Go to Blogs"]],
+  ]);
+  expect(ask("time")).toEqual([["Found", ["Timetable", "History of Timetable"]]]);
   expect(ask("nothing like it")).toEqual([]);
+});
+
+test("the history of an item is found by that word and its title", () => {
+  for (const query of ["history timetable", "History of time", "versions of timetable"]) {
+    expect(ask(query)).toEqual([["Found", ["History of Timetable"]]]);
+  }
 });
 
 test("a command is found by other words for it, and its own words come first", () => {
@@ -54,6 +63,7 @@ test("a command is found by other words for it, and its own words come first", (
       items: [],
       open: () => command("", ""),
       view: () => command("", ""),
+      history: () => command("", ""),
     }).flatMap(({ items }) => items.map(({ id }) => id));
   expect(found("new post")).toEqual(["create"]);
   expect(found("post")).toEqual(["post", "create"]);

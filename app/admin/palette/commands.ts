@@ -18,8 +18,10 @@ export interface CommandGroup {
 }
 
 const SHOWN = 40;
-/** So many of the items found are also offered to be seen on the site. */
-const VIEWABLE = 3;
+/** So many of the items found are also offered to be seen on the site, and with their history. */
+const WITH_MORE = 3;
+/** "history of …", as it is searched. */
+const HISTORY = /^(?:history|versions?)(?: of)? (.+)/;
 
 interface Asked {
   query: string;
@@ -29,12 +31,13 @@ interface Asked {
   recent: string[];
   open: (item: PaletteItem) => Command;
   view: (item: PaletteItem, path: string) => Command;
+  history: (item: PaletteItem) => Command;
 }
 
 type Scored = { score: number; command?: Command; item?: PaletteItem };
 
 /** What the palette shows: the last chosen and all there is to do, or what fits the words that were typed. */
-export function commandsFor({ query, groups, items, recent, open, view }: Asked): CommandGroup[] {
+export function commandsFor({ query, groups, items, recent, open, view, history }: Asked): CommandGroup[] {
   const wanted = fold(query).trim();
   if (wanted === "") {
     const known = new Map(groups.flatMap((group) => group.items).map((command) => [command.id, command]));
@@ -46,12 +49,13 @@ export function commandsFor({ query, groups, items, recent, open, view }: Asked)
     return lists.filter((group) => group.items.length > 0);
   }
   const commands = groups.flatMap((group) => group.items);
+  const ofHistory = HISTORY.exec(wanted)?.[1];
   const found: Scored[] = [
     // What can be done comes before an item that fits as well.
     ...commands.map((command) => ({ score: commandFit(command, wanted) * 1.1, command })),
-    ...items.map((item) => ({ score: fit(item.folded, wanted), item })),
+    ...items.map((item) => ({ score: fit(item.folded, ofHistory ?? wanted), item })),
   ];
-  let views = 0;
+  let more = 0;
   const lines = found
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
@@ -59,9 +63,10 @@ export function commandsFor({ query, groups, items, recent, open, view }: Asked)
     .flatMap(({ command, item }) => {
       if (command) return [command];
       if (!item) return [];
-      if (item.viewAt === null || views >= VIEWABLE) return [open(item)];
-      views += 1;
-      return [open(item), view(item, item.viewAt)];
+      if (ofHistory) return [history(item)];
+      more += 1;
+      if (more > WITH_MORE) return [open(item)];
+      return [open(item), ...(item.viewAt === null ? [] : [view(item, item.viewAt)]), history(item)];
     });
   return lines.length > 0 ? [{ value: "Found", items: lines }] : [];
 }

@@ -86,6 +86,12 @@ function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: Line
           kind: "Site",
           run: () => void window.open(path, "_blank", "noopener"),
         }),
+        history: ({ id, name, kind, editAt }) => ({
+          id: `history-${id}`,
+          label: `History of “${name}”`,
+          kind,
+          run: () => void navigate(`${editAt}&history`, { state: { editorPushed: false } }),
+        }),
       }),
     [query, groups, items, recent, navigate],
   );

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.ts";
 import type { VersionedTable } from "./versioned-table.ts";
-import type { Version } from "./version.ts";
+import { MOST_VERSIONS, type Version } from "./version.ts";
 
 /** Names an item: its table and its id. */
 export type ItemKey = { type: VersionedTable["table"]; id: string };
@@ -8,16 +8,24 @@ export type ItemKey = { type: VersionedTable["table"]; id: string };
 /** An item as it was: columns by name and, by their tables, the images in rows of their own, by position. */
 export type ItemState = Record<string, string | number | null | Record<string, string>>;
 
-/** Every version of an item, the newest first. */
-export async function listVersions(db: Db, { type, id }: ItemKey): Promise<Version[]> {
+type Part = { limit?: number | undefined; below?: number | undefined };
+
+/** The versions of an item, the newest first: at most `limit`, and only those with a number below this one. */
+export async function listVersions(
+  db: Db,
+  { type, id }: ItemKey,
+  { limit = MOST_VERSIONS, below }: Part = {},
+): Promise<Version[]> {
   const rows = await db
     .selectFrom("versions")
     .select(["version", "saved_at as savedAt", "saved_by as savedBy"])
     .where("type", "=", type)
     .where("item_id", "=", id)
+    .$if(below !== undefined, (query) => query.where("version", "<", below ?? 0))
     .orderBy("version", "desc")
+    .limit(limit)
     .execute();
-  return rows.map((row, index) => ({ ...row, current: index === 0 }));
+  return rows.map((row, index) => ({ ...row, current: index === 0 && below === undefined }));
 }
 
 /** One version; null without such a one. */

@@ -14,6 +14,28 @@ export const versionList = z
   .object({ versions: z.array(version).meta({ description: "The highest number first" }) })
   .meta({ id: "VersionList" });
 
+/** A longer list is cut, and its response leads to the rest. */
+export const MOST_VERSIONS = 1_000;
+
+/** By which the list of versions can be narrowed. */
+export const versionsQuery = z
+  .strictObject({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(MOST_VERSIONS)
+      .optional()
+      .meta({ description: "At most this many versions (1 to 1000)" }),
+    cursor: z.coerce
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: "Answered as X-Next-Cursor by the part before" }),
+  })
+  .meta({ id: "VersionsQuery" });
+
 /** What a restore can be sent. */
 export const restoreForm = z
   .object({

@@ -125,11 +125,8 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
           />
           <Fragment key={editor.generation}>{children}</Fragment>
         </div>
-        <div
-          key={`side-${editor.generation}`}
-          className="desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock"
-        >
-          {side}
+        <div className="desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock">
+          <Fragment key={editor.generation}>{side}</Fragment>
           {editor.base?._id && (
             <HistoryPanel
               editor={editor}

@@ -2,10 +2,11 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { listVersions, versionNumber } from "#app/content/versions/queries.server.ts";
-import { restoreForm, restoreNotes, versionList } from "#app/content/versions/version.ts";
+import { MOST_VERSIONS, restoreForm, restoreNotes, versionList, versionsQuery } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
-import { check, readOptionalBody } from "#app/http/body.ts";
-import { responsesOf, jsonBody } from "#app/http/openapi.ts";
+import { check, readOptionalBody, readQuery } from "#app/http/body.ts";
+import { linkNext } from "#app/http/list-response.ts";
+import { jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findItem, readVersion } from "./queries.server.ts";
 import { restoreVersion } from "./restore.server.ts";
@@ -23,11 +24,15 @@ export function historyApi(services: Services, type: ServerContentType) {
       describeRoute({
         tags,
         summary: `Every version of a ${noun}, newest first, by id or slug`,
-        responses: responsesOf({ 200: versionList }, [401, 403, 404]),
+        parameters: queryParameters(versionsQuery),
+        responses: listResponsesOf(versionList, [400, 401, 403, 404]),
       }),
       async (c) => {
+        const { limit = MOST_VERSIONS, cursor: below } = check(versionsQuery, readQuery(c.req.url));
         const { id } = await findItem(db, type, c.req.param("id"), now());
-        return c.json({ versions: await listVersions(db, { type: type.table, id }) });
+        const versions = await listVersions(db, { type: type.table, id }, { limit: limit + 1, below });
+        if (versions.length > limit) linkNext(c, String(versions[limit - 1]?.version));
+        return c.json({ versions: versions.slice(0, limit) });
       },
     )
     .get(

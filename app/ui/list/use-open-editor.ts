@@ -20,8 +20,12 @@ export function withoutEditor(search: string): string {
   const params = new URLSearchParams(search);
   params.delete("new");
   params.delete("edit");
+  params.delete("history");
   return params.size > 0 ? `?${params}` : "";
 }
+
+/** Whether an address asks for the history of what is open. */
+export const asksForHistory = (search: string) => new URLSearchParams(search).has("history");
 
 /** What an address says is open. */
 export function readEditor(search: string): OpenEditor | null {

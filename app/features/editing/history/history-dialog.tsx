@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FieldValues } from "../use-editor.ts";
 import { SideBySide, type VersionContent } from "./side-by-side.tsx";
+import { useVersions } from "./use-versions.ts";
 import { VersionRows } from "./version-rows.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { useApiItem } from "#app/client/use-api-item.ts";
@@ -48,17 +49,17 @@ export function HistoryDialog<Item, Answer>(props: Props<Item, Answer>) {
 }
 
 function Versions<Item, Answer>(props: Props<Item, Answer>) {
-  const list = useApiItem<{ versions: Version[] }>(`${props.path}/versions`, "admin");
+  const list = useVersions(props.path);
   const [chosen, setChosen] = useState<{ before: number; after: number } | null>(null);
   if (list.state === "loading") return <LoadingState text="Loading the history..." className="min-h-96" />;
   if (list.state === "failed") return <Failed error={list.error} then="the history opens" onRetry={list.retry} />;
-  const { versions } = list.item;
+  const { versions, older } = list;
   const [newest, previous] = versions;
   if (!newest) return <p>There is no version yet.</p>;
   const pair = chosen ?? { before: previous?.version ?? newest.version, after: newest.version };
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[19rem_minmax(0,1fr)]">
-      <VersionRows versions={versions} pair={pair} onChoose={setChosen} />
+      <VersionRows versions={versions} pair={pair} onChoose={setChosen} older={older} />
       {previous ? (
         <Comparison key={`${pair.before} ${pair.after}`} {...props} pair={pair} versions={versions} />
       ) : (

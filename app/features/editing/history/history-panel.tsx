@@ -1,5 +1,6 @@
 import { History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
 import { withId } from "../item-id.ts";
 import { SidePanel } from "../side-panel.tsx";
 import type { Editor, Stored } from "../use-editor.ts";
@@ -7,6 +8,8 @@ import type { OnSaved } from "../use-item-save.ts";
 import type { HistoryDialog as Dialog } from "./history-dialog.tsx";
 import type { ShownImage } from "./side-by-side.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { asksForHistory } from "#app/ui/list/use-open-editor.ts";
+import { useLingering } from "#app/ui/use-lingering.ts";
 
 /** Loaded when it is asked for: comparing takes code that a form does without. */
 const HistoryDialog = lazy(async () => ({
@@ -42,18 +45,15 @@ const STAYS = ["status", "publishAt", "slug"];
 /** The way to earlier versions, in the column beside a form's text. */
 export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
   const { editor, base, what, names, files, history, onReset } = props;
-  const [open, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const { search } = useLocation();
+  const [open, setOpen] = useState(() => asksForHistory(search));
+  const wasOpen = useLingering(open || null);
   const stored = editor.toValues(base);
   const unsaved = files || Object.entries(editor.live).some(([name, value]) => value !== (stored[name] ?? ""));
-  const show = () => {
-    setWasOpen(true);
-    setOpen(true);
-  };
   return (
     <SidePanel title="History">
       <p className="text-small text-ink-soft">Every save is kept. Compare any two, or go back to one.</p>
-      <Button className="justify-self-start" onClick={show}>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
         <History aria-hidden="true" className="size-4" /> Show history
       </Button>
       {wasOpen && (

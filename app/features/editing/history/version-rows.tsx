@@ -1,5 +1,6 @@
 import type { Version } from "#app/content/versions/version.ts";
 import { shortDateTime } from "#app/text/dates.ts";
+import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
 interface Props {
@@ -7,10 +8,12 @@ interface Props {
   /** The two that are compared. */
   pair: { before: number; after: number };
   onChoose: (pair: { before: number; after: number }) => void;
+  /** The way to more of them. */
+  older: { showOlder: () => Promise<void>; pending: boolean; message: string; left: boolean };
 }
 
 /** Who saved what and when; the two marks of a row choose it for either side. */
-export function VersionRows({ versions, pair, onChoose }: Props) {
+export function VersionRows({ versions, pair, onChoose, older }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="label pb-2 text-ink-soft">Compare two versions</legend>
@@ -63,6 +66,14 @@ export function VersionRows({ versions, pair, onChoose }: Props) {
             ))}
           </tbody>
         </table>
+        {older.left && (
+          <Button size="sm" className="m-3" pending={older.pending} onClick={() => void older.showOlder()}>
+            Show older versions
+          </Button>
+        )}
+        <p role="alert" className="px-3 pb-3 text-small text-danger empty:hidden">
+          {older.message}
+        </p>
       </div>
     </fieldset>
   );
