@@ -266,6 +266,7 @@ When we change these terms, the new text stands here with a new date. It applies
     // The log goes to standard output: let whatever collects it forget lines after 30 days, or change the text. The
     // 12 months for messages are yours to keep as well: they stay until somebody deletes them. If you set
     // CONTACT_ENDPOINT, the form goes to an outside service: name it in “When you write to us”.
+    // What stands between the lines {if visits} and {end visits} is shown only while visits are counted (VISITS).
     privacy: `
 # Privacy Policy
 
@@ -276,6 +277,14 @@ You can read the whole site without telling us who you are. There is no advertis
 Our server writes one line for each request into its log: the time, the page, the answer’s status, how long it took, and the network address (IP address) it came from. We need it to keep the site running and to spot attacks. We do not build profiles from it, and delete it after at most 30 days.
 
 Fonts, pictures and scripts come from this site itself. Your browser is not sent to any other company while a page loads.
+
+{if visits}
+## When we count visits
+
+We count how often our pages are read, to see what is worth writing. Once you have looked at a page for a second, your browser tells our server its path and the name of the site that led you there, nothing else. The server adds one to the totals of that day: of the page, of that site, of the kind of device and of the language that your browser asks for. Only these totals are stored, after two years as totals of a month.
+
+To tell a reader from a page view, your network address and the name of your browser are mixed with a random key into a number. The key and the numbers are only in the server’s memory, for a day at most, and are never stored; without the key nobody can trace a number back to you. We use no cookie and no other company for it. If your browser sends “Do Not Track” or “Global Privacy Control”, you are not counted at all.
+{end visits}
 
 ## When you write to us
 
@@ -335,6 +344,12 @@ Nothing on this list says who you are or follows you to another site, and there 
 ## What it keeps for our own team
 
 People who manage this site are kept logged in by a session token in the browser’s local storage, under the name “token”. Logging out removes it, and it stops working by itself after 7 days without use. A random word under the name “device” stays; the login knows the browser again by it for 90 days. Texts and pictures they are still working on stay in the browser until they are saved or discarded; the pages of the admin they chose last, whether the preview stands beside the text and whether keyboard shortcuts are on stay, too. Visitors have none of these.
+
+{if visits}
+## Counting visits without cookies
+
+We count how often our pages are read, and nothing is kept in your browser for it. The privacy policy says what is counted. If your browser sends “Do Not Track” or “Global Privacy Control”, it is not.
+{end visits}
 
 ## Cookies from others
 

@@ -16,6 +16,7 @@ import { reportsApi } from "#app/features/reports/api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
 import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
+import { visitsApi } from "#app/features/visits/api.server.ts";
 import { isOwnPage } from "./cacheable-urls.ts";
 import { apiDocsPage } from "#app/http/api-docs.ts";
 import { hasNul, HttpError } from "#app/http/errors.ts";
@@ -42,6 +43,7 @@ const OPEN: ReadonlySet<string> = new Set([
   "POST /api/contact",
   "POST /api/reports", // browsers send them by themselves
   "POST /api/subscribers",
+  "POST /api/visits", // pages send them by themselves
   "GET /api/openapi.json",
   "GET /api/docs",
 ]);
@@ -88,6 +90,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/reports", reportsApi(services));
   api.route("/settings", settingsApi(services));
   api.route("/subscribers", subscribersApi(services));
+  api.route("/visits", visitsApi(services));
 
   const specification = async () =>
     withSecurity(

@@ -43,8 +43,11 @@ const OTHER_PAGES = new Set(["/projects", "/subscribe"]);
 
 /** Whether the site itself has something at a path, whatever items there are. */
 export function isOwnPage(path: string): boolean {
-  return FILES.has(path) || OTHER_PAGES.has(path) || (path in CACHEABLE_PAGES && !path.endsWith(":slug"));
+  return FILES.has(path) || OTHER_PAGES.has(path) || isPublicPage(path);
 }
+
+/** Whether a page of the site itself is at a path, whatever items there are. */
+export const isPublicPage = (path: string) => path in CACHEABLE_PAGES && !path.endsWith(":slug");
 
 /** The key of a URL whose response may be cached; null for all others. */
 export function cacheKey(url: string): string | null {

@@ -8,12 +8,14 @@ import {
 } from "react-router";
 import { quirksFor } from "#app/config/quirks.ts";
 import { lastSiteContent } from "#app/content/site-content.ts";
-import { loggedPath } from "#app/http/private-path.ts";
+import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext } from "#app/services/services.server.ts";
 import type { Settings } from "#app/config/settings.ts";
 import { sharedTexts } from "#app/render/site.ts";
 import { deferScripts } from "#app/render/defer-scripts.ts";
+// oxlint-disable-next-line import/default -- vite.config.ts makes it
+import visitsScript from "#app/inline/visits.ts?bundled-text";
 
 const END = "</body></html>";
 /** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
@@ -36,10 +38,14 @@ export default async function handleRequest(
   if (!rendered.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
   const scripts = data && !isStatic ? handOver(await new Response(data).text()) : "";
   const page = `<!DOCTYPE html>${rendered.slice(0, -END.length)}${scripts}${END}`;
+  const { settings } = context.get(servicesContext);
+  const { pathname } = new URL(request.url);
+  const isCounted = settings.visits && !isAdmin(pathname) && !isPrivatePath(pathname);
+  const counted = isCounted ? withVisits(page) : page;
   // In development Vite's own scripts have to come first.
-  const html = import.meta.env.PROD ? deferScripts(page) : page;
+  const html = import.meta.env.PROD ? deferScripts(counted) : counted;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", policyOf(html, request.url, context.get(servicesContext).settings));
+  headers.set("Content-Security-Policy", policyOf(html, pathname, settings));
   return new Response(html, { status, headers });
 }
 
@@ -59,13 +65,18 @@ function handOver(data: string): string {
   return `<script>${controller}.enqueue(${text});</script><script>${controller}.close();</script>`;
 }
 
+const isAdmin = (pathname: string) => pathname.toLowerCase().startsWith("/admin");
+
+/** Counts visits at the end of the document's first script, of which browsers' code has no copy (app/root.tsx). */
+const withVisits = (page: string) => page.replace("</script>", () => `;${visitsScript}</script>`);
+
 /** Names the page's own inline scripts. Development needs Vite's, which change. */
-function policyOf(html: string, url: string, { mode, contactService, s3 }: Settings): string {
+function policyOf(html: string, pathname: string, { mode, contactService, s3 }: Settings): string {
   if (mode === "development") return "frame-ancestors 'none'";
   return pagePolicy(aroundContent(html), {
     ...(contactService && { contact: contactService.endpoint }),
     ...(s3?.publicUrl && { pictures: s3.publicUrl }),
-    styleElements: new URL(url).pathname.toLowerCase().startsWith("/admin"),
+    styleElements: isAdmin(pathname),
   });
 }
 

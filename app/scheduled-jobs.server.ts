@@ -9,6 +9,7 @@ import { sweepSessions } from "#app/features/auth/sessions.server.ts";
 import { sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { sweepSettingsPreviews } from "#app/features/settings/commands.server.ts";
+import { foldVisits } from "#app/features/visits/queries.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";
 import type { ScheduledJob } from "#app/jobs/scheduler.ts";
@@ -47,6 +48,7 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     sweep("private previews", () => sweepPreviewLinks(db, now())),
     sweep("history", () => pruneVersions(db, now())),
     sweep("settings previews", () => sweepSettingsPreviews(db, now())),
+    sweep("visits", () => foldVisits(db, now())),
     sweep("media", () => sweepOrphans(services)),
     ...(settings.backupEveryHours > 0 ? [backup] : []),
   ];

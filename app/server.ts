@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { site as siteConfig } from "#site-config";
 import { createApp, type Pages } from "./app.server.ts";
-import { cacheKey, showsLikes } from "./cacheable-urls.ts";
+import { cacheKey, isPublicPage, showsLikes } from "./cacheable-urls.ts";
 import { serverContentTypes, versionedTables } from "./content-types.server.ts";
 import { checkFirstLogin, firstStart, type FirstLogin } from "./first-start.server.ts";
 import { openMetrics } from "./metrics.server.ts";
@@ -22,6 +22,7 @@ import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { haveLikes } from "#app/features/blog/likes.server.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
 import { createPathCounts } from "#app/features/redirects/path-counts.server.ts";
+import { createVisitCounter } from "#app/features/visits/counter.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
 import type { NoteLikes, ShownLikes } from "#app/http/middleware.ts";
 import { createSendError } from "#app/http/node-error.ts";
@@ -125,6 +126,7 @@ export async function openSite(options: Options): Promise<Site> {
       metrics.close();
       await stopJobs();
       await pathCounts.close();
+      await services.visits?.close();
       services.images.close();
       services.mail.close();
       services.media.close();
@@ -143,14 +145,17 @@ async function openServices({ settings, now = () => new Date(), imageDeadline }:
   const database: Database = openDatabase(settings, log);
   await migrate(database, log);
   await installVersions(database, versionedTables);
+  const { db } = database;
+  const contentTypes = serverContentTypes;
   const services: Services = {
     settings,
-    contentTypes: serverContentTypes,
-    db: database.db,
-    site: () => siteContent(database.db, log),
+    contentTypes,
+    db,
+    site: () => siteContent(db, log),
     media: await openMediaStore(settings),
     images: createImagePool({ processes: settings.processes, deadline: imageDeadline }),
     mail: openMailer(settings),
+    visits: settings.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
     log,
     now,
   };

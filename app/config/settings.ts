@@ -79,6 +79,7 @@ const settingsSchema = z
       .regex(/^[\x21-\x7e]*$/, "can have letters, digits and marks of ASCII only, no spaces")
       .optional(),
     SITE_QUIRKS: onOff.default(true),
+    VISITS: onOff.default(true),
     HSTS_SUBDOMAINS: onOff.default(false),
     TRUSTED_PROXIES: z
       .string()
@@ -158,6 +159,8 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     /** Opens /metrics; null: there is none. */
     metricsToken: env.METRICS_TOKEN ?? null,
     quirks: env.SITE_QUIRKS,
+    /** Whether visits are counted. */
+    visits: env.VISITS,
     /** Whether browsers may reach the subdomains of the site's host by https alone, too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     trustedProxies: env.TRUSTED_PROXIES,

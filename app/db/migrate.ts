@@ -13,6 +13,7 @@ import { sql as versions } from "./migrations/0007-versions.ts";
 import { sql as people } from "./migrations/0008-people.ts";
 import { sql as settings } from "./migrations/0009-settings.ts";
 import { sql as redirects } from "./migrations/0010-redirects.ts";
+import { sql as visits } from "./migrations/0011-visits.ts";
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
 export const MIGRATIONS: Migration[] = [
@@ -26,6 +27,7 @@ export const MIGRATIONS: Migration[] = [
   { name: "0008-people", sql: people },
   { name: "0009-settings", sql: settings },
   { name: "0010-redirects", sql: redirects },
+  { name: "0011-visits", sql: visits },
 ];
 
 /** Any number does, as long as every process takes the same (PostgreSQL, "Advisory Locks"). */

@@ -34,6 +34,7 @@ export interface Tables {
   redirects: RedirectRow;
   gone_paths: GonePathRow;
   missing_paths: MissingPathRow;
+  visits: VisitsRow;
   messages: MessageRow;
   subscribers: SubscriberRow;
   audit: AuditRow;
@@ -166,6 +167,15 @@ interface MissingPathRow {
   path: string;
   hits: number;
   last_day: string; // such as "2026-01-31"
+}
+
+/** Totals of what was read: of a day, or of a month once they are old. */
+interface VisitsRow {
+  kind: string; // "day", "path", "referrer", "device" or "language"
+  day: string; // such as "2026-01-31", or "2026-01" for a whole month
+  name: string; // what is counted; "" for the whole day
+  visitors: number;
+  views: number;
 }
 
 interface MessageRow {

@@ -12,7 +12,7 @@ export type Body = {
 };
 
 /** The names of the form's file fields, and how large each file may be. */
-type Bounds = { files: readonly string[]; maxFileBytes: number };
+type Bounds = { files: readonly string[]; maxFileBytes: number; maxJsonBytes?: number };
 
 /** For bodies that carry texts only. */
 export const NO_FILES: Bounds = { files: [], maxFileBytes: 0 };
@@ -25,9 +25,9 @@ export async function readBody(request: Request, bounds: Bounds): Promise<Body> 
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
   const encoding = request.headers.get("Content-Encoding") ?? "identity";
   if (encoding !== "identity") throw new HttpError(415, "Send the request body without a Content-Encoding.");
-  if (type === "application/json") return { fields: await readJson(request), files: {} };
+  if (type === "application/json") return { fields: await readJson(request, bounds.maxJsonBytes), files: {} };
   if (type === "application/x-www-form-urlencoded") {
-    const bytes = await readBytes(request, MAX_JSON_BYTES);
+    const bytes = await readBytes(request, bounds.maxJsonBytes ?? MAX_JSON_BYTES);
     return sortParts(new URLSearchParams(new TextDecoder().decode(bytes)), bounds);
   }
   if (type === "multipart/form-data") return sortParts(await readMultipart(request, bounds), bounds);
@@ -39,8 +39,8 @@ export async function readOptionalBody(request: Request): Promise<Record<string,
   return request.headers.has("Content-Type") ? (await readBody(request, NO_FILES)).fields : {};
 }
 
-async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, MAX_JSON_BYTES);
+async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, maxBytes);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -53,8 +53,11 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-async function readMultipart(request: Request, { files, maxFileBytes }: Bounds): Promise<FormData> {
-  const bytes = await readBytes(request, maxFileBytes * files.length + MAX_JSON_BYTES).catch((error: unknown) => {
+async function readMultipart(
+  request: Request,
+  { files, maxFileBytes, maxJsonBytes = MAX_JSON_BYTES }: Bounds,
+): Promise<FormData> {
+  const bytes = await readBytes(request, maxFileBytes * files.length + maxJsonBytes).catch((error: unknown) => {
     const [only, ...others] = files;
     const isTooLarge = error instanceof HttpError && error.status === 413;
     throw isTooLarge && only && others.length === 0 ? tooLargeFile(only, maxFileBytes) : error;

@@ -63,7 +63,9 @@ export const varyByEncoding = createMiddleware(async (c, next) => {
 export const afterWrites = (renew: () => void) =>
   createMiddleware(async (c, next) => {
     await next();
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") renew();
+    const { method, path } = c.req;
+    // Visits are shown on no page, and come with each of them.
+    if (method !== "GET" && method !== "HEAD" && path !== "/api/visits") renew();
   });
 
 /** No stored name has NUL in it, and PostgreSQL would not even look; what is no UTF-8 is no name at all. */

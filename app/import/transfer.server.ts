@@ -118,6 +118,7 @@ async function withServices(
     images,
     log,
     mail,
+    visits: null,
     now: () => new Date(),
   };
   try {

@@ -7,6 +7,7 @@ import type { Mailer } from "./mail.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
+import type { VisitCounter } from "./visit-counter.ts";
 
 /** What the running site stands on, made once in app/server.ts and handed to every door. */
 export type Services = {
@@ -18,6 +19,8 @@ export type Services = {
   media: MediaStore;
   images: ImagePool;
   mail: Mailer;
+  /** Null where visits are not counted. */
+  visits: VisitCounter | null;
   log: Log;
   now: () => Date;
 };

@@ -21,6 +21,7 @@ const OPEN = [
   "POST /api/invitations/accept",
   "POST /api/reports",
   "POST /api/subscribers",
+  "POST /api/visits",
 ];
 
 /** Ask for a session themselves: any account may see who it is, and leave. */

@@ -249,6 +249,7 @@ const NOT_TOLD = [
   "POST /api/blogs/:id/likes",
   "POST /api/contact",
   "POST /api/reports",
+  "POST /api/visits",
   "POST /api/preview",
   "POST /api/subscribers",
 ];

@@ -29,14 +29,22 @@ const rendered = new Map<LegalKey, { text: string; shown: Omit<LegalText, "chang
 
 /** Reads a legal text: its title from “# ”, what follows as introduction, and a section from each “## ”. */
 export async function readLegalText(context: Readonly<RouterContextProvider>, key: LegalKey): Promise<LegalText> {
-  const { legal, legalDates } = await context.get(servicesContext).site();
-  const text = legal[key];
+  const { site, settings } = context.get(servicesContext);
+  const { legal, legalDates } = await site();
+  const text = forVisits(legal[key], settings.visits);
   let known = rendered.get(key);
   if (known?.text !== text) {
     known = { text, shown: await render(text, TITLES[key]) };
     rendered.set(key, known);
   }
   return { ...known.shown, changedAt: legalDates[key] ?? null };
+}
+
+/** Leaves out what is said between {if visits} and {end visits} where visits are not counted. */
+function forVisits(text: string, counted: boolean): string {
+  return counted
+    ? text.replace(/^\{(?:if|end) visits\}[ \t]*(?:\n|$)/gm, "")
+    : text.replace(/^\{if visits\}[ \t]*\n[\s\S]*?(?:^\{end visits\}[ \t]*(?:\n|$)|(?![\s\S]))/gm, "");
 }
 
 async function render(text: string, usualTitle: string) {

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/client.ts";
+import type { Row } from "#app/db/schema.ts";
+
+export type Count = Row<"visits">;
+
+/** Different values of a kind on one day that are told apart. What is forged fills no table: more become one. */
+const MOST_A_DAY: Record<string, number> = { referrer: 500, language: 100 };
+/** What they become. No host and no language is called that. */
+const OTHERS = "(others)";
+/** Of one statement. */
+const ROWS = 200;
+
+/** Adds counts to those of all processes. */
+export async function addVisits(db: Db, counts: Count[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const bounded = await foldOthers(trx, counts);
+    for (let start = 0; start < bounded.length; start += ROWS) {
+      await trx
+        .insertInto("visits")
+        .values(bounded.slice(start, start + ROWS))
+        .onConflict((conflict) =>
+          conflict.columns(["kind", "day", "name"]).doUpdateSet({
+            visitors: sql<number>`visits.visitors + excluded.visitors`,
+            views: sql<number>`visits.views + excluded.views`,
+          }),
+        )
+        .execute();
+    }
+  });
+}
+
+/** Always in the same order, so that two processes wait for one another and not for ever. */
+async function foldOthers(trx: Db, counts: Count[]): Promise<Count[]> {
+  const rows = new Map<string, Count>();
+  const rooms = new Map<string, { stored: Set<string>; left: number }>();
+  for (const count of counts) {
+    const { kind, day } = count;
+    const most = MOST_A_DAY[kind];
+    let { name } = count;
+    if (most !== undefined) {
+      const room = rooms.get(`${kind} ${day}`) ?? (await roomOf(trx, kind, day, most));
+      rooms.set(`${kind} ${day}`, room);
+      if (!room.stored.has(name)) {
+        if (room.left > 0) {
+          room.left -= 1;
+          room.stored.add(name);
+        } else name = OTHERS;
+      }
+    }
+    const key = JSON.stringify([kind, day, name]);
+    const before = rows.get(key);
+    rows.set(key, {
+      ...count,
+      name,
+      visitors: count.visitors + (before?.visitors ?? 0),
+      views: count.views + (before?.views ?? 0),
+    });
+  }
+  return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+async function roomOf(trx: Db, kind: string, day: string, most: number) {
+  const names = await trx.selectFrom("visits").select("name").where("kind", "=", kind).where("day", "=", day).execute();
+  return { stored: new Set(names.map(({ name }) => name)), left: most - names.length };
+}

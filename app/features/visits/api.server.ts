@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { isbot } from "isbot";
+import type { ApiContext, ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
+import { visitorKey } from "#app/http/client-ip.ts";
+import { rejectCrossSite } from "#app/http/cross-site.ts";
+import { csvHeaders, toCsv } from "#app/http/csv.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { csvResponse, jsonBody, queryParameters, responsesOf } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { declines, languageOf } from "./client-traits.ts";
+import { createFloodLimit } from "./flood-limit.server.ts";
+import { listVisits } from "./queries.server.ts";
+import { visitForm, visitsQuery, visitsResult } from "./visits.ts";
+
+const tags = ["Visits"];
+const BOUNDS = { ...NO_FILES, maxJsonBytes: 8 * 1024 };
+
+/** /api/visits */
+export function visitsApi(services: Services) {
+  const { db, visits, settings } = services;
+  const limit = createFloodLimit();
+  const ownHost = new URL(settings.siteUrl).host;
+
+  /** What was just counted is in the figures. */
+  async function read(url: string) {
+    const query = check(visitsQuery, readQuery(url));
+    await visits?.write();
+    return { by: query.by, rows: await listVisits(db, query) };
+  }
+
+  return new Hono<ApiEnv>()
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Count a page that was seen; our own pages do this by themselves",
+        description:
+          "Neither robots nor admins are counted, nor who asks not to be (DNT, Sec-GPC), nor pages that do not exist.",
+        requestBody: jsonBody(visitForm),
+        responses: { 204: { description: "Received" }, ...responsesOf({}, [400, 403, 404, 413, 415, 429]) },
+      }),
+      rejectCrossSite(settings.siteUrl),
+      async (c) => {
+        if (!visits) throw new HttpError(404, "Visits are not counted here.");
+        const seconds = limit(visitorKey(c.var.ip));
+        if (seconds > 0) return tooMany(c, seconds);
+        const { fields } = await readBody(c.req.raw, BOUNDS);
+        const { path, referrer } = check(visitForm, fields);
+        const header = (name: string) => c.req.header(name);
+        const userAgent = header("User-Agent") ?? "";
+        if (c.var.viewer || declines(header) || isbot(userAgent)) return c.body(null, 204);
+        const isOwn = referrer !== "" && (referrer === ownHost || referrer === header("Host"));
+        await visits.count({
+          path,
+          referrer: isOwn ? null : referrer,
+          ip: c.var.ip,
+          userAgent,
+          language: languageOf(header("Accept-Language")),
+        });
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Visitors and views by day, path, referrer, device or language",
+        description: "Days are in UTC, the first and the last included.",
+        parameters: queryParameters(visitsQuery),
+        responses: responsesOf({ 200: visitsResult }, [400, 401, 403]),
+      }),
+      async (c) => c.json({ rows: (await read(c.req.url)).rows }),
+    )
+    .get(
+      "/export.csv",
+      describeRoute({
+        tags,
+        summary: "The same as a table",
+        parameters: queryParameters(visitsQuery),
+        responses: csvResponse([400, 401, 403]),
+      }),
+      async (c) => {
+        const { by, rows } = await read(c.req.url);
+        const table = rows.map((row) => [row[by] ?? "", String(row.visitors), String(row.views)]);
+        return c.body(toCsv([[by, "visitors", "views"], ...table]), 200, csvHeaders(`visits-by-${by}.csv`));
+      },
+    );
+}
+
+/** A flood is answered without an error on the way, which would cost more than the visit. */
+function tooMany(c: ApiContext, seconds: number) {
+  const message = `Too many visits at once. Try again in ${seconds} seconds.`;
+  return c.json({ message }, 429, { "Retry-After": String(seconds) });
+}

@@ -1,0 +1,95 @@
+import { LRUCache } from "lru-cache";
+import { addVisits, type Count } from "./add-visits.server.ts";
+import { deviceOf } from "./client-traits.ts";
+import { createVisitorDays } from "./visitor-days.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Visit, VisitCounter } from "#app/services/visit-counter.ts";
+
+const WRITE_MS = 5_000;
+/** Different counts between two writes; what comes on top of them is let go. */
+const MOST_IN_MEMORY = 20_000;
+/** Whether there is a page at a path is asked again after this. */
+const KNOWN_MS = 10_000;
+const MOST_KNOWN = 5_000;
+
+type Options = Pick<Services, "db" | "contentTypes" | "now" | "log"> & {
+  /** Whether the site itself has a page at a path, whatever items there are. */
+  isPublicPage: (path: string) => boolean;
+};
+
+/** Counts visits in memory, and adds them to the database every few seconds: no visitor waits for a write. */
+export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }: Options): VisitCounter {
+  let counts = new Map<string, Count>();
+  const visitors = createVisitorDays();
+  const known = new LRUCache<string, boolean>({ max: MOST_KNOWN, ttl: KNOWN_MS });
+
+  async function exists(path: string): Promise<boolean> {
+    if (isPublicPage(path)) return true;
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const type = contentTypes.find(({ publicPath }) => publicPath && path.startsWith(`${publicPath}/`));
+    const slug = type?.publicPath ? path.slice(type.publicPath.length + 1) : "";
+    if (!type?.pages || slug.includes("/")) return false;
+    const shown = await type.pages.isShown(db, slug, now());
+    known.set(path, shown);
+    return shown;
+  }
+
+  function add(count: Count): void {
+    const key = JSON.stringify([count.kind, count.day, count.name]);
+    const before = counts.get(key);
+    if (before) {
+      before.visitors += count.visitors;
+      before.views += count.views;
+    } else if (counts.size < MOST_IN_MEMORY) counts.set(key, count);
+  }
+
+  async function write(): Promise<void> {
+    visitors.forget();
+    if (counts.size === 0) return;
+    const batch = [...counts.values()];
+    counts = new Map();
+    try {
+      await addVisits(db, batch);
+    } catch (error) {
+      log.warn({ err: error }, "visits could not be written: they wait for the next time");
+      for (const count of batch) add(count);
+    }
+  }
+
+  let writing = Promise.resolve();
+  const next = () => (writing = writing.then(write));
+  const timer = setInterval(() => void next(), WRITE_MS).unref();
+  return {
+    async count(visit) {
+      if (!(await exists(visit.path))) return;
+      const day = now().toISOString().slice(0, 10);
+      const things = thingsOf(visit);
+      const first = visitors.firstTimes(day, visit, things.filter(({ remembered }) => remembered).map(keyOf));
+      const isNew = first.has("day ");
+      for (const { kind, name, remembered } of things) {
+        const isVisitor = remembered ? first.has(keyOf({ kind, name })) : isNew;
+        add({ kind, day, name, visitors: isVisitor ? 1 : 0, views: 1 });
+      }
+    },
+    write: next,
+    async close() {
+      clearInterval(timer);
+      await next();
+    },
+  };
+}
+
+const keyOf = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`;
+
+/** What a visit is counted by. A visitor has one device and language, but may come to several pages from several places. */
+function thingsOf({ path, referrer, userAgent, language }: Visit) {
+  return [
+    { kind: "day", name: "", remembered: true },
+    { kind: "path", name: path, remembered: true },
+    // Who goes on from page to page comes from nowhere else.
+    ...(referrer === null ? [] : [{ kind: "referrer", name: referrer, remembered: true }]),
+    { kind: "device", name: deviceOf(userAgent), remembered: false },
+    { kind: "language", name: language, remembered: false },
+  ];
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { splitPath, toSitePath } from "#app/text/site-path.ts";
+import { hostOf } from "./client-traits.ts";
+
+const LONGEST = 2_000;
+
+const path = z
+  .string("The path must be text.")
+  .max(LONGEST, `A path can have at most ${LONGEST} characters.`)
+  .transform((text, context) => {
+    const read = text.startsWith("/") && text.isWellFormed() ? toSitePath(splitPath(text).path) : null;
+    // oxlint-disable-next-line no-control-regex -- control characters are what this finds
+    if (read !== null && !/[\u0000-\u001F\\]/.test(read)) return read;
+    context.addIssue({ code: "custom", message: "The path must be one of this site, such as /blog." });
+    return z.NEVER;
+  });
+
+/** What a page sends once it was seen. */
+export const visitForm = z
+  .object({
+    path: path.meta({ description: "The path of the page; a query is left out" }),
+    referrer: z
+      .string("The referrer must be text.")
+      .max(LONGEST, `A referrer can have at most ${LONGEST} characters.`)
+      .default("")
+      .transform((text, context) => {
+        const host = hostOf(text.trim());
+        if (host !== null) return host;
+        context.addIssue({ code: "custom", message: "The referrer must be a host or a web address." });
+        return z.NEVER;
+      })
+      .meta({ description: "The host that led to the page, or its URL, of which the host alone is read" }),
+  })
+  .meta({ id: "VisitForm" });
+
+export const DEVICES = ["desktop", "mobile", "tablet"] as const;
+export type Device = (typeof DEVICES)[number];
+
+export const GROUPS = ["day", "path", "referrer", "device", "language"] as const;
+export type Group = (typeof GROUPS)[number];
+
+const day = z.iso.date("Days are written as 2026-01-31.");
+
+/** What is asked for. */
+export const visitsQuery = z
+  .strictObject({
+    from: day.optional().meta({ description: "The first day, in UTC; without it, from the beginning" }),
+    to: day.optional().meta({ description: "The last day, in UTC; without it, until today" }),
+    by: z
+      .enum(GROUPS, `Choose ${GROUPS.join(", ")}.`)
+      .default("day")
+      .meta({ description: "What is counted" }),
+    path: path.optional().meta({ description: "With by=day: the days of this page alone" }),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], message: "The last day is before the first." })
+  .refine(({ by, path }) => path === undefined || by === "day", {
+    path: ["path"],
+    message: "One page is counted by day only.",
+  });
+
+export type VisitsQuery = z.output<typeof visitsQuery>;
+
+const row = z
+  .object({
+    day: z
+      .string()
+      .optional()
+      .meta({ description: "Such as 2026-01-31; 2026-01 for a month that is over two years old" }),
+    path: z.string().optional(),
+    referrer: z.string().optional().meta({ description: "A host; empty for who came without one" }),
+    device: z
+      .string()
+      .optional()
+      .meta({ description: DEVICES.join(", ") }),
+    language: z.string().optional().meta({ description: "Such as “de”; empty where it is not known" }),
+    visitors: z.int().meta({ description: "People of each day, added up" }),
+    views: z.int(),
+  })
+  .meta({ id: "Visits" });
+
+export const visitsResult = z.object({ rows: z.array(row) }).meta({ id: "VisitRows" });
+export type VisitsRow = z.infer<typeof row>;

@@ -1,0 +1,49 @@
+/*
+ * Tells the server of each page that somebody has seen for a second. Only pages of a site that counts visits carry it; what
+ * costs a page bytes is short. Nothing is stored. Back shows again what was seen before, whether the browser has
+ * retained the page (then no script runs anew) or not. A prerendered page is hidden until it is shown.
+ */
+let path = "";
+let referrer = document.referrer.split("/")[2];
+let timer: ReturnType<typeof setTimeout>;
+
+function look(): void {
+  clearTimeout(timer);
+  if (path && !document.hidden) timer = setTimeout(send, 1000);
+}
+
+function send(): void {
+  let token;
+  try {
+    token = localStorage.token;
+  } catch {
+    // A browser that forbids storage has no admin logged in.
+  }
+  if (!token) {
+    const type = "application/json";
+    navigator.sendBeacon("/api/visits", new Blob([JSON.stringify({ path, referrer })], { type }));
+  }
+  path = "";
+}
+
+function begin(): void {
+  path = location.pathname;
+  look();
+}
+
+type Declines = Navigator & { doNotTrack?: string; globalPrivacyControl?: boolean };
+const { doNotTrack, globalPrivacyControl } = navigator as Declines;
+if (doNotTrack !== "1" && !globalPrivacyControl) {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (entry?.type !== "back_forward") begin();
+  addEventListener("visibilitychange", look);
+  // The router's way to another page. Back and a changed query call nothing of this.
+  const push = history.pushState;
+  history.pushState = (...entry) => {
+    const before = location.pathname;
+    push.apply(history, entry);
+    if (before === location.pathname) return;
+    referrer = location.host;
+    begin();
+  };
+}

@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { foldVisits } from "#app/features/visits/queries.server.ts";
+import { expectError } from "../expect-error.ts";
+import { form, json, openTestSite, type TestSite } from "../harness.ts";
+
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+const PHONE = `${CHROME.replace("X11; Linux x86_64", "Linux; Android 15")} Mobile`;
+
+type Sent = { referrer?: string; from?: string; headers?: Record<string, string>; token?: string };
+
+async function visit({ fetch }: TestSite, path: unknown, { referrer = "", from, headers, token }: Sent = {}) {
+  const init = json({ path, referrer });
+  const sent = { "User-Agent": CHROME, ...(init.headers as Record<string, string>), ...headers };
+  const response = await fetch("/api/visits", {
+    ...init,
+    headers: sent,
+    ...(from && { from }),
+    ...(token && { token }),
+  });
+  return response.status;
+}
+
+type Rows = { rows: Record<string, unknown>[] };
+
+async function read({ fetch }: TestSite, token: string, query: string): Promise<Rows["rows"]> {
+  const response = await fetch(`/api/visits?${query}`, { token });
+  expect([query, response.status]).toEqual([query, 200]);
+  return ((await response.json()) as Rows).rows;
+}
+
+const dayOf = (site: TestSite) => site.clock.now.toISOString().slice(0, 10);
+
+async function post(site: TestSite, token: string, slug: string, more = {}): Promise<string> {
+  const response = await site.fetch("/api/blogs", { ...form({ title: slug, content: "Text", slug, ...more }), token });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+}
+
+test("a visit counts a view and, once a day, a visitor, by day, path, referrer, device and language", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await post(site, token, "first");
+  const german = { "Accept-Language": "de-AT,de;q=0.9,en;q=0.8" };
+  expect(await visit(site, "/", { referrer: "https://News.example/a?secret=1", headers: german })).toBe(204);
+  // The same person reloads, and goes on.
+  expect(await visit(site, "/", { headers: german })).toBe(204);
+  expect(await visit(site, "/blog/first?utm=1#top", { referrer: "studio.test", headers: german })).toBe(204);
+  expect(await visit(site, "/blog/first/", { from: "192.0.2.9", headers: { "User-Agent": PHONE } })).toBe(204);
+
+  const day = dayOf(site);
+  expect(await read(site, token, `from=${day}&to=${day}`)).toEqual([{ day, visitors: 2, views: 4 }]);
+  expect(await read(site, token, "by=path")).toEqual([
+    { path: "/", visitors: 1, views: 2 },
+    { path: "/blog/first", visitors: 2, views: 2 },
+  ]);
+  expect(await read(site, token, "by=referrer")).toEqual([
+    { referrer: "", visitors: 2, views: 2 },
+    { referrer: "news.example", visitors: 1, views: 1 },
+  ]);
+  expect(await read(site, token, "by=device")).toEqual([
+    { device: "desktop", visitors: 1, views: 3 },
+    { device: "mobile", visitors: 1, views: 1 },
+  ]);
+  expect(await read(site, token, "by=language")).toEqual([
+    { language: "de", visitors: 1, views: 3 },
+    { language: "", visitors: 1, views: 1 },
+  ]);
+  expect(await read(site, token, "path=/blog/first")).toEqual([{ day, visitors: 2, views: 2 }]);
+  const csv = await site.fetch("/api/visits/export.csv?by=path", { token });
+  expect(csv.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(await csv.text()).toBe('"path","visitors","views"\r\n"/","1","2"\r\n"/blog/first","2","2"\r\n');
+});
+
+test("days are UTC, the first and the last of a range are in it, and a person counts anew on the next", async () => {
+  await using site = await openTestSite();
+  for (const at of ["2026-05-01T23:59:00Z", "2026-05-02T00:01:00Z", "2026-05-03T12:00:00Z"]) {
+    site.clock.now = new Date(at);
+    expect(await visit(site, "/about")).toBe(204);
+  }
+  const token = await site.login();
+  const days = async (query: string) => (await read(site, token, query)).map(({ day, visitors }) => [day, visitors]);
+  const all = ["2026-05-01", "2026-05-02", "2026-05-03"].map((day) => [day, 1]);
+  expect(await days("by=day")).toEqual(all);
+  expect(await days("from=2026-05-01&to=2026-05-02")).toEqual(all.slice(0, 2));
+  expect(await days("from=2026-05-02&to=2026-05-02")).toEqual(all.slice(1, 2));
+  expect(await days("from=2026-06-01")).toEqual([]);
+  // A clock that is set back and forth makes no new visitor of one it has seen.
+  site.clock.now = new Date("2026-05-02T08:00:00Z");
+  await visit(site, "/about");
+  site.clock.now = new Date("2026-05-03T13:00:00Z");
+  await visit(site, "/about");
+  expect(await read(site, token, "from=2026-05-02")).toEqual([
+    { day: "2026-05-02", visitors: 1, views: 2 },
+    { day: "2026-05-03", visitors: 1, views: 2 },
+  ]);
+});
+
+test("robots, admins and who asks not to be counted are not, and neither are pages that nobody can see", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await post(site, token, "draft", { status: "draft" });
+  const gone = await post(site, token, "gone");
+  await site.fetch(`/api/blogs/${gone}`, { method: "DELETE", token });
+  const sent: [string, Sent][] = [
+    ["/", { headers: { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" } }],
+    ["/", { headers: { "User-Agent": CHROME.replace("Chrome", "HeadlessChrome") } }],
+    ["/", { headers: { "User-Agent": "curl/8.5.0" } }],
+    ["/", { headers: { DNT: "1" } }],
+    ["/", { headers: { "Sec-GPC": "1" } }],
+    ["/", { token }],
+    ...[
+      "/blog/draft",
+      "/blog/gone",
+      "/blog/never",
+      "/admin/dashboard",
+      "/nothing",
+      "/rss.xml",
+      "/api/blogs",
+      "//evil.example",
+    ].map((path): [string, Sent] => [path, {}]),
+  ];
+  for (const [path, more] of sent) expect([path, await visit(site, path, more)]).toEqual([path, 204]);
+  expect(await read(site, token, "by=path")).toEqual([]);
+  expect(await read(site, token, "by=day")).toEqual([]);
+});
+
+const BAD_INPUT: [what: string, body: unknown, status: number][] = [
+  ["no path", { referrer: "" }, 400],
+  ["a path of another type", { path: 7 }, 400],
+  ["a web address for a path", { path: "https://studio.test/blog" }, 400],
+  ["an empty path", { path: "" }, 400],
+  ["a path that is no UTF-8", { path: "/%ff" }, 400],
+  ["a path with NUL", { path: "/blog\u0000" }, 400],
+  ["a path with a lone surrogate", { path: "/\ud800" }, 400],
+  ["a path of 5 KB", { path: `/${"a".repeat(5_000)}` }, 400],
+  ["a referrer of 5 KB", { path: "/", referrer: `https://a.example/${"a".repeat(5_000)}` }, 400],
+  ["a referrer of 10 KB", { path: "/", referrer: `https://a.example/${"a".repeat(10_000)}` }, 413],
+  ["a referrer that is none", { path: "/", referrer: "<script>alert(1)</script>" }, 400],
+  ["a referrer of another type", { path: "/", referrer: ["a"] }, 400],
+  ["a list", [], 400],
+];
+
+test("bad input is answered with an error and not counted", async () => {
+  await using site = await openTestSite();
+  for (const [, body, status] of BAD_INPUT) await expectError(await site.fetch("/api/visits", json(body)), status);
+  expect(await read(site, await site.login(), "by=day")).toEqual([]);
+});
+
+test("what is no JSON is refused by its type, and so are other sites' pages", async () => {
+  await using site = await openTestSite();
+  const text = { method: "POST", headers: { "Content-Type": "text/plain" }, body: '{"path":"/"}' };
+  expect((await site.fetch("/api/visits", text)).status).toBe(415);
+  expect(await visit(site, "/", { headers: { "Sec-Fetch-Site": "cross-site" } })).toBe(403);
+  expect(await visit(site, "/", { headers: { "Sec-Fetch-Site": "same-origin" } })).toBe(204);
+  expect((await site.fetch("/api/visits")).status).toBe(401);
+});
+
+test("whatever is sent gets 204, 400, 413 or 429, and no path is stored that the site does not have", async () => {
+  await using site = await openTestSite();
+  const anything = fc.record({
+    path: fc.oneof(fc.webPath(), fc.string(), fc.anything()),
+    referrer: fc.oneof(fc.webUrl(), fc.domain(), fc.string()),
+  });
+  await fc.assert(
+    fc.asyncProperty(anything, fc.ipV4(), async (body, from) => {
+      const init = { ...json(body), from, headers: { "Content-Type": "application/json", "User-Agent": CHROME } };
+      expect([204, 400, 413, 429]).toContain((await site.fetch("/api/visits", init)).status);
+    }),
+    { numRuns: 300 },
+  );
+  const paths = await read(site, await site.login(), "by=path");
+  expect(paths.every(({ path }) => path === "/")).toBe(true);
+});
+
+test("a flood from one network gets 429, and those of others go on being counted", async () => {
+  await using site = await openTestSite();
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 300; count += 1) {
+    const status = await visit(site, "/", { from: "192.0.2.66" });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [204, 120],
+    [429, 180],
+  ]);
+  const refused = await site.fetch("/api/visits", { ...json({ path: "/" }), from: "192.0.2.66" });
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await visit(site, "/", { from: "192.0.2.67" })).toBe(204);
+  expect(await read(site, await site.login(), "by=day")).toMatchObject([{ visitors: 2, views: 121 }]);
+});
+
+test("forged referrers and languages fill no table: beyond 500 and 100 a day they become one", async () => {
+  await using site = await openTestSite();
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  for (let count = 0; count < 600; count += 1) {
+    const language = `${letters[count % 26]}${letters[Math.floor(count / 26)]}`;
+    const from = `198.51.${Math.floor(count / 100)}.${count % 100}`;
+    await visit(site, "/", { from, referrer: `a${count}.example`, headers: { "Accept-Language": language } });
+    if (count === 300) await site.site.services.visits?.write();
+  }
+  const token = await site.login();
+  for (const [by, most] of [
+    ["referrer", 500],
+    ["language", 100],
+  ] as const) {
+    const rows = await read(site, token, `by=${by}`);
+    expect([by, rows.length]).toEqual([by, most + 1]);
+    expect(rows[0]).toEqual({ [by]: "(others)", visitors: 600 - most, views: 600 - most });
+  }
+});
+
+test("a question that makes no sense is answered 400", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  for (const query of [
+    "by=week",
+    "from=2026-02-30",
+    "from=yesterday",
+    "from=2026-02-02&to=2026-02-01",
+    "by=path&path=/",
+    "page=2",
+    "path=blog",
+    "by=day&by=path",
+  ]) {
+    await expectError(await site.fetch(`/api/visits?${query}`, { token }), 400);
+  }
+});
+
+test("days become months once they are over two years old, and nothing of them is lost", async () => {
+  await using site = await openTestSite();
+  const { db } = site.site.services;
+  const row = (day: string) => ({ kind: "day", day, name: "", visitors: 2, views: 5 });
+  await db
+    .insertInto("visits")
+    .values(["2024-02-28", "2024-04-01", "2024-04-30", "2024-05-01", "2026-05-20"].map(row))
+    .execute();
+  const now = new Date("2026-05-20T12:00:00Z");
+  await foldVisits(db, now);
+  await foldVisits(db, now);
+  await db.insertInto("visits").values(row("2024-04-02")).execute();
+  await foldVisits(db, now);
+  const token = await site.login();
+  const rows = [
+    { day: "2024-02", visitors: 2, views: 5 },
+    { day: "2024-04", visitors: 6, views: 15 },
+    { day: "2024-05-01", visitors: 2, views: 5 },
+    { day: "2026-05-20", visitors: 2, views: 5 },
+  ];
+  expect(await read(site, token, "by=day")).toEqual(rows);
+  expect(await read(site, token, "from=2024-04-01&to=2024-05-01")).toEqual(rows.slice(1, 3));
+});
+
+test("with VISITS=off nothing is counted, and what was counted before can be read", async () => {
+  await using site = await openTestSite({ VISITS: "off" });
+  expect(await visit(site, "/")).toBe(404);
+  expect(await read(site, await site.login(), "by=day")).toEqual([]);
+  await expect(openTestSite({ VISITS: "no" })).rejects.toThrow('VISITS must be "on" or "off"');
+});
