@@ -212,6 +212,7 @@ const TOLD: Record<string, [action: string, step: Step]> = {
     async (visit) => [`/api/redirects/${await redirect(visit)}`, remove],
   ],
   "GET /api/redirects/export.csv": ["redirect.export", async () => ["/api/redirects/export.csv"]],
+  "GET /api/visits/export.csv": ["visits.export", async () => ["/api/visits/export.csv"]],
   "POST /api/redirects/import": [
     "redirect.import",
     async () => {

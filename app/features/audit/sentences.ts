@@ -43,6 +43,7 @@ const SENTENCES: Record<string, string> = {
   "redirect.import": "imported %",
   "redirect.export": "exported the redirects",
   "subscriber.export": "exported the subscribers",
+  "visits.export": "exported the visits",
   "audit.export": "exported the activity",
   "backup.create": "backed the site up into %",
   "backup.restore": "restored the site from %",

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { isbot } from "isbot";
-import type { ApiContext, ApiEnv } from "#app/features/auth/guard.server.ts";
+import { recordAudit } from "#app/content/audit.ts";
+import { actorOf, type ApiContext, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
@@ -19,7 +20,7 @@ const BOUNDS = { ...NO_FILES, maxJsonBytes: 8 * 1024 };
 
 /** /api/visits */
 export function visitsApi(services: Services) {
-  const { db, visits, settings } = services;
+  const { db, visits, settings, now } = services;
   const limit = createFloodLimit();
   const ownHost = new URL(settings.siteUrl).host;
 
@@ -83,6 +84,7 @@ export function visitsApi(services: Services) {
       }),
       async (c) => {
         const { by, rows } = await read(c.req.url);
+        await recordAudit(db, actorOf(c), "visits.export", { id: "", title: "" }, now());
         const table = rows.map((row) => [row[by] ?? "", String(row.visitors), String(row.views)]);
         return c.body(toCsv([[by, "visitors", "views"], ...table]), 200, csvHeaders(`visits-by-${by}.csv`));
       },

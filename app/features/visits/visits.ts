@@ -33,11 +33,10 @@ export const visitForm = z
   })
   .meta({ id: "VisitForm" });
 
-export const DEVICES = ["desktop", "mobile", "tablet"] as const;
+const DEVICES = ["desktop", "mobile", "tablet"] as const;
 export type Device = (typeof DEVICES)[number];
 
-export const GROUPS = ["day", "path", "referrer", "device", "language"] as const;
-export type Group = (typeof GROUPS)[number];
+const GROUPS = ["day", "path", "referrer", "device", "language"] as const;
 
 const day = z.iso.date("Days are written as 2026-01-31.");
 
