@@ -84,7 +84,7 @@ export function visitsApi(services: Services) {
       }),
       async (c) => {
         const { by, rows } = await read(c.req.url);
-        await recordAudit(db, actorOf(c), "visits.export", { id: "", title: "" }, now());
+        await recordAudit(db, actorOf(c), { action: "visits.export", subject: { id: "", title: "" }, at: now() });
         const table = rows.map((row) => [row[by] ?? "", String(row.visitors), String(row.views)]);
         return c.body(toCsv([[by, "visitors", "views"], ...table]), 200, csvHeaders(`visits-by-${by}.csv`));
       },
