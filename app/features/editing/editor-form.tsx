@@ -1,27 +1,13 @@
-import {
-  Fragment,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { Fragment, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { EditorFoot } from "./editor-foot.tsx";
 import { useEditorGuard } from "./editor-guard.ts";
-import { DraftNotes, ProblemNote, SaveState } from "./editor-notes.tsx";
+import { DraftNotes } from "./editor-notes.tsx";
 import { HistoryPanel, type HistoryOf } from "./history/history-panel.tsx";
-import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { TheirVersion } from "./their-version.tsx";
 import { fieldValuesOf, type Editor, type Stored, type FieldValues } from "./use-editor.ts";
+import { useFocusOnFirstField, useFocusOnProblem, useSaveKeys } from "./use-form-keys.ts";
 import type { Submit } from "./use-item-save.ts";
-import { Button } from "#app/ui/button.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
-import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-
-/** Loaded when two saves meet, which is seldom. */
-const CompareVersions = lazy(async () => ({ default: (await import("./compare-versions.tsx")).CompareVersions }));
 
 interface Props<Item extends Stored> {
   editor: Editor<Item>;
@@ -46,50 +32,22 @@ interface Props<Item extends Stored> {
 
 /** A create or edit form in a dialog: its fields, what has to be said about them, and its buttons. */
 export function EditorForm<Item extends Stored>(props: Props<Item>) {
-  const { editor, what, names, onSubmit, files = false, uploads = false, onReset, history, side, children } = props;
+  const { editor, what, names, files = false, uploads = false, onReset, history, side, children } = props;
   const { save } = editor;
   const { problem } = save;
-  const { report, close } = useEditorGuard();
+  const { report } = useEditorGuard();
   const form = useRef<HTMLFormElement>(null);
   const notes = useRef<HTMLDivElement>(null);
   const id = useId();
-  // How the last save was asked for: what is tried again is the same.
-  const [staysOpen, setStaysOpen] = useState(false);
-  const closes = save.pending && !staysOpen;
+  const { submit, staysOpen, fields } = useSubmit(form, props);
   const theirs = problem?.current as Item | undefined;
 
   useEffect(() => {
     report({ files, saving: save.pending });
   }, [report, files, save.pending]);
+  useFocusOnProblem(form, notes, problem);
+  useFocusOnFirstField(form, editor.ready);
 
-  // Leads to what has to be mended: the first wrong field, else the words above the buttons.
-  useEffect(() => {
-    if (!problem || problem.sessionEnded) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (wrong ?? notes.current)?.focus();
-    // What is wrong with a picture stands below it, and below the fold.
-    const messages = wrong?.getAttribute("aria-describedby")?.split(" ").at(-1);
-    if (messages) document.getElementById(messages)?.scrollIntoView({ block: "center" });
-  }, [problem]);
-
-  // Typing can begin at once; on a touch screen that would bring up the keyboard over half of the form.
-  useEffect(() => {
-    if (!editor.ready || !matchMedia("(pointer: fine)").matches) return;
-    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus());
-    return () => clearTimeout(timer);
-  }, [editor.ready]);
-
-  const [idle, pending] = editor.isNew
-    ? [`Create ${editor.type}`, "Creating..."]
-    : [`Update ${editor.type}`, "Updating..."];
-  const fields = () => (form.current ? fieldValuesOf(form.current) : {});
-  const submit = (stays: boolean) => {
-    if (!form.current || save.pending) return;
-    setStaysOpen(stays);
-    const unfinished = unfinishedFields(form.current);
-    if (Object.keys(unfinished).length > 0) return save.fail(unfinished);
-    void onSubmit(fields(), editor.revision, stays);
-  };
   const reset = (change: () => void) => {
     change();
     onReset();
@@ -107,7 +65,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         noValidate
         hidden={theirs !== undefined}
         // The form closes with the server's answer: what was typed meanwhile would go with it.
-        inert={closes}
+        inert={save.pending && !staysOpen}
         className="pb-6 transition-opacity inert:opacity-60 desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[minmax(0,1fr)_19rem] desk:grid-rows-[minmax(0,1fr)] desk:pb-0 desk:[&[hidden]]:hidden xl:desk:grid-cols-[minmax(0,1fr)_22rem]"
         onInput={(event) => editor.typed(fieldValuesOf(event.currentTarget))}
         onSubmit={(event) => {
@@ -116,85 +74,65 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         }}
       >
         <div className="flex min-w-0 flex-col gap-5 pb-6 desk:overflow-y-auto desk:overscroll-contain desk:p-6 desk:pb-5">
-          <DraftNotes
-            restoredAt={editor.restoredAt}
-            dropped={editor.dropped !== null}
-            elsewhere={editor.elsewhere}
-            onDiscard={() => reset(() => editor.discard(fields()))}
-            onUndo={editor.undo}
-          />
+          <EditorDraftNotes editor={editor} onDiscard={() => reset(() => editor.discard(fields()))} />
           <Fragment key={editor.generation}>{children}</Fragment>
         </div>
         <div className="desk:overflow-y-auto desk:overscroll-contain desk:border-s desk:border-rule desk:bg-stock">
           <Fragment key={editor.generation}>{side}</Fragment>
           {editor.base?._id && (
-            <HistoryPanel
-              editor={editor}
-              base={editor.base}
-              what={what}
-              names={names}
-              files={files}
-              history={history}
-              onReset={reset}
-            />
+            <HistoryPanel {...{ editor, base: editor.base, what, names, files, history }} onReset={reset} />
           )}
         </div>
       </form>
       {theirs && (
-        <div className="desk:flex-1 desk:overflow-y-auto desk:p-6">
-          <Suspense fallback={null}>
-            <CompareVersions
-              what={what}
-              savedAt={theirs.updatedAt}
-              base={editor.toValues(editor.base)}
-              mine={editor.live}
-              theirs={editor.toValues(theirs)}
-              names={names}
-              pending={save.pending}
-              onBack={save.clear}
-              onSave={(chosen) => {
-                if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, fields()));
-                const merged = chosen ?? editor.toValues(theirs);
-                editor.merge(theirs, merged);
-                void onSubmit(merged, theirs.revision, false);
-              }}
-            />
-          </Suspense>
-        </div>
+        <TheirVersion
+          {...{ editor, what, names, theirs }}
+          onSave={(chosen) => {
+            if (!chosen && !files) return reset(() => editor.takeTheirs(theirs, fields()));
+            const merged = chosen ?? editor.toValues(theirs);
+            editor.merge(theirs, merged);
+            void props.onSubmit(merged, theirs.revision, false);
+          }}
+        />
       )}
-      {/* Always in view, whatever the length of the form. */}
-      <div
+      <EditorFoot
+        {...{ editor, files, uploads, notes }}
+        form={id}
         hidden={theirs !== undefined}
-        data-window-foot
-        className="sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-rule bg-sheet px-4 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 desk:static desk:m-0"
-      >
-        <div ref={notes} tabIndex={-1} role="alert" className="outline-none empty:hidden">
-          {problem?.message && !problem.sessionEnded && !theirs && <ProblemNote {...problem} />}
-        </div>
-        {problem?.sessionEnded ? (
-          <LogInAgain then="your changes are saved" onDone={() => submit(staysOpen)} />
-        ) : (
-          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-            <SaveState
-              draft={editor.draftState}
-              files={files}
-              pending={save.pending}
-              savedAt={editor.base?.updatedAt ?? null}
-            />
-            {save.pending && uploads && <UploadProgress share={save.progress} />}
-            {save.pending ? (
-              <Button onClick={save.stop}>{uploads ? "Cancel upload" : "Stop"}</Button>
-            ) : (
-              <Button onClick={close}>Cancel</Button>
-            )}
-            <Button type="submit" variant="primary" form={id} pending={save.pending}>
-              {save.pending ? pending : problem?.canRetry ? "Try again" : idle}
-            </Button>
-          </div>
-        )}
-      </div>
+        onAgain={() => submit(staysOpen)}
+      />
     </div>
   );
+}
+
+function EditorDraftNotes<Item extends Stored>({ editor, onDiscard }: { editor: Editor<Item>; onDiscard: () => void }) {
+  return (
+    <DraftNotes
+      restoredAt={editor.restoredAt}
+      dropped={editor.dropped !== null}
+      elsewhere={editor.elsewhere}
+      onDiscard={onDiscard}
+      onUndo={editor.undo}
+    />
+  );
+}
+
+/** Sends what the form holds, unless something in it is unfinished. */
+function useSubmit<Item extends Stored>(
+  form: RefObject<HTMLFormElement | null>,
+  { editor, onSubmit }: Pick<Props<Item>, "editor" | "onSubmit">,
+) {
+  // How the last save was asked for: what is tried again is the same.
+  const [staysOpen, setStaysOpen] = useState(false);
+  const fields = () => (form.current ? fieldValuesOf(form.current) : {});
+  const submit = (stays: boolean) => {
+    if (!form.current || editor.save.pending) return;
+    setStaysOpen(stays);
+    const unfinished = unfinishedFields(form.current);
+    if (Object.keys(unfinished).length > 0) return editor.save.fail(unfinished);
+    void onSubmit(fields(), editor.revision, stays);
+  };
+  return { submit, staysOpen, fields };
 }
 
 /** Fields in which something stands that is no value yet, such as half a date: a form reads them as empty. */
@@ -205,29 +143,4 @@ function unfinishedFields(form: HTMLFormElement): Record<string, string> {
     errors[field.name] = field.type === "number" ? "Write a number." : "Complete the date and the time, or clear both.";
   }
   return errors;
-}
-
-/**
- * Ctrl or Cmd with S or Enter saves and goes on, wherever in the dialog the focus is. Enter alone in a line of text
- * does not press the form's button: it would publish what is half written.
- */
-function useSaveKeys(form: RefObject<HTMLFormElement | null>, onSave: () => void) {
-  const run = useEffectEvent(onSave);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.altKey || event.shiftKey || event.defaultPrevented) return;
-      const { key, target } = event;
-      if (!event.ctrlKey && !event.metaKey) {
-        const isLine = target instanceof HTMLInputElement && target.form === form.current;
-        if (key === "Enter" && isLine) event.preventDefault();
-        return;
-      }
-      if (key !== "s" && key !== "Enter") return;
-      event.preventDefault();
-      // Another dialog lies over the form.
-      if (document.querySelectorAll("[role=dialog]").length === 1) run();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [form]);
 }

@@ -14,7 +14,7 @@ export interface Stored {
 /** The texts of a form's fields by name. */
 export type FieldValues = Record<string, string>;
 
-interface Options<Item> {
+export interface EditorOptions<Item> {
   /** The kind's name, as its button says it, such as "Blog". */
   type: string;
   /** What is edited; null for something new. */
@@ -52,43 +52,17 @@ interface State<Item> {
  * one), which revision that was typed over, and its saves. Fields are uncontrolled: give them `key={generation}` around
  * and `defaultValue`s from `values`.
  */
-export function useEditor<Item extends Stored>({ type, item, toValues, check, failed, preferServer }: Options<Item>) {
+export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
+  const { type, item, toValues, check, failed, preferServer } = options;
   const { report } = useEditorGuard();
-  const [state, setState] = useState<State<Item>>({
-    base: item,
-    sent: {},
-    values: toValues(item),
-    revision: item?.revision,
-    restoredAt: null,
-    dropped: null,
-    elsewhere: false,
-    generation: 0,
-    ready: false,
-  });
+  const texts = useTexts(item, toValues);
+  const { state, setState, live, latest, begin } = texts;
   const { base, revision } = state;
   const isNew = base === null;
   const draftKey = keyOf(type, base);
   const save = useSave({ fallback: isNew ? failed.create : failed.update, preferServer: preferServer(isNew) });
-  const [live, setLive] = useState(state.values);
-  const latest = useRef(live);
   const isSaved = useRef(false);
   const fieldErrors = useFieldErrors(save.problem, live, check);
-
-  const setFields = (fields: FieldValues) => {
-    latest.current = fields;
-    setLive(fields);
-  };
-  const begin = (change: Partial<State<Item>>) => {
-    setState((before) => ({
-      ...before,
-      sent: {},
-      dropped: null,
-      ...change,
-      generation: before.generation + 1,
-      ready: true,
-    }));
-    if (change.values) setFields(change.values);
-  };
   const [draft, draftState] = useDraft(draftKey, ({ found, elsewhere }) => {
     begin({
       values: { ...toValues(item), ...found?.values },
@@ -98,16 +72,7 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
     });
   });
 
-  // Whatever way the dialog closes, it can have the draft dropped.
-  useEffect(() => {
-    report({
-      discard: () => {
-        draft.drop();
-        void dropFiles(draftKey);
-      },
-    });
-    return () => report(NO_FORM);
-  }, [report, draft, draftKey]);
+  useDiscard(draft, draftKey);
 
   const store = (values: FieldValues, over: number | undefined) => {
     const isChanged = Object.keys(values).length > 0;
@@ -116,24 +81,17 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
     else draft.drop();
   };
 
-  /** Throws away what was typed, in a way that can be undone, and starts from a stored item. */
-  const drop = (from: Item | null, typed: FieldValues) => {
-    draft.drop();
-    report({ fields: false });
-    save.clear();
-    const dropped = { values: changed(typed, toValues(base)), revision };
-    begin({ base: from, values: toValues(from), revision: from?.revision, restoredAt: null, dropped });
-  };
-  /** Starts from a stored item with other texts over it. */
-  const put = (from: Item | null, values: FieldValues, over: number | undefined) => {
-    const unsaved = changed(values, toValues(from));
-    store(unsaved, over);
-    begin({ base: from, values: { ...toValues(from), ...unsaved }, revision: over, restoredAt: null });
-  };
-
   return {
     ...state,
     ...fieldErrors,
+    ...startsAnew(texts, toValues, {
+      store,
+      forget() {
+        draft.drop();
+        report({ fields: false });
+        save.clear();
+      },
+    }),
     type,
     draftKey,
     draftState,
@@ -147,22 +105,10 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
     typed(values: FieldValues) {
       // On its way out, a form still tells of fields that lose their picture.
       if (isSaved.current) return;
-      setFields(values);
+      texts.setFields(values);
       if (state.dropped) setState({ ...state, dropped: null });
       store(changed(values, toValues(base), state.sent), revision);
     },
-    /** Forgets what was typed and starts from the stored item. */
-    discard: (typed: FieldValues) => drop(base, typed),
-    /** Forgets what was typed and starts from what someone else has saved. */
-    takeTheirs: (theirs: Item, typed: FieldValues) => drop(theirs, typed),
-    /** Brings back what was thrown away last. */
-    undo() {
-      if (state.dropped) put(base, { ...toValues(base), ...state.dropped.values }, state.dropped.revision);
-    },
-    /** Types these texts over the stored ones. */
-    typeOver: (values: FieldValues) => put(base, values, revision),
-    /** Goes on from what someone else has saved, with these texts in its place. */
-    merge: (theirs: Item, values: FieldValues) => put(theirs, values, theirs.revision),
     /** After a save that leaves the form open: it goes on from the saved item. What was typed meanwhile is kept. */
     goOn(saved: Item, sent: FieldValues) {
       if (keyOf(type, saved) === draftKey) draft.drop();
@@ -183,6 +129,94 @@ export function useEditor<Item extends Stored>({ type, item, toValues, check, fa
       draft.drop();
       report({ ...NO_FORM, saved: true });
     },
+  };
+}
+
+/** Whatever way the dialog closes, it can have the draft dropped. */
+function useDiscard(draft: { drop: () => void }, draftKey: string) {
+  const { report } = useEditorGuard();
+  useEffect(() => {
+    report({
+      discard: () => {
+        draft.drop();
+        void dropFiles(draftKey);
+      },
+    });
+    return () => report(NO_FORM);
+  }, [report, draft, draftKey]);
+}
+
+/** What the fields begin with, and their texts as they are now. */
+function useTexts<Item extends Stored>(item: Item | null, toValues: EditorOptions<Item>["toValues"]) {
+  const [state, setState] = useState<State<Item>>({
+    base: item,
+    sent: {},
+    values: toValues(item),
+    revision: item?.revision,
+    restoredAt: null,
+    dropped: null,
+    elsewhere: false,
+    generation: 0,
+    ready: false,
+  });
+  const [live, setLive] = useState(state.values);
+  const latest = useRef(live);
+  const setFields = (fields: FieldValues) => {
+    latest.current = fields;
+    setLive(fields);
+  };
+  /** Draws the fields anew. */
+  const begin = (change: Partial<State<Item>>) => {
+    setState((before) => ({
+      ...before,
+      sent: {},
+      dropped: null,
+      ...change,
+      generation: before.generation + 1,
+      ready: true,
+    }));
+    if (change.values) setFields(change.values);
+  };
+  return { state, setState, live, latest, setFields, begin };
+}
+
+interface Unsaved {
+  store: (values: FieldValues, over: number | undefined) => void;
+  forget: () => void;
+}
+
+/** The ways in which the fields start anew from a stored item. */
+function startsAnew<Item extends Stored>(
+  { state, begin }: Pick<ReturnType<typeof useTexts<Item>>, "state" | "begin">,
+  toValues: EditorOptions<Item>["toValues"],
+  { store, forget }: Unsaved,
+) {
+  const { base, revision } = state;
+  /** Throws away what was typed, in a way that can be undone, and starts from a stored item. */
+  const drop = (from: Item | null, typed: FieldValues) => {
+    forget();
+    const dropped = { values: changed(typed, toValues(base)), revision };
+    begin({ base: from, values: toValues(from), revision: from?.revision, restoredAt: null, dropped });
+  };
+  /** Starts from a stored item with other texts over it. */
+  const put = (from: Item | null, values: FieldValues, over: number | undefined) => {
+    const unsaved = changed(values, toValues(from));
+    store(unsaved, over);
+    begin({ base: from, values: { ...toValues(from), ...unsaved }, revision: over, restoredAt: null });
+  };
+  return {
+    /** Forgets what was typed and starts from the stored item. */
+    discard: (typed: FieldValues) => drop(base, typed),
+    /** Forgets what was typed and starts from what someone else has saved. */
+    takeTheirs: (theirs: Item, typed: FieldValues) => drop(theirs, typed),
+    /** Brings back what was thrown away last. */
+    undo() {
+      if (state.dropped) put(base, { ...toValues(base), ...state.dropped.values }, state.dropped.revision);
+    },
+    /** Types these texts over the stored ones. */
+    typeOver: (values: FieldValues) => put(base, values, revision),
+    /** Goes on from what someone else has saved, with these texts in its place. */
+    merge: (theirs: Item, values: FieldValues) => put(theirs, values, theirs.revision),
   };
 }
 

@@ -2,14 +2,11 @@ import { useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
-import { useEditor } from "#app/features/editing/use-editor.ts";
-import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
+import type { OnSaved } from "#app/features/editing/use-item-save.ts";
 import { BLOG_CROPS } from "#app/features/media/field/crop-previews.tsx";
-import { ImageField } from "#app/features/media/field/image-field.tsx";
+import { OnlyImageField } from "#app/features/media/field/only-image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
-import { UPLOAD_RUNNING, uploadImage } from "#app/features/media/upload-image.ts";
-import { usePickedImages } from "#app/features/media/field/use-picked-images.ts";
-import { renderPreview } from "#app/client/render-preview.ts";
+import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { TagsField } from "#app/ui/form/tags-field.tsx";
@@ -38,50 +35,35 @@ interface Props {
 /** Creates or edits a post. */
 export function BlogForm({ item, onSaved }: Props) {
   const { user } = useSession();
-  const [uploading, setUploading] = useState(0);
-  const editor = useEditor({
+  const { editor, images, field, markdown, form } = useContentForm<Blog>({
     type: "Blog",
+    what: "post",
+    noun: "blog post",
+    names: BLOG_FIELD_NAMES,
+    path: "/api/blogs",
     item,
     toValues: (blog) => blogValues(blog, user?.name),
-    check: (fields) => ({ ...checkBlog(fields), ...(uploading > 0 && { content: UPLOAD_RUNNING }) }),
-    failed: {
-      create: "Could not create blog post. Please check your input.",
-      update: "Could not update blog post. Please check your input.",
-    },
+    check: checkBlog,
     preferServer: (isNew) => isNew,
-  });
-  const { base, save, values, live, errors } = editor;
-  const images = usePickedImages(editor.draftKey, [base?.image ?? null]);
-  const [tags] = useState(knownTags);
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
-
-  const submit = useItemSave<Blog, Blog>({
-    editor,
-    path: "/api/blogs",
     itemOf: (blog) => blog,
-    toBody(fields, staysOpen) {
+    imagesOf: (blog) => [blog?.image ?? null],
+    toBody(fields, { images: { images: picked }, isNew, staysOpen }) {
       const body = new FormData();
-      const whole = toRequestFields(fields, editor.isNew);
-      const request = staysOpen ? withoutPublishing(whole, editor.isNew) : whole;
+      const whole = toRequestFields(fields, isNew);
+      const request = staysOpen ? withoutPublishing(whole, isNew) : whole;
       for (const [name, value] of Object.entries(request)) body.set(name, value);
-      addImage(body, images.images[0] ?? NO_CHANGE);
+      addImage(body, picked[0] ?? NO_CHANGE);
       return body;
     },
     noteOf: savedNote,
-    forgetImages: images.forget,
+    markdownField: "content",
     onSaved,
   });
-
+  const { base, values, live, errors } = editor;
+  const [tags] = useState(knownTags);
   return (
     <EditorForm
-      editor={editor}
-      what="post"
-      names={BLOG_FIELD_NAMES}
-      onSubmit={submit}
-      files={images.changed || uploading > 0}
-      uploads={images.uploads}
-      onReset={images.forget}
-      history={{ path: "/api/blogs", itemOf: (blog: Blog) => blog, imagesOf: ({ image }) => [image], onSaved }}
+      {...form}
       side={
         <>
           <SidePanel title="Publishing">
@@ -106,43 +88,23 @@ export function BlogForm({ item, onSaved }: Props) {
               hint="Left empty, the first words of the content stand there."
               {...field("excerpt")}
             />
-            <ImageField
-              label="Image"
-              hint="PNG, JPG, GIF up to 10MB"
-              stored={base?.image ?? null}
-              picked={images.images[0] ?? NO_CHANGE}
-              onPick={(change) => images.pick(0, change)}
-              error={errors["image"] ?? errors["imageId"]}
-              onClearError={() => editor.clearErrors("image", "imageId")}
-              alt={{
-                label: "Alternative text",
-                name: "imageAlt",
-                start: values["imageAlt"] ?? "",
-                error: errors["imageAlt"],
-              }}
-              crops={BLOG_CROPS}
-              save={save}
-              restored={images.restored}
-            />
+            <OnlyImageField editor={editor} images={images} crops={BLOG_CROPS} />
           </SidePanel>
           <SeoPanel item={base} values={values} live={live} errors={errors} />
         </>
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <MarkdownField
-        label="Content"
-        {...field("content")}
-        onUpload={uploadImage}
-        onBusy={setUploading}
-        renderPreview={renderPreview}
-        previewHead={
-          <p aria-hidden="true" className="display mb-6 text-heading">
-            {live["title"]}
-          </p>
-        }
-      />
+      <MarkdownField label="Content" {...field("content")} {...markdown} previewHead={<PreviewTitle {...live} />} />
     </EditorForm>
+  );
+}
+
+function PreviewTitle({ title }: { title?: string }) {
+  return (
+    <p aria-hidden="true" className="display mb-6 text-heading">
+      {title}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
@@ -47,30 +47,11 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
   };
   const step = (slot: number, tool: Tool, by: number) => move(slot, tool, (before) => before.indexOf(slot) + by);
 
-  // The window listens: the field moves under the pointer, and with it every listener of its own.
-  const drag = (event: PointerEvent, slot: number) => {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    const { pointerId } = event;
-    const ending = new AbortController();
-    setDragged(slot);
-    const follow = (at: globalThis.PointerEvent) => {
-      if (at.pointerId !== pointerId) return;
-      const under = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-place]");
-      if (!under || !list.current?.contains(under)) return;
-      const target = Number(under.dataset["place"]);
-      if (target !== slot) move(slot, "handle", (before) => before.indexOf(target));
-    };
-    const end = (at: globalThis.PointerEvent) => {
-      if (at.pointerId !== pointerId) return;
-      ending.abort();
-      setDragged(null);
-    };
-    const { signal } = ending;
-    addEventListener("pointermove", follow, { signal });
-    addEventListener("pointerup", end, { signal });
-    addEventListener("pointercancel", end, { signal });
-  };
+  const drag = useDrag({
+    list,
+    onDragged: setDragged,
+    onOver: (slot, target) => move(slot, "handle", (before) => before.indexOf(target)),
+  });
 
   return (
     <>
@@ -85,41 +66,12 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
               slot,
               index + 1,
               isTaken(slot) && (
-                <span className="ms-auto flex">
-                  <IconButton
-                    data-tool="earlier"
-                    size="sm"
-                    label={`Move image ${index + 1} earlier`}
-                    disabled={index === 0}
-                    onClick={() => step(slot, "earlier", -1)}
-                  >
-                    <ArrowUp aria-hidden="true" className="size-4" />
-                  </IconButton>
-                  <IconButton
-                    data-tool="later"
-                    size="sm"
-                    label={`Move image ${index + 1} later`}
-                    disabled={index === order.length - 1}
-                    onClick={() => step(slot, "later", 1)}
-                  >
-                    <ArrowDown aria-hidden="true" className="size-4" />
-                  </IconButton>
-                  <IconButton
-                    data-tool="handle"
-                    size="sm"
-                    label={`Drag image ${index + 1}, or move it with the arrow keys`}
-                    className="cursor-grab touch-none active:cursor-grabbing"
-                    onKeyDown={(event) => {
-                      const by = STEPS[event.key];
-                      if (!by) return;
-                      event.preventDefault();
-                      step(slot, "handle", by);
-                    }}
-                    onPointerDown={(event) => drag(event, slot)}
-                  >
-                    <GripVertical aria-hidden="true" className="size-4" />
-                  </IconButton>
-                </span>
+                <MoveTools
+                  position={index + 1}
+                  count={order.length}
+                  onStep={(tool, by) => step(slot, tool, by)}
+                  onDrag={(event) => drag(event, slot)}
+                />
               ),
             )}
           </li>
@@ -130,4 +82,85 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
       </p>
     </>
   );
+}
+
+interface ToolsProps {
+  /** Where the image is shown, from 1. */
+  position: number;
+  count: number;
+  onStep: (tool: Tool, by: number) => void;
+  onDrag: (event: PointerEvent) => void;
+}
+
+function MoveTools({ position, count, onStep, onDrag }: ToolsProps) {
+  return (
+    <span className="ms-auto flex">
+      <IconButton
+        data-tool="earlier"
+        size="sm"
+        label={`Move image ${position} earlier`}
+        disabled={position === 1}
+        onClick={() => onStep("earlier", -1)}
+      >
+        <ArrowUp aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton
+        data-tool="later"
+        size="sm"
+        label={`Move image ${position} later`}
+        disabled={position === count}
+        onClick={() => onStep("later", 1)}
+      >
+        <ArrowDown aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton
+        data-tool="handle"
+        size="sm"
+        label={`Drag image ${position}, or move it with the arrow keys`}
+        className="cursor-grab touch-none active:cursor-grabbing"
+        onKeyDown={(event) => {
+          const by = STEPS[event.key];
+          if (!by) return;
+          event.preventDefault();
+          onStep("handle", by);
+        }}
+        onPointerDown={onDrag}
+      >
+        <GripVertical aria-hidden="true" className="size-4" />
+      </IconButton>
+    </span>
+  );
+}
+
+interface Dragging {
+  list: RefObject<HTMLElement | null>;
+  onDragged: (slot: number | null) => void;
+  onOver: (slot: number, target: number) => void;
+}
+
+function useDrag({ list, onDragged, onOver }: Dragging) {
+  // The window listens: the field moves under the pointer, and with it every listener of its own.
+  return (event: PointerEvent, slot: number) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const { pointerId } = event;
+    const ending = new AbortController();
+    onDragged(slot);
+    const follow = (at: globalThis.PointerEvent) => {
+      if (at.pointerId !== pointerId) return;
+      const under = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-place]");
+      if (!under || !list.current?.contains(under)) return;
+      const target = Number(under.dataset["place"]);
+      if (target !== slot) onOver(slot, target);
+    };
+    const end = (at: globalThis.PointerEvent) => {
+      if (at.pointerId !== pointerId) return;
+      ending.abort();
+      onDragged(null);
+    };
+    const { signal } = ending;
+    addEventListener("pointermove", follow, { signal });
+    addEventListener("pointerup", end, { signal });
+    addEventListener("pointercancel", end, { signal });
+  };
 }

@@ -1,11 +1,8 @@
-import { useState } from "react";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
-import { useEditor } from "#app/features/editing/use-editor.ts";
-import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
-import { UPLOAD_RUNNING, uploadImage } from "#app/features/media/upload-image.ts";
-import { usePickedImages } from "#app/features/media/field/use-picked-images.ts";
-import { renderPreview } from "#app/client/render-preview.ts";
+import type { OnSaved } from "#app/features/editing/use-item-save.ts";
+import { useContentForm } from "#app/features/media/field/use-content-form.ts";
+import type { PickedImages } from "#app/features/media/field/use-picked-images.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { MarkdownField } from "#app/ui/markdown-editor/markdown-field.tsx";
 import { ColorField } from "./color-field.tsx";
@@ -21,51 +18,24 @@ interface Props {
 
 /** Creates or edits a project. */
 export function ProjectForm({ item, onSaved }: Props) {
-  const [uploading, setUploading] = useState(0);
-  const editor = useEditor({
+  const { editor, images, field, markdown, form } = useContentForm<Project>({
     type: "Project",
+    what: "project",
+    names: PROJECT_FIELD_NAMES,
+    path: "/api/projects",
     item,
     toValues: projectValues,
-    check: (fields) => ({ ...checkProject(fields), ...(uploading > 0 && { description: UPLOAD_RUNNING }) }),
-    failed: {
-      create: "Could not create project. Please check your input.",
-      update: "Could not update project. Please check your input.",
-    },
+    check: checkProject,
     preferServer: () => false,
-  });
-  const { base, values, errors } = editor;
-  const images = usePickedImages(editor.draftKey, storedImages(base));
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
-
-  const submit = useItemSave<Project, Project>({
-    editor,
-    path: "/api/projects",
     itemOf: (project) => project,
-    toBody(fields) {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(toRequest(fields, editor.isNew).request)) {
-        for (const part of [value].flat()) body.append(name, part);
-      }
-      addImages(body, images);
-      // What the form asks for is sent as it stands: without it, the title would describe a new cover.
-      if (images.images[0]?.file) body.set("imageAlt", fields["imageAlt"] ?? "");
-      return body;
-    },
-    noteOf: () => "Saved.",
-    forgetImages: images.forget,
+    imagesOf: storedImages,
+    toBody: (fields, sending) => toBody(fields, sending.images, sending.isNew),
+    markdownField: "description",
     onSaved,
   });
-
   return (
     <EditorForm
-      editor={editor}
-      what="project"
-      names={PROJECT_FIELD_NAMES}
-      onSubmit={submit}
-      files={images.changed || uploading > 0}
-      uploads={images.uploads}
-      onReset={images.forget}
-      history={{ path: "/api/projects", itemOf: (project: Project) => project, imagesOf: storedImages, onSaved }}
+      {...form}
       side={
         <>
           <SidePanel title="Where it belongs">
@@ -107,14 +77,19 @@ export function ProjectForm({ item, onSaved }: Props) {
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <MarkdownField
-        label="Description"
-        {...field("description")}
-        onUpload={uploadImage}
-        onBusy={setUploading}
-        renderPreview={renderPreview}
-      />
+      <MarkdownField label="Description" {...field("description")} {...markdown} />
       <MoreImages editor={editor} picked={images} />
     </EditorForm>
   );
+}
+
+function toBody(fields: Record<string, string>, images: PickedImages, isNew: boolean): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(toRequest(fields, isNew).request)) {
+    for (const part of [value].flat()) body.append(name, part);
+  }
+  addImages(body, images);
+  // What the form asks for is sent as it stands: without it, the title would describe a new cover.
+  if (images.images[0]?.file) body.set("imageAlt", fields["imageAlt"] ?? "");
+  return body;
 }

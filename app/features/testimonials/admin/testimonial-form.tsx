@@ -1,11 +1,10 @@
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
-import { useEditor } from "#app/features/editing/use-editor.ts";
-import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
+import type { OnSaved } from "#app/features/editing/use-item-save.ts";
 import { PORTRAIT_CROPS } from "#app/features/media/field/crop-previews.tsx";
-import { ImageField } from "#app/features/media/field/image-field.tsx";
+import { OnlyImageField } from "#app/features/media/field/only-image-field.tsx";
 import { addImage, NO_CHANGE } from "#app/features/media/field/picked-image.ts";
-import { usePickedImages } from "#app/features/media/field/use-picked-images.ts";
+import { useContentForm } from "#app/features/media/field/use-content-form.ts";
 import { validate } from "#app/client/validate.ts";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { testimonialForm, type Testimonial } from "../testimonial.ts";
@@ -18,105 +17,48 @@ interface Props {
 
 /** Creates or edits a testimonial. */
 export function TestimonialForm({ item, onSaved }: Props) {
-  const editor = useEditor({
+  const { editor, images, field, form } = useContentForm<Testimonial, { testimonial: Testimonial }>({
     type: "Testimonial",
+    what: "testimonial",
+    names: NAMES,
+    path: "/api/testimonials",
     item,
     toValues,
     check,
-    failed: {
-      create: "Could not create testimonial. Please check your input.",
-      update: "Could not update testimonial. Please check your input.",
-    },
     preferServer: () => true,
-  });
-  const { base, save, values, errors } = editor;
-  const images = usePickedImages(editor.draftKey, [base?.image ?? null]);
-
-  const submit = useItemSave<Testimonial, { testimonial: Testimonial }>({
-    editor,
-    path: "/api/testimonials",
     itemOf: (result) => result.testimonial,
-    toBody(fields) {
+    imagesOf: (testimonial) => [testimonial?.image ?? null],
+    toBody(fields, { images: { images: picked } }) {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      addImage(body, images.images[0] ?? NO_CHANGE);
+      addImage(body, picked[0] ?? NO_CHANGE);
       return body;
     },
-    noteOf: () => "Saved.",
-    forgetImages: images.forget,
     onSaved,
   });
-
   return (
     <EditorForm
-      editor={editor}
-      what="testimonial"
-      names={NAMES}
-      onSubmit={submit}
-      files={images.changed}
-      uploads={images.uploads}
-      onReset={images.forget}
-      history={{
-        path: "/api/testimonials",
-        itemOf: (answer: { testimonial: Testimonial }) => answer.testimonial,
-        imagesOf: ({ image }) => [image],
-        onSaved,
-      }}
+      {...form}
       side={
         <>
           <SidePanel title="Who they are">
-            <TextField
-              label="Position"
-              name="position"
-              required
-              defaultValue={values["position"]}
-              error={errors["position"]}
-            />
-            <TextField label="Company" name="company" defaultValue={values["company"]} error={errors["company"]} />
-            <TextField
-              label="Rating"
-              name="rating"
-              type="number"
-              min={1}
-              max={5}
-              required
-              hint="1 to 5"
-              defaultValue={values["rating"]}
-              error={errors["rating"]}
-            />
+            <TextField label="Position" required {...field("position")} />
+            <TextField label="Company" {...field("company")} />
+            <TextField label="Rating" type="number" min={1} max={5} required hint="1 to 5" {...field("rating")} />
           </SidePanel>
           <SidePanel title="Portrait">
-            <ImageField
-              label="Image"
-              hint="PNG, JPG, GIF up to 10MB"
-              stored={base?.image ?? null}
-              picked={images.images[0] ?? NO_CHANGE}
-              onPick={(change) => images.pick(0, change)}
-              error={errors["image"] ?? errors["imageId"]}
-              onClearError={() => editor.clearErrors("image", "imageId")}
-              alt={{
-                label: "Alternative text",
-                name: "imageAlt",
-                start: values["imageAlt"] ?? "",
-                error: errors["imageAlt"],
-              }}
-              crops={PORTRAIT_CROPS}
-              save={save}
-              restored={images.restored}
-            />
+            <OnlyImageField editor={editor} images={images} crops={PORTRAIT_CROPS} />
           </SidePanel>
         </>
       }
     >
-      <TextField label="Name" name="name" isTitle required defaultValue={values["name"]} error={errors["name"]} />
+      <TextField label="Name" isTitle required {...field("name")} />
       <TextareaField
         label="Content"
-        name="content"
         rows={8}
         className="[&_textarea]:text-lead desk:flex-1 desk:grid-rows-[auto_minmax(8rem,1fr)] desk:[&_textarea]:max-h-none"
         required
-        defaultValue={values["content"]}
-        error={errors["content"]}
+        {...field("content")}
       />
     </EditorForm>
   );

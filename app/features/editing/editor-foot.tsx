@@ -1,0 +1,63 @@
+import type { RefObject } from "react";
+import { useEditorGuard } from "./editor-guard.ts";
+import { ProblemNote, SaveState } from "./editor-notes.tsx";
+import type { Editor, Stored } from "./use-editor.ts";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+
+interface Props<Item extends Stored> {
+  editor: Editor<Item>;
+  /** The form's id. */
+  form: string;
+  /** Takes the focus when something is wrong with the whole form. */
+  notes: RefObject<HTMLDivElement | null>;
+  files: boolean;
+  uploads: boolean;
+  hidden: boolean;
+  /** Sends the form once more, as it was sent last. */
+  onAgain: () => void;
+}
+
+/** A form's state and buttons: always in view, whatever the length of the form. */
+export function EditorFoot<Item extends Stored>(props: Props<Item>) {
+  const { editor, form, notes, files, uploads, hidden, onAgain } = props;
+  const { save } = editor;
+  const { problem } = save;
+  const { close } = useEditorGuard();
+  const [idle, pending] = editor.isNew
+    ? [`Create ${editor.type}`, "Creating..."]
+    : [`Update ${editor.type}`, "Updating..."];
+  return (
+    <div
+      hidden={hidden}
+      data-window-foot
+      className="sticky -bottom-4 z-10 -mx-4 -mb-4 grid gap-3 border-t border-rule bg-sheet px-4 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 desk:static desk:m-0"
+    >
+      <div ref={notes} tabIndex={-1} role="alert" className="outline-none empty:hidden">
+        {problem?.message && !problem.sessionEnded && !hidden && <ProblemNote {...problem} />}
+      </div>
+      {problem?.sessionEnded ? (
+        <LogInAgain then="your changes are saved" onDone={onAgain} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <SaveState
+            draft={editor.draftState}
+            files={files}
+            pending={save.pending}
+            savedAt={editor.base?.updatedAt ?? null}
+          />
+          {save.pending && uploads && <UploadProgress share={save.progress} />}
+          {save.pending ? (
+            <Button onClick={save.stop}>{uploads ? "Cancel upload" : "Stop"}</Button>
+          ) : (
+            <Button onClick={close}>Cancel</Button>
+          )}
+          <Button type="submit" variant="primary" form={form} pending={save.pending}>
+            {save.pending ? pending : problem?.canRetry ? "Try again" : idle}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

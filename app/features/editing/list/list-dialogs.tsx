@@ -1,0 +1,50 @@
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import type { ListPageProps } from "./list-page.tsx";
+import type { ListPageState } from "./use-list-page.ts";
+import { EditorDialog } from "../editor-dialog.tsx";
+import { OpenedEditor } from "../opened-editor.tsx";
+
+interface Props<Item extends { _id: string }, Sort extends string> {
+  props: ListPageProps<Item, Sort>;
+  page: ListPageState<Item, Sort>;
+}
+
+/** What opens over a list: the editor, and what asks before something is deleted or done with many. */
+export function ListDialogs<Item extends { _id: string }, Sort extends string>({ props, page }: Props<Item, Sort>) {
+  const { messages, path, nameOf, editorSize, Editor } = props;
+  const { open, edited, deleting, plan, row } = page;
+  const isNew = edited?.id === null;
+  return (
+    <>
+      <EditorDialog
+        open={open !== null}
+        onOpenChange={(next) => !next && open && page.close(open)}
+        title={isNew ? messages.createTitle : messages.editTitle}
+        subtitle={isNew ? messages.createSubtitle : messages.editSubtitle}
+        finalFocus={row.finalFocus}
+        {...(editorSize && { size: editorSize })}
+      >
+        {edited && <OpenedEditor open={edited} Editor={Editor} onSaved={page.saved} />}
+      </EditorDialog>
+      <DeleteDialog
+        item={deleting && { _id: deleting._id, name: nameOf(deleting) }}
+        type={messages.type}
+        path={path}
+        fallback={messages.deleteFailed}
+        finalFocus={row.finalFocus}
+        onClose={() => page.setDeleting(null)}
+        onDeleted={page.deleted}
+      />
+      <BulkDialog
+        plan={plan}
+        messages={messages}
+        nameOf={nameOf}
+        finalFocus={row.finalFocus}
+        onResult={(result) => plan && page.apply(result, plan.action)}
+        onDone={page.finish}
+        onClose={() => page.setPlan(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { FolderOpen, RotateCcw, Trash2, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { Image } from "../media.ts";
+import type { PickedImage } from "./picked-image.ts";
+import type { ImageChoice } from "./use-image-choice.ts";
+
+interface Props {
+  name: string;
+  stored: Image | null;
+  picked: PickedImage;
+  choice: ImageChoice;
+  onReplace: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** What can be done with the picture of a field. */
+export function ImageButtons({ name, stored, picked, choice, onReplace, children }: Props) {
+  const { source, isMarked } = choice;
+  const isPicked = picked.file !== null || picked.chosen !== null;
+  return (
+    <div className="-mx-3 flex flex-wrap items-center">
+      {source && !isMarked && (
+        <Button variant="quiet" size="sm" onClick={onReplace}>
+          <Upload aria-hidden="true" className="size-4" /> Replace {name}
+        </Button>
+      )}
+      {isPicked || (stored && !picked.removed) ? (
+        <Button variant="quiet" size="sm" onClick={isPicked ? choice.undo : choice.remove}>
+          <Trash2 aria-hidden="true" className="size-4" /> Remove {name}
+        </Button>
+      ) : (
+        stored && (
+          <Button variant="quiet" size="sm" onClick={choice.keep}>
+            <RotateCcw aria-hidden="true" className="size-4" /> Keep {name}
+          </Button>
+        )
+      )}
+      {!isMarked && (
+        <Button variant="quiet" size="sm" onClick={() => choice.setBrowsing("open")}>
+          <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored picture
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { EditorForm } from "#app/features/editing/editor-form.tsx";
+import { useEditor, type EditorOptions, type FieldValues, type Stored } from "#app/features/editing/use-editor.ts";
+import { useItemSave, type OnSaved } from "#app/features/editing/use-item-save.ts";
+import { renderPreview } from "#app/client/render-preview.ts";
+import type { Image } from "../media.ts";
+import { UPLOAD_RUNNING, uploadImage } from "../upload-image.ts";
+import { usePickedImages, type PickedImages } from "./use-picked-images.ts";
+
+interface Sending {
+  images: PickedImages;
+  isNew: boolean;
+  staysOpen: boolean;
+}
+
+interface Options<Item extends Stored, Result> extends Omit<EditorOptions<Item>, "failed"> {
+  /** What is edited, in a word. */
+  what: string;
+  /** What its errors call it, if that is another word. */
+  noun?: string;
+  /** What the fields are called. */
+  names: FieldValues;
+  /** Where the API keeps its kind, such as "/api/blogs". */
+  path: string;
+  itemOf: (result: Result) => Item;
+  /** Its images, in the order of their places. */
+  imagesOf: (item: Item | null) => (Image | null)[];
+  toBody: (fields: FieldValues, sending: Sending) => FormData;
+  /** What is said after a save that leaves the form open. */
+  noteOf?: (saved: Item, fields: FieldValues) => string;
+  /** The field of Markdown that images can be dropped into. */
+  markdownField?: string;
+  onSaved: OnSaved<Item>;
+}
+
+/** What the forms of all types of content share: the fields' texts, the images beside them, and the save of both. */
+export function useContentForm<Item extends Stored, Result = Item>(options: Options<Item, Result>) {
+  const { what, noun = what, names, path, itemOf, imagesOf, toBody, markdownField, onSaved } = options;
+  const [uploading, setUploading] = useState(0);
+  const editor = useEditor<Item>({
+    ...options,
+    check: (fields) => ({
+      ...options.check(fields),
+      ...(uploading > 0 && markdownField && { [markdownField]: UPLOAD_RUNNING }),
+    }),
+    failed: {
+      create: `Could not create ${noun}. Please check your input.`,
+      update: `Could not update ${noun}. Please check your input.`,
+    },
+  });
+  const { base, values, errors, isNew } = editor;
+  const images = usePickedImages(editor.draftKey, imagesOf(base));
+  const submit = useItemSave<Item, Result>({
+    editor,
+    path,
+    itemOf,
+    toBody: (fields, staysOpen) => toBody(fields, { images, isNew, staysOpen }),
+    noteOf: options.noteOf ?? (() => "Saved."),
+    forgetImages: images.forget,
+    onSaved,
+  });
+
+  return {
+    editor,
+    images,
+    /** What a field of this name begins with, and what is wrong with it. */
+    field: (name: string) => ({ name, defaultValue: values[name], error: errors[name] }),
+    markdown: { onUpload: uploadImage, onBusy: setUploading, renderPreview },
+    form: {
+      editor,
+      what,
+      names,
+      onSubmit: submit,
+      files: images.changed || uploading > 0,
+      uploads: images.uploads,
+      onReset: images.forget,
+      history: { path, itemOf, imagesOf, onSaved },
+    } satisfies Partial<Parameters<typeof EditorForm<Item>>[0]>,
+  };
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { imageError } from "#app/ui/image/image-types.ts";
+import type { ImageFieldProps } from "./image-field.tsx";
+import type { Image } from "../media.ts";
+import { focalOf, type Focal } from "./picked-image.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+
+const DAMAGED = "This file is damaged or of a kind that cannot be shown. Export it as JPEG or PNG and choose that.";
+
+/** What an image field shows, and what happens to it. */
+export function useImageChoice({ stored, picked, onPick, error, onClearError, marksRemoval }: ImageFieldProps) {
+  const [invalid, setProblem] = useState<string | null>(null);
+  const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
+  const preview = useObjectUrl(picked.file);
+  const isMarked = Boolean(marksRemoval && picked.removed && !picked.file && !picked.chosen && stored);
+  const shown = picked.chosen ?? (!picked.removed || isMarked ? stored : null);
+
+  /** What was wrong before is not wrong with what is chosen now. */
+  const begin = (problem: string | null) => {
+    onClearError();
+    setProblem(problem);
+  };
+  const undo = () => {
+    begin(null);
+    onPick({ ...picked, file: null, chosen: null, focal: null });
+  };
+
+  return {
+    /** The stored picture in view. */
+    shown,
+    /** The URL of what is in view. */
+    source: picked.file ? preview : (shown?.url ?? null),
+    focal: focalOf(stored, picked),
+    wrong: invalid ?? error,
+    /** A stored picture is in view that the save removes. */
+    isMarked,
+    browsing,
+    setBrowsing,
+    choose(file: File | undefined) {
+      if (!file) return;
+      const problem = imageError(file);
+      begin(problem);
+      if (!problem) onPick({ ...picked, file, chosen: null, focal: null });
+    },
+    take(chosen: Image) {
+      begin(null);
+      setBrowsing("closed");
+      onPick({ file: null, chosen: chosen.id === stored?.id ? null : chosen, removed: false, focal: null });
+    },
+    undo,
+    broken() {
+      if (!picked.file) return;
+      undo();
+      setProblem(DAMAGED);
+    },
+    aim: (focal: Focal) => onPick({ ...picked, focal }),
+    remove: () => onPick({ ...picked, removed: true, focal: null }),
+    keep: () => onPick({ ...picked, removed: false }),
+  };
+}
+
+export type ImageChoice = ReturnType<typeof useImageChoice>;
