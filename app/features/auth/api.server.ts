@@ -21,7 +21,11 @@ const tags = ["Auth"];
 
 /** /api/auth */
 export function authApi(services: Services) {
-  const { db, settings, now } = services;
+  return new Hono<ApiEnv>().route("/", loginRoutes(services)).route("/", accountRoutes(services));
+}
+
+function loginRoutes(services: Services) {
+  const { db, settings } = services;
   return new Hono<ApiEnv>()
     .post(
       "/login",
@@ -61,7 +65,12 @@ export function authApi(services: Services) {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         return c.json(await loginByPasskey(db, settings, check(passkeyLoginForm, fields), originOf(c, services)));
       },
-    )
+    );
+}
+
+function accountRoutes(services: Services) {
+  const { db, now } = services;
+  return new Hono<ApiEnv>()
     .get(
       "/verify",
       describeRoute({

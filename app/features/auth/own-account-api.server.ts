@@ -29,6 +29,10 @@ const sessionsResponse = z.object({ sessions: z.array(sessionItem) }).meta({ id:
 
 /** /api/auth/account, /password and /sessions: what belongs to whoever asks. */
 export function ownAccountApi(services: Services) {
+  return new Hono<ApiEnv>().route("/", accountRoutes(services)).route("/", sessionRoutes(services));
+}
+
+function accountRoutes(services: Services) {
   const { db, now } = services;
   return new Hono<ApiEnv>()
     .get(
@@ -65,7 +69,12 @@ export function ownAccountApi(services: Services) {
         await removeFirstLogin(services, viewerOf(c).user.email);
         return c.json({ message: "Your password is changed. All your other sessions are ended." });
       },
-    )
+    );
+}
+
+function sessionRoutes(services: Services) {
+  const { db, now } = services;
+  return new Hono<ApiEnv>()
     .get(
       "/sessions",
       describeRoute({

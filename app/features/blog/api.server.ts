@@ -22,8 +22,11 @@ const BAD_INPUT = [400, 401, 403, 409, 413, 415, 422];
 
 /** /api/blogs */
 export function blogsApi(services: Services) {
+  return new Hono<ApiEnv>().route("/", readRoutes(services)).route("/", changeRoutes(services));
+}
+
+function readRoutes(services: Services) {
   const { db } = services;
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -52,7 +55,12 @@ export function blogsApi(services: Services) {
         if (!found) throw notFound("post");
         return c.json(found);
       },
-    )
+    );
+}
+
+function changeRoutes(services: Services) {
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
+  return new Hono<ApiEnv>()
     .post(
       "/",
       describeRoute({

@@ -28,8 +28,11 @@ function byPosition(files: Body["files"]): ProjectFiles {
 
 /** /api/projects */
 export function projectsApi(services: Services) {
+  return new Hono<ApiEnv>().route("/", readRoutes(services)).route("/", changeRoutes(services));
+}
+
+function readRoutes(services: Services) {
   const { db } = services;
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: PROJECT_FILES };
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -60,7 +63,12 @@ export function projectsApi(services: Services) {
         if (!found) throw notFound("project");
         return c.json(found);
       },
-    )
+    );
+}
+
+function changeRoutes(services: Services) {
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: PROJECT_FILES };
+  return new Hono<ApiEnv>()
     .post(
       "/",
       describeRoute({

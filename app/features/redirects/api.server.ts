@@ -33,7 +33,12 @@ const csvBody = {
 
 /** /api/redirects. `isOwnPage`: whether the site itself has a page at a path. */
 export function redirectsApi(services: Services, isOwnPage: (path: string) => boolean) {
-  const { db, now } = services;
+  return new Hono<ApiEnv>().route("/", listRoutes(services, isOwnPage)).route("/", tableRoutes(services, isOwnPage));
+}
+
+/** One by one. */
+function listRoutes(services: Services, isOwnPage: (path: string) => boolean) {
+  const { db } = services;
   const context = { services, isOwnPage };
   return new Hono<ApiEnv>()
     .get(
@@ -65,7 +70,14 @@ export function redirectsApi(services: Services, isOwnPage: (path: string) => bo
         const { fields } = await readBody(c.req.raw, NO_FILES);
         return c.json(await createRedirect(context, check(redirectForm, fields), actorOf(c)), 201);
       },
-    )
+    );
+}
+
+/** Many at once, and the paths that lead nowhere. */
+function tableRoutes(services: Services, isOwnPage: (path: string) => boolean) {
+  const { db, now } = services;
+  const context = { services, isOwnPage };
+  return new Hono<ApiEnv>()
     .get(
       "/export.csv",
       describeRoute({ tags, summary: "Redirects as a table", responses: csvResponse([401, 403]) }),

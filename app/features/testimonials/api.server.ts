@@ -27,8 +27,11 @@ const many = z.object({ testimonials: z.array(testimonial) }).meta({ id: "Testim
 
 /** /api/testimonials */
 export function testimonialsApi(services: Services) {
+  return new Hono<ApiEnv>().route("/", readRoutes(services)).route("/", changeRoutes(services));
+}
+
+function readRoutes(services: Services) {
   const { db } = services;
-  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -52,7 +55,12 @@ export function testimonialsApi(services: Services) {
       "/:id",
       describeRoute({ tags, summary: "One testimonial", responses: responsesOf({ 200: one }, [401, 404]) }),
       async (c) => c.json({ testimonial: await findTestimonial(db, c.req.param("id")) }),
-    )
+    );
+}
+
+function changeRoutes(services: Services) {
+  const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
+  return new Hono<ApiEnv>()
     .post(
       "/",
       describeRoute({
