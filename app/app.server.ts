@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { join } from "node:path";
 import { createApi } from "./api.server.ts";
 import { mediaRouter } from "#app/features/media/media-router.server.ts";
+import { previewRouter } from "#app/features/settings/preview-router.server.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
 import { errorResponse } from "#app/http/error-response.ts";
@@ -11,7 +12,7 @@ import { openStaticFiles } from "#app/http/static-files.ts";
 import { health } from "#app/observability/health.ts";
 import type { RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { iconRouter, siteRouter } from "#app/site/router.server.ts";
+import { artworkRouter, iconRouter, siteRouter } from "#app/site/router.server.ts";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 
 /** Renders a page of the site with React Router; everything else has been answered before. */
@@ -42,6 +43,12 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   const checks = health(() => sql`select 1`.execute(db));
   const staticFiles = openStaticFiles(join(root, "build/client"));
   const limited = limitConcurrency(RENDERS);
+  /** Its pages, and the artwork that they show. */
+  const previewAnswer = async (request: Request, preview: Services, visit: middleware.RequestEnv["Variables"]) => {
+    const rest = new URL(request.url).pathname.slice(preview.preview?.basename.length);
+    if (rest.startsWith("/artwork/")) return artworkRouter(preview, root).request(rest);
+    return limited(() => pages(request, preview, visit));
+  };
 
   const app = new Hono<Env>();
   app.use(middleware.requestContext(settings, record));
@@ -59,6 +66,7 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   // For forms of pages, which work without scripts. Routes of the API have it of their own, or ask for a token.
   app.use(middleware.onPost(rejectCrossSite(settings.siteUrl)));
   app.route("/", siteRouter(services, root));
+  app.route("/preview/site", previewRouter(services, previewAnswer));
   app.all("*", async (c) => {
     // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;

@@ -10,8 +10,7 @@ import { quirksFor } from "#app/config/quirks.ts";
 import { lastSiteContent } from "#app/content/site-content.ts";
 import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
-import { requestIdContext, servicesContext } from "#app/services/services.server.ts";
-import type { Settings } from "#app/config/settings.ts";
+import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";
 import { sharedTexts } from "#app/render/site.ts";
 import { deferScripts } from "#app/render/defer-scripts.ts";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
@@ -45,7 +44,7 @@ export default async function handleRequest(
   // In development Vite's own scripts have to come first.
   const html = import.meta.env.PROD ? deferScripts(counted) : counted;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", policyOf(html, pathname, settings));
+  headers.set("Content-Security-Policy", policyOf(html, pathname, context.get(servicesContext)));
   return new Response(html, { status, headers });
 }
 
@@ -71,11 +70,13 @@ const isAdmin = (pathname: string) => pathname.toLowerCase().startsWith("/admin"
 const withVisits = (page: string) => page.replace("</script>", () => `;${visitsScript}</script>`);
 
 /** Names the page's own inline scripts. Development needs Vite's, which change. */
-function policyOf(html: string, pathname: string, { mode, contactService, s3 }: Settings): string {
-  if (mode === "development") return "frame-ancestors 'none'";
+function policyOf(html: string, pathname: string, { settings, preview }: Services): string {
+  const { mode, contactService, s3 } = settings;
+  if (mode === "development") return `frame-ancestors ${preview ? "'self'" : "'none'"}`;
   return pagePolicy(aroundContent(html), {
     ...(contactService && { contact: contactService.endpoint }),
     ...(s3?.publicUrl && { pictures: s3.publicUrl }),
+    ...(preview && { framed: true }),
     styleElements: isAdmin(pathname),
   });
 }

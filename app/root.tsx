@@ -28,10 +28,11 @@ import script from "#app/inline/head.ts?bundled-text";
 
 /** What every page may need of the settings, and of the studio's own words. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, site, db } = context.get(servicesContext);
+  const { settings, site, db, preview } = context.get(servicesContext);
   const content = await site();
-  const look = await lookOf(content, db);
-  return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, site: sharedTexts(content), look };
+  const look = await lookOf(content, db, preview?.basename);
+  const shown = { quirks: quirksFor(settings), siteUrl: settings.siteUrl, site: sharedTexts(content), look };
+  return preview ? { ...shown, isPreview: true } : shown;
 }
 
 /** On the way to another page nothing of it changes. */
@@ -73,7 +74,7 @@ const headScript = import.meta.env.SSR ? script : "";
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useSite();
   const look = useLook();
-  const root = useRouteLoaderData("root") as { isStatic?: boolean } | undefined;
+  const root = useRouteLoaderData("root") as { isStatic?: boolean; isPreview?: boolean } | undefined;
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -105,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ArtworkContext value={look?.artwork ?? null}>
-          <SessionProvider>{children}</SessionProvider>
+          <SessionProvider asVisitor={root?.isPreview ?? false}>{children}</SessionProvider>
         </ArtworkContext>
         <Toasts />
         <Ready />

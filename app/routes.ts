@@ -34,6 +34,7 @@ export default [
         route("messages", "features/contact/admin/messages-page.tsx"),
         route("subscribers", "features/subscribers/admin/subscribers-page.tsx"),
         route("people", "features/auth/people/people-page.tsx"),
+        route("settings", "features/settings/admin/settings-page.tsx"),
         route("addresses", "features/redirects/admin/addresses-page.tsx"),
         route("account", "features/auth/account/account-page.tsx"),
         route("activity", "features/audit/admin/activity-page.tsx"),

@@ -8,7 +8,7 @@ import { sweepInvitations } from "#app/features/auth/people/invitations.server.t
 import { sweepSessions } from "#app/features/auth/sessions.server.ts";
 import { sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
-import { sweepSettingsPreviews } from "#app/features/settings/commands.server.ts";
+import { sweepSettingsPreviews } from "#app/features/settings/preview.server.ts";
 import { foldVisits } from "#app/features/visits/queries.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";

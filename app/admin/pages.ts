@@ -10,6 +10,7 @@ import {
   Newspaper,
   Users,
   Signpost,
+  SlidersHorizontal,
   type LucideIcon,
 } from "lucide-react";
 import { contentTypes } from "#app/content-types.ts";
@@ -49,6 +50,7 @@ export function morePages({ storesSubscribers }: { storesSubscribers: boolean })
     { to: "/admin/messages", label: "Messages", icon: Inbox, key: "m" },
     ...(storesSubscribers ? [SUBSCRIBERS] : []),
     { to: "/admin/people", label: "People", icon: Users },
+    { to: "/admin/settings", label: "Settings", icon: SlidersHorizontal, key: "s" },
     { to: "/admin/addresses", label: "Addresses", icon: Signpost },
     { to: "/admin/activity", label: "Activity", icon: History },
     { to: "/admin/account", label: "Account", icon: CircleUser },

@@ -231,7 +231,7 @@ interface SettingsRow {
 /** Changes that are not saved, shown to one session alone. */
 interface SettingsPreviewRow {
   session_id: string;
-  path: string; // where it is shown, below /settings-preview/
+  path: string; // where it is shown, below /preview/site/
   key_hash: string; // SHA-256 of the cookie that shows it, in hexadecimal
   changes: string; // as of settings
   expires_at: string;

@@ -27,6 +27,8 @@ type PagePolicy = {
   /** Where the page sends its contact form to, and takes pictures from. */
   contact?: string;
   pictures?: string;
+  /** Whether pages of this site may show it in a frame. */
+  framed?: boolean;
   /** Whether scripts may add style elements: the admin's text editor does. */
   styleElements?: boolean;
 };
@@ -59,7 +61,7 @@ export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
     // The older way and the newer one (app/features/reports). Browsers that know both take the second.
     `report-uri ${REPORTS}`,
     "report-to csp",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${more.framed ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 
@@ -81,6 +83,7 @@ export function addSecurityHeaders(
     headers.set("Strict-Transport-Security", `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`);
   }
   const policy = headers.get("Content-Security-Policy");
+  if (policy?.includes("frame-ancestors 'self'")) headers.set("X-Frame-Options", "SAMEORIGIN");
   if (policy === null) headers.set("Content-Security-Policy", NO_PAGE_POLICY);
   if (!policy?.includes("report-to csp")) return;
   headers.set("Reporting-Endpoints", `csp="${REPORTS}"`);

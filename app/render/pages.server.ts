@@ -17,7 +17,10 @@ type Visit = { requestId: string; ip: string; noteLikes?: NoteLikes | undefined 
 
 /** Renders pages with React Router; loaders find the services in their context. */
 export function createPages(mode: string) {
-  const handle = createRequestHandler(withErrorPages(build as ServerBuild), mode);
+  const guarded = withErrorPages(build as ServerBuild);
+  const handlePages = createRequestHandler(guarded, mode);
+  const handlerFor = ({ preview }: Services) =>
+    preview ? createRequestHandler({ ...guarded, ...preview }, mode) : handlePages;
   return async (request: Request, services: Services, { requestId, ip, noteLikes }: Visit): Promise<Response> => {
     const context = new RouterContextProvider();
     let outdated = false;
@@ -35,7 +38,7 @@ export function createPages(mode: string) {
     context.set(requestIdContext, requestId);
     context.set(clientIpContext, ip);
     if (noteLikes) context.set(noteLikesContext, noteLikes);
-    const response = await handle(request, context);
+    const response = await handlerFor(services)(request, context);
     const { status, headers } = response;
     // What the admin changes is seen with the next look, yet Back shows the page as it was left.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");

@@ -16,6 +16,8 @@ export type Services = {
   db: Db;
   /** The studio's own words and links as they are now: site.config.ts, with what was changed in the admin. */
   site(): Promise<SiteContent>;
+  /** The pages are those of a preview, below this path, for one admin alone. */
+  preview?: { basename: string };
   media: MediaStore;
   images: ImagePool;
   mail: Mailer;

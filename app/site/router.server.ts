@@ -33,6 +33,20 @@ export function iconRouter(services: Services): Hono {
   return router;
 }
 
+/** Fallback images in the inks of a site that has its own. */
+export function artworkRouter(services: Pick<Services, "site">, root: string): Hono {
+  return new Hono().get("/artwork/:print/:file", async (c) => {
+    const { print, file } = c.req.param();
+    const { colors } = await services.site();
+    // One that was asked for before the colours changed gets the new ones.
+    const bytes = isRecolored(colors) ? await reprint(join(root, "build/client/assets"), file, colors) : null;
+    if (!bytes) throw notFound("image");
+    const isCurrent = print === printName(colors);
+    const headers = { "Content-Type": "image/webp", "Cache-Control": isCurrent ? FOREVER : "no-cache" };
+    return c.body(bytes, 200, headers);
+  });
+}
+
 /** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
 export function siteRouter(services: Services, root: string): Hono {
   const { db, settings, now, contentTypes } = services;
@@ -43,7 +57,7 @@ export function siteRouter(services: Services, root: string): Hono {
     return c.body(await ogImage(shown, await services.site()), 200, { "Content-Type": "image/png" });
   };
 
-  return new Hono()
+  return artworkRouter(services, root)
     .get("/rss.xml", async (c) => text(c, rss(await readFeed(services)), "application/rss+xml"))
     .get("/atom.xml", async (c) => text(c, atom(await readFeed(services)), "application/atom+xml"))
     .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))
@@ -55,16 +69,6 @@ export function siteRouter(services: Services, root: string): Hono {
     .get("/site.webmanifest", async (c) =>
       text(c, JSON.stringify(manifest(await services.site())), "application/manifest+json"),
     )
-    .get("/artwork/:print/:file", async (c) => {
-      const { print, file } = c.req.param();
-      const { colors } = await services.site();
-      // One that was asked for before the colours changed gets the new ones.
-      const bytes = isRecolored(colors) ? await reprint(join(root, "build/client/assets"), file, colors) : null;
-      if (!bytes) throw notFound("image");
-      const isCurrent = print === printName(colors);
-      const headers = { "Content-Type": "image/webp", "Cache-Control": isCurrent ? FOREVER : "no-cache" };
-      return c.body(bytes, 200, headers);
-    })
     .get("/og/site.png", async (c) => {
       const { hero } = await services.site();
       return card(c, { label: hero.badgeText, title: hero.headline });

@@ -252,6 +252,7 @@ const NOT_TOLD = [
   "POST /api/reports",
   "POST /api/visits",
   "POST /api/preview",
+  "POST /api/settings/preview",
   "POST /api/subscribers",
 ];
 

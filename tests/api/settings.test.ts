@@ -1,31 +1,7 @@
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
-import { json, openTestSite, type TestSite } from "../harness.ts";
-
-type View = {
-  values: typeof file;
-  defaults: typeof file;
-  changed: string[];
-  revision: number;
-};
-type Refused = {
-  message: string;
-  errors: Record<string, string>;
-  suggestions?: Record<string, string>;
-  current?: View;
-};
-
-async function open(env: Record<string, string> = {}) {
-  const made = await openTestSite(env);
-  const token = await made.login();
-  const get = async () => (await (await made.fetch("/api/settings", { token })).json()) as View;
-  const put = async (values: unknown, revision?: number) => {
-    const body = { revision: revision ?? (await get()).revision, values };
-    const response = await made.fetch("/api/settings", { ...json(body, "PUT"), token });
-    return { status: response.status, body: (await response.json()) as View & Refused };
-  };
-  return { made, token, get, put, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
-}
+import { json, type TestSite } from "../harness.ts";
+import { openSettings as open, redSquare, type Refused } from "../settings.ts";
 
 const textOf = async (made: TestSite, path: string) => (await made.fetch(path)).text();
 
@@ -200,81 +176,6 @@ test("an image that the settings show is not deleted, and can be once it is take
     expect.stringContaining("“Settings”"),
   ]);
 });
-
-type Restored = View & { notes: string[] } & Refused;
-
-test("each change of the settings is a version, which can be read and restored as a new one on top", async () => {
-  await using site = await open();
-  const list = async () => {
-    const response = await site.made.fetch("/api/settings/versions", { token: site.token });
-    return (await response.json()) as { versions: { version: number; savedBy: string | null; current: boolean }[] };
-  };
-  expect(await list()).toEqual({ versions: [] });
-  await site.put({ name: file.name });
-  expect([await list(), (await site.get()).revision]).toEqual([{ versions: [] }, 0]);
-  await site.put({ name: "First", hero: { headline: "One" } });
-  await site.put({ hero: { headline: null }, colors: { light: { ink2: "#c8102e" } } });
-  await site.put({ name: "First" });
-  await site.made.site.services.db.updateTable("settings").set({ changes: '{"name":"By SQL"}' }).execute();
-  const { versions } = await list();
-  expect(versions).toMatchObject([
-    { version: 3, savedBy: null, current: true },
-    { version: 2, savedBy: expect.stringMatching(/./), current: false },
-    { version: 1, current: false },
-  ]);
-
-  const first = await site.made.fetch("/api/settings/versions/1", { token: site.token });
-  expect([first.status, first.headers.get("Cache-Control")]).toEqual([200, expect.stringContaining("no-store")]);
-  expect(await first.json()).toMatchObject({
-    values: { name: "First", hero: { headline: "One" } },
-    changed: ["name", "hero.headline"],
-  });
-  const restore = async (version: number | string, revision?: number) => {
-    const body = json(revision === undefined ? {} : { revision });
-    const response = await site.made.fetch(`/api/settings/versions/${version}/restore`, { ...body, token: site.token });
-    return { status: response.status, body: (await response.json()) as Restored };
-  };
-  const { revision } = await site.get();
-  expect(await restore(1, revision - 1)).toMatchObject({ status: 409, body: { current: { revision } } });
-  expect((await restore(9)).status).toBe(404);
-  expect(await restore(3, revision)).toMatchObject({ status: 200, body: { notes: [], revision } });
-  const restored = await restore(1, revision);
-  expect(restored).toMatchObject({
-    status: 200,
-    body: { notes: [], values: { name: "First" }, revision: revision + 1 },
-  });
-  expect((await list()).versions).toHaveLength(4);
-  expect((await site.made.fetch("/api/settings/versions")).status).toBe(401);
-});
-
-test("a version brings its logo back, and says so of one that is gone", async () => {
-  await using site = await open();
-  const { db } = site.made.site.services;
-  const upload = new FormData();
-  upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
-  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
-  const { id } = (await made.json()) as { id: string };
-  await site.put({ logo: id });
-  await site.put({ logo: null, name: "Second" });
-  const restore = async (version: number) => {
-    const response = await site.made.fetch(`/api/settings/versions/${version}/restore`, {
-      method: "POST",
-      token: site.token,
-    });
-    return (await response.json()) as Restored;
-  };
-  expect(await restore(1)).toMatchObject({ values: { logo: id }, notes: [] });
-  await restore(2);
-  await db.deleteFrom("version_images").execute();
-  await db.deleteFrom("media").execute();
-  expect(await restore(1)).toMatchObject({ values: { logo: "", name: file.name }, notes: [/gone/] });
-});
-
-async function redSquare(): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: sharp } = await import("sharp");
-  const square = sharp({ create: { width: 640, height: 640, channels: 3, background: "#c8102e" } });
-  return new Uint8Array(await square.png().toBuffer());
-}
 
 test("a change stands in the activity, and a save that changes nothing does not", async () => {
   await using site = await open();

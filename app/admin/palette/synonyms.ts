@@ -20,3 +20,16 @@ export const ACCOUNT_TASKS = [
   { label: "See where you are logged in", also: "sessions devices log out everywhere" },
   { label: "Change your name", also: "profile rename" },
 ];
+
+/** What is changed under Settings, and looked for by its own name. */
+export const SETTINGS_TASKS = [
+  { label: "Change the studio’s name", part: "name", also: "rename title tagline description language settings" },
+  { label: "Change logo and colors", part: "look", also: "brand theme ink paper palette colours icon favicon design" },
+  { label: "Change contact details", part: "contact", also: "email phone social links instagram linkedin chat" },
+  { label: "Change the home page", part: "home", also: "hero headline loader features timeline vision text" },
+  { label: "Change the products", part: "products", also: "tiles add product links" },
+  { label: "Change the questions", part: "questions", also: "faq answers help add question" },
+  { label: "Choose the Editor’s Pick", part: "blog", also: "banner featured post introduction portfolio" },
+  { label: "Change the teaser page", part: "teaser", also: "collex launch coming soon" },
+  { label: "Change the legal texts", part: "legal", also: "terms privacy cookies licenses policy imprint" },
+];

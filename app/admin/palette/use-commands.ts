@@ -8,7 +8,7 @@ import { downloadFile } from "#app/client/download-file.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { CommandGroup } from "./commands.ts";
-import { ACCOUNT_TASKS, PAGE_SYNONYMS } from "./synonyms.ts";
+import { ACCOUNT_TASKS, PAGE_SYNONYMS, SETTINGS_TASKS } from "./synonyms.ts";
 
 interface Options {
   /** What the page under the palette can do. */
@@ -84,6 +84,13 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
             run: () => void save(path, `${of}.csv`),
           })),
           { id: "logout", label: "Log out", kind: "Account", also: "sign out leave quit", run: logout },
+          ...SETTINGS_TASKS.map(({ label, part, also }) => ({
+            id: `settings-${part}`,
+            label,
+            kind: "Settings",
+            also,
+            run: go(`/admin/settings?part=${part}`),
+          })),
           ...ACCOUNT_TASKS.map(({ label, also }) => ({
             id: `account-${label}`,
             label,

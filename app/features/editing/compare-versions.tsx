@@ -11,14 +11,16 @@ const SHORT = 160;
 interface Props {
   /** What was edited, in a word. */
   what: string;
-  /** When the other version was saved. */
-  savedAt: string;
+  /** When the other version was saved, where that is known. */
+  savedAt: string | null;
   /** The texts before anybody changed them, as far as known. */
   base: FieldValues;
   mine: FieldValues;
   theirs: FieldValues;
   /** What the fields are called. */
   names: FieldValues;
+  /** A field's text as a person reads it, where that is another. */
+  show?: (name: string, text: string) => string;
   pending: boolean;
   /** The texts that are to be saved; null when nothing of mine is left. */
   onSave: (values: FieldValues | null) => void;
@@ -27,7 +29,7 @@ interface Props {
 
 /** Two versions of the same item, side by side where they differ, to choose from field by field. */
 export function CompareVersions(props: Props) {
-  const { what, savedAt, base, mine, theirs, names, pending, onSave, onBack } = props;
+  const { what, savedAt, base, mine, theirs, names, show, pending, onSave, onBack } = props;
   const fields = Object.keys(names).filter((name) => (mine[name] ?? "") !== (theirs[name] ?? ""));
   // What I did not touch is theirs to change.
   const [choices, setChoices] = useState<Record<string, "mine" | "theirs">>(() =>
@@ -41,6 +43,8 @@ export function CompareVersions(props: Props) {
       ...Object.fromEntries(fields.map((name) => [name, (choices[name] === "mine" ? mine : theirs)[name] ?? ""])),
     };
   };
+
+  const shown = show ?? ((_name: string, text: string) => text);
 
   // The form was scrolled to wherever the change was made.
   const top = useRef<HTMLDivElement>(null);
@@ -58,8 +62,9 @@ export function CompareVersions(props: Props) {
         className="grid gap-3 border-s-4 outline-none border-accent bg-accent-wash px-4 py-3"
       >
         <p>
-          <strong className="font-bold">This {what} was changed somewhere else</strong> on {shortDateTime(savedAt)},
-          after you opened it. Nothing is lost: choose for each field which version is to stay.
+          <strong className="font-bold">This {what} was changed somewhere else</strong>
+          {savedAt ? ` on ${shortDateTime(savedAt)},` : ""} after you opened it. Nothing is lost: choose for each field
+          which version is to stay.
         </p>
         {fields.length > 1 && (
           <div className="flex flex-wrap gap-3">
@@ -78,8 +83,8 @@ export function CompareVersions(props: Props) {
           <legend className="float-left text-small font-bold">{names[name]}</legend>
           <Versions
             name={name}
-            mine={mine[name] ?? ""}
-            theirs={theirs[name] ?? ""}
+            mine={shown(name, mine[name] ?? "")}
+            theirs={shown(name, theirs[name] ?? "")}
             choice={choices[name] ?? "mine"}
             onChoose={(choice) => setChoices((before) => ({ ...before, [name]: choice }))}
           />

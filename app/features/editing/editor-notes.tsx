@@ -48,10 +48,12 @@ interface SaveStateProps {
   pending: boolean;
   /** When the item was saved last; null for a new one. */
   savedAt: string | null;
+  /** What is said while everything is saved, where no time is known. */
+  atRest?: string;
 }
 
 /** Whether everything is saved, and where it is until then. */
-export function SaveState({ draft, files, pending, savedAt }: SaveStateProps) {
+export function SaveState({ draft, files, pending, savedAt, atRest = WHERE }: SaveStateProps) {
   const unsaved = files || draft !== "none";
   return (
     <p className="flex min-w-0 grow items-baseline gap-2 text-small text-ink-soft max-sm:basis-full">
@@ -59,18 +61,20 @@ export function SaveState({ draft, files, pending, savedAt }: SaveStateProps) {
         aria-hidden="true"
         className={cx("size-2 shrink-0 self-center border border-current", unsaved ? "rotate-45" : "bg-good")}
       />
-      <span>{saveStateLabel({ draft, files, pending, savedAt })}</span>
+      <span>{saveStateLabel({ draft, files, pending, savedAt, atRest })}</span>
     </p>
   );
 }
 
-function saveStateLabel({ draft, files, pending, savedAt }: SaveStateProps): string {
+const WHERE = "Your text is kept in this browser until you save it.";
+
+function saveStateLabel({ draft, files, pending, savedAt, atRest = WHERE }: SaveStateProps): string {
   if (pending) return "Saving…";
   if (draft === "failed") return "Not saved yet, and this browser cannot keep your text. Save soon.";
   if (draft === "waiting") return "Keeping your text…";
   if (draft === "stored") return "Not saved yet. Your text is kept in this browser.";
   if (files) return "Not saved yet.";
-  return savedAt ? `Saved ${shortDateTime(savedAt)}.` : "Your text is kept in this browser until you save it.";
+  return savedAt ? `Saved ${shortDateTime(savedAt)}.` : atRest;
 }
 
 /** Why a save failed. */

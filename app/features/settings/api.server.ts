@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
+import { setCookie } from "hono/cookie";
 import { versionNumber } from "#app/content/versions/queries.server.ts";
 import { restoreForm, versionList } from "#app/content/versions/version.ts";
 import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
@@ -9,12 +10,13 @@ import type { Services } from "#app/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
 import { findSettings } from "./queries.server.ts";
 import { listSettingsVersions, readSettingsVersion, restoreSettings } from "./history.server.ts";
-import { settingsForm, settingsRestored, settingsView } from "./settings.ts";
+import { makePreview, PREVIEW_COOKIE } from "./preview.server.ts";
+import { previewForm, previewMade, settingsForm, settingsRestored, settingsView } from "./settings.ts";
 
 const tags = ["Settings"];
 
 /** /api/settings */
-export function settingsApi({ db, now }: Services) {
+export function settingsApi({ db, now, settings }: Services) {
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -38,6 +40,24 @@ export function settingsApi({ db, now }: Services) {
       async (c) => {
         const { fields } = await readBody(c.req.raw, NO_FILES);
         return c.json(await changeSettings(db, check(settingsForm, fields), actorOf(c), now()));
+      },
+    )
+    .post(
+      "/preview",
+      describeRoute({
+        tags,
+        summary: "Show the whole site with changes that are not saved",
+        description:
+          "`url` opens in the browser that asked, with the cookie of this response, for an hour or until the session ends.",
+        requestBody: jsonBody(previewForm),
+        responses: responsesOf({ 201: previewMade }, [400, 401, 403, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const { basename, key, maxAge } = await makePreview(db, check(previewForm, fields).values, actorOf(c), now());
+        const secure = settings.siteUrl.startsWith("https:");
+        setCookie(c, PREVIEW_COOKIE, key, { path: basename, httpOnly: true, sameSite: "Strict", maxAge, secure });
+        return c.json({ url: `${basename}/` }, 201);
       },
     )
     .get(

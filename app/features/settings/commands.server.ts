@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { LegalDates, SiteChanges } from "#app/config/site-changes.ts";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
@@ -102,14 +101,9 @@ function imagesOf(values: SiteConfig): string[] {
 }
 
 /** @throws HttpError 400 for an image that is not stored */
-async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
+export async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
   const held = await holdMedia(trx, imagesOf(values));
   const missing = imagePaths(values).filter(([, id]) => !held.includes(id));
   if (missing.length === 0) return;
   throw refusal(Object.fromEntries(missing.map(([path]) => [path, "There is no such image. Upload it first."])));
-}
-
-/** Ends the previews whose time is over. */
-export async function sweepSettingsPreviews(db: Db, now: Date): Promise<void> {
-  await sql`delete from settings_previews where expires_at <= ${now.toISOString()}`.execute(db);
 }

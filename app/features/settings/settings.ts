@@ -14,6 +14,13 @@ export const settingsForm = z
   })
   .meta({ id: "SettingsForm" });
 
+/** What a preview is to show, over what is saved. */
+export const previewForm = settingsForm.pick({ values: true }).meta({ id: "SettingsPreviewForm" });
+
+export const previewMade = z
+  .object({ url: z.string().meta({ description: "The path of the preview's home page" }) })
+  .meta({ id: "SettingsPreview" });
+
 /** What Settings shows and the API answers. */
 export const settingsView = z
   .object({

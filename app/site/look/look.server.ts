@@ -17,14 +17,15 @@ export type Look = {
   logo: { url: string; width: number; height: number } | null;
 };
 
-export async function lookOf({ colors, logo, icon }: SiteContent, db: Db): Promise<Look> {
+/** `base`: the path below which the site lies, in a preview. */
+export async function lookOf({ colors, logo, icon }: SiteContent, db: Db, base = ""): Promise<Look> {
   const recolored = isRecolored(colors);
   const [image = null] = await imagesById(db, [logo]);
   const drawn = `data:image/svg+xml,${encodeURIComponent(markSvg(colors.light, { corner: 12 }))}`;
   return {
     papers: { light: colors.light.paper, dark: colors.dark.paper },
     css: recolored ? paletteCss(colors) : null,
-    artwork: recolored ? `/artwork/${printName(colors)}/` : null,
+    artwork: recolored ? `${base}/artwork/${printName(colors)}/` : null,
     icon: icon ? "/icon-192.png" : recolored ? drawn : null,
     logo: image && { url: image.url, width: image.width, height: image.height },
   };

@@ -33,9 +33,15 @@ const ANONYMOUS: SessionState = { status: "anonymous", user: null, token: null }
 
 const SessionContext = createContext<Session | null>(null);
 
+interface ProviderProps {
+  /** The page is shown as visitors see it, whoever is logged in. */
+  asVisitor: boolean;
+  children: ReactNode;
+}
+
 /** Holds who is logged in, for the whole page. */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<SessionState>({ ...ANONYMOUS, status: "loading" });
+export function SessionProvider({ asVisitor, children }: ProviderProps) {
+  const [state, setState] = useState<SessionState>(asVisitor ? ANONYMOUS : { ...ANONYMOUS, status: "loading" });
   // Counts what decides the session, so that an answer which comes late does not undo a newer decision.
   const turn = useRef(0);
 
@@ -46,6 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
+    if (asVisitor) return;
     const check = async () => {
       const mine = ++turn.current;
       const earliest = new Promise((done) => setTimeout(done, MIN_LOADING_MS));
@@ -65,7 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       turn.current += 1;
       removeEventListener("storage", follow);
     };
-  }, [settle]);
+  }, [settle, asVisitor]);
 
   const login = useCallback<Session["login"]>(
     async (form) => {

@@ -21,6 +21,8 @@ interface Props<Item, Answer> {
   /** Its kind, in a word. */
   what: string;
   names: FieldValues;
+  /** A restore brings everything back, not words, tags and images alone. */
+  restores?: "everything";
   /** The revision that a restore goes over. */
   revision: number | undefined;
   /** The form holds something that is not saved. */
@@ -118,8 +120,9 @@ function Restore<Item, Answer>(props: Props<Item, Answer> & { version: Version; 
   return (
     <div className="grid gap-3 border-t border-rule pt-4">
       <p className="text-small text-ink-soft">
-        Restoring brings back the words, tags and images of {shortDateTime(version.savedAt)} as a new version. Status,
-        publishing time and address stay as they are.
+        {props.restores
+          ? `Restoring brings back what stood here on ${shortDateTime(version.savedAt)}, all of it, as a new version.`
+          : `Restoring brings back the words, tags and images of ${shortDateTime(version.savedAt)} as a new version. Status, publishing time and address stay as they are.`}
       </p>
       <div role="alert" className="grid gap-3 empty:hidden">
         {problem?.sessionEnded && <LogInAgain then="the version is restored" onDone={() => void restore()} />}

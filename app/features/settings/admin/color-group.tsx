@@ -1,0 +1,144 @@
+import { contrast, nearestPassing, tokensOf, type Colors } from "#app/config/palette.ts";
+import { TextField } from "#app/ui/form/field.tsx";
+import type { FieldValues } from "#app/features/editing/use-editor.ts";
+import type { SettingGroup } from "./fields.ts";
+import { Reset, type PartProps } from "./settings-part.tsx";
+
+type Theme = keyof Colors;
+type Inks = Colors[Theme];
+
+const HEX = /^#[\da-f]{6}$/i;
+const RATIOS: Partial<Record<string, number>> = { text: 4.5, ink1: 3, ink2: 3 };
+
+/** The four colors of a theme, each judged against the paper while it is chosen, and what they make together. */
+export function ColorGroup({ group, values, defaults, errors, onChange }: PartProps & { group: SettingGroup }) {
+  const theme: Theme = group.settings[0]?.path.includes(".dark.") ? "dark" : "light";
+  const inks = inksIn(values, theme);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {group.settings.map((setting) => {
+          const { path, label, hint } = setting;
+          const value = values[path] ?? "";
+          const change = (next: string) => onChange(path, next);
+          return (
+            <div key={path} className="grid content-start gap-1.5">
+              <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2">
+                <input
+                  type="color"
+                  aria-label={`Choose ${label.toLowerCase()}, ${theme} theme`}
+                  value={HEX.test(value) ? value.toLowerCase() : "#000000"}
+                  onChange={(event) => change(event.target.value)}
+                  className="mt-7 h-11 w-11 cursor-pointer rounded-sm border-2 border-edge bg-sheet p-0.5"
+                />
+                <TextField
+                  label={label}
+                  hint={hint}
+                  required
+                  autoComplete="off"
+                  spellCheck={false}
+                  className="[&_input]:tabular-nums"
+                  value={value}
+                  error={errors[path]}
+                  onChange={(event) => change(event.target.value.trim())}
+                />
+              </div>
+              <div className="grid gap-1.5 ps-13">
+                <Verdict path={path} value={value} paper={inks?.paper} onTake={change} />
+                <Reset
+                  label={`${label}, ${theme} theme`}
+                  isChanged={value !== defaults[path]}
+                  onReset={() => change(defaults[path] ?? "")}
+                />
+              </div>
+            </div>
+          );
+        })}
+      </div>
+      {inks && <Specimen inks={inks} theme={theme} />}
+    </div>
+  );
+}
+
+function inksIn(values: FieldValues, theme: Theme): Inks | null {
+  const inks = { ink1: "", ink2: "", paper: "", text: "" };
+  for (const key of Object.keys(inks) as (keyof Inks)[]) {
+    const color = values[`colors.${theme}.${key}`] ?? "";
+    if (!HEX.test(color)) return null;
+    inks[key] = color.toLowerCase();
+  }
+  return inks;
+}
+
+interface VerdictProps {
+  path: string;
+  value: string;
+  paper: string | undefined;
+  onTake: (color: string) => void;
+}
+
+/** How well a color is seen on the paper, and the nearest one that is seen well enough. */
+function Verdict({ path, value, paper, onTake }: VerdictProps) {
+  const needed = RATIOS[path.split(".").at(-1) ?? ""];
+  if (!HEX.test(value))
+    return <p className="text-small text-ink-soft">Write it as # and six digits, such as #1f2a5c.</p>;
+  if (needed === undefined || !paper) return null;
+  const found = contrast(value, paper);
+  // Cut, not rounded: 4.49 is not 4.5.
+  const shown = (Math.floor(found * 100) / 100).toFixed(2);
+  if (found >= needed) return <p className="text-small text-ink-soft">{shown}:1 on the paper. Well seen.</p>;
+  const nearest = nearestPassing(value.toLowerCase(), paper, needed);
+  return (
+    <div role="status" className="grid justify-items-start gap-2 border-s-4 border-danger ps-3 text-small">
+      <p>
+        {shown}:1 on the paper is too little: it needs {needed}:1.
+      </p>
+      <button
+        type="button"
+        onClick={() => onTake(nearest)}
+        className="inline-flex min-h-9 touch-target items-center gap-2 rounded-sm border-2 border-ink px-3 font-bold [@media(hover:hover)]:hover:bg-inset"
+      >
+        <span aria-hidden="true" style={{ background: nearest }} className="size-4 border border-ink" />
+        Use {nearest}
+      </button>
+    </div>
+  );
+}
+
+/** A scrap of the site printed in these colors. */
+function Specimen({ inks, theme }: { inks: Inks; theme: Theme }) {
+  const token = tokensOf(inks, theme);
+  return (
+    <div
+      role="img"
+      aria-label={`How the ${theme} theme looks`}
+      style={{ background: token["stock"], color: token["ink"], borderColor: token["ink"] }}
+      className="grid gap-3 overflow-hidden rounded-sm border-2 p-4 xl:sticky xl:top-20"
+    >
+      <span className="relative isolate block h-20 overflow-hidden" aria-hidden="true">
+        <span style={{ background: token["plate"] }} className="absolute start-0 top-2 size-16 rounded-full" />
+        <span
+          style={{ background: token["accent"], mixBlendMode: theme === "light" ? "multiply" : "screen" }}
+          className="absolute start-10 top-2 size-16 rounded-full"
+        />
+      </span>
+      <span aria-hidden="true" className="display text-title">
+        {theme === "light" ? "Light" : "Dark"} theme
+      </span>
+      <span aria-hidden="true" style={{ color: token["ink-soft"] }} className="text-small">
+        Quieter text, and <span style={{ color: token["accent-text"] }}>a word in the second ink</span>.
+      </span>
+      <span aria-hidden="true" className="flex flex-wrap gap-2 text-small font-bold">
+        <span style={{ background: token["accent"], color: token["on-accent"] }} className="px-3 py-1.5">
+          Button
+        </span>
+        <span style={{ background: token["plate"], color: token["on-plate"] }} className="px-3 py-1.5">
+          Footer
+        </span>
+        <span style={{ background: token["accent-wash"] }} className="px-3 py-1.5">
+          Wash
+        </span>
+      </span>
+    </div>
+  );
+}

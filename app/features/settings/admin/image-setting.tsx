@@ -1,0 +1,147 @@
+import { FolderOpen, ImagePlus, Trash2, Upload } from "lucide-react";
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from "react";
+import { apiUpload } from "#app/client/api-client.ts";
+import { useApiItem } from "#app/client/use-api-item.ts";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { useSave } from "#app/features/editing/use-save.ts";
+import type { Image, StoredImage } from "#app/features/media/media.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+import { imageError } from "#app/ui/image/image-types.ts";
+
+const StoredImages = lazy(async () => ({
+  default: (await import("#app/features/media/field/stored-images.tsx")).StoredImages,
+}));
+
+/** As the settings take them; the server decides by the bytes. */
+const TYPES = "image/png,image/webp,image/jpeg";
+
+interface Props {
+  label: string;
+  hint?: ReactNode;
+  error: string | undefined;
+  /** The image's id; "" for none. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** An image of the media library by its id. A new one is uploaded when it is chosen, and shown once it is saved. */
+export function ImageSetting({ label, hint, error, value, onChange }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
+  const [refused, setRefused] = useState<{ message: string; file: File } | null>(null);
+  const save = useSave({ fallback: "The image could not be uploaded.", preferServer: true });
+  const wrong = refused?.message ?? save.problem?.message ?? error;
+
+  const upload = async (file: File | undefined) => {
+    if (!file || save.pending) return;
+    const message = imageError(file);
+    setRefused(message === null ? null : { message, file });
+    if (message !== null) return;
+    const body = new FormData();
+    body.set("image", file);
+    const stored = await save.run((progress) => apiUpload<StoredImage>("POST", "/api/media", body, progress));
+    if (stored) onChange(stored.id);
+  };
+  const take = (image: Image) => {
+    setBrowsing("closed");
+    setRefused(null);
+    onChange(image.id);
+  };
+
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-small font-bold">
+        {label} <span className="font-normal text-ink-soft">(optional)</span>
+      </label>
+      <div
+        onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          void upload(event.dataTransfer.files[0]);
+        }}
+        className={cx(
+          "flex flex-wrap items-center gap-4 rounded-sm border-2 border-dashed bg-sheet p-3",
+          wrong ? "border-danger" : "border-edge",
+        )}
+      >
+        {value ? (
+          <Shown key={value} id={value} />
+        ) : (
+          <span aria-hidden="true" className="grid size-20 place-items-center bg-inset text-ink-soft">
+            <ImagePlus className="size-6" />
+          </span>
+        )}
+        <div className="-mx-1 flex min-w-0 flex-wrap items-center">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={TYPES}
+            tabIndex={-1}
+            aria-describedby={cx(hint ? `${id}-hint` : null, wrong ? `${id}-error` : null) || undefined}
+            aria-invalid={wrong ? true : undefined}
+            onChange={(event) => {
+              void upload(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+            className="sr-only"
+          />
+          {save.pending ? (
+            <>
+              <UploadProgress share={save.progress} />
+              <Button size="sm" onClick={save.stop}>
+                Cancel upload
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant="quiet" size="sm" onClick={() => input.current?.click()}>
+                <Upload aria-hidden="true" className="size-4" /> {value ? "Replace" : "Upload"}
+                <span className="sr-only"> {label.toLowerCase()}</span>
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => setBrowsing("open")}>
+                <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored image
+              </Button>
+              {value && (
+                <Button variant="quiet" size="sm" onClick={() => onChange("")}>
+                  <Trash2 aria-hidden="true" className="size-4" /> Remove
+                  <span className="sr-only"> {label.toLowerCase()}</span>
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className={wrong ? "text-small font-medium text-danger" : "hidden"}>
+        {wrong}
+      </p>
+      {save.problem?.sessionEnded && <LogInAgain then="choose the image again" onDone={save.clear} />}
+      {browsing !== "never" && (
+        <Suspense>
+          <StoredImages open={browsing === "open"} onClose={() => setBrowsing("closed")} onChoose={take} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Shown({ id }: { id: string }) {
+  const read = useApiItem<StoredImage>(`/api/media/${encodeURIComponent(id)}`, "admin");
+  if (read.state === "loaded") {
+    return <img src={read.item.url} alt={read.item.alt} className="size-20 bg-inset object-contain" />;
+  }
+  return (
+    <span className="grid size-20 place-items-center bg-inset p-1 text-center text-label text-ink-soft">
+      {read.state === "failed" && "It cannot be shown."}
+    </span>
+  );
+}

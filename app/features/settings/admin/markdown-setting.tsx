@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/states.tsx";
+
+/** With an editor, loaded when a text is opened. */
+const MarkdownText = lazy(async () => ({ default: (await import("./markdown-text.tsx")).MarkdownText }));
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A long text in Markdown, folded until it is wanted. */
+export function MarkdownSetting({ label, error, value, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  if (!open && !error) {
+    const title = /^#\s+(.+)/m.exec(value)?.[1];
+    return (
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-s-2 border-edge bg-sheet px-4 py-3">
+        <p className="me-auto min-w-0">
+          <span className="block text-small font-bold">{label}</span>
+          <span className="text-small text-ink-soft">
+            {title && title !== label ? `${title}, ` : ""}
+            {value.length.toLocaleString("en-US")} characters
+          </span>
+        </p>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Edit<span className="sr-only"> {label}</span>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <MarkdownText label={label} error={error} value={value} onChange={onChange} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,204 @@
+import { line, of, optional, text, type SettingPart } from "./fields.ts";
+
+export const homePart: SettingPart = {
+  id: "home",
+  label: "Home page",
+  summary: "Hero, loader, features, timeline and vision",
+  groups: [
+    {
+      title: "Top of the page",
+      settings: [
+        line("hero.badge", "Badge"),
+        line("hero.badgeText", "Beside the badge"),
+        line("hero.headline", "Headline"),
+        text("hero.lede", "First sentences"),
+        line("hero.joinLabel", "Button"),
+        of("project", "featuredProject", "Featured project", "The newest one where none is chosen"),
+      ],
+    },
+    {
+      title: "Opening animation",
+      settings: [
+        line("loader.lead", "First words"),
+        {
+          kind: "list",
+          path: "loader.words",
+          label: "Then in turn",
+          one: "line",
+          least: 2,
+          most: 8,
+          fields: [line("", "Words")],
+        },
+      ],
+    },
+    {
+      title: "What you hold on to",
+      settings: [
+        {
+          kind: "list",
+          path: "features",
+          label: "Features",
+          one: "feature",
+          least: 3,
+          most: 3,
+          fields: [line("title", "Title"), text("text", "Text")],
+        },
+      ],
+    },
+    {
+      title: "How you work",
+      settings: [
+        line("timeline.title", "Title"),
+        line("timeline.intro", "Introduction"),
+        {
+          kind: "list",
+          path: "timeline.steps",
+          label: "Steps",
+          one: "step",
+          least: 3,
+          most: 3,
+          fields: [
+            line("title", "Title"),
+            text("text", "Text"),
+            line("takes", "How long it takes", "Such as Weeks 1–2"),
+          ],
+        },
+      ],
+    },
+    {
+      title: "Vision",
+      settings: [
+        line("vision.title", "Title"),
+        {
+          kind: "list",
+          path: "vision.paragraphs",
+          label: "Paragraphs",
+          one: "paragraph",
+          least: 1,
+          most: 6,
+          fields: [text("", "Text")],
+        },
+      ],
+    },
+  ],
+};
+
+export const productsPart: SettingPart = {
+  id: "products",
+  label: "Products",
+  summary: "One to six tiles on the home page",
+  groups: [
+    {
+      title: "The section",
+      settings: [
+        line("products.title", "Title"),
+        line("products.intro", "Introduction"),
+        line("products.more", "Below the tiles"),
+      ],
+    },
+    {
+      title: "Tiles",
+      settings: [
+        {
+          kind: "list",
+          path: "products.tiles",
+          label: "Tiles",
+          one: "product",
+          least: 1,
+          most: 6,
+          fields: [
+            line("name", "Name"),
+            text("text", "Text"),
+            optional(
+              line("href", "Link", "A web address, or a path of this site. Empty: a tile that cannot be pressed"),
+            ),
+            of("art", "art", "Drawing", "Shown while there is no image"),
+            of("image", "image", "Image"),
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+export const questionsPart: SettingPart = {
+  id: "questions",
+  label: "Questions",
+  summary: "What visitors ask, with your answers",
+  groups: [
+    {
+      title: "Questions and answers",
+      settings: [
+        line("faq.title", "Title"),
+        {
+          kind: "list",
+          path: "faq.items",
+          label: "Questions",
+          hint: "The first four can be reworded, but stay where they are.",
+          one: "question",
+          least: 4,
+          most: 30,
+          fixed: 4,
+          fields: [line("question", "Question"), text("answer", "Answer")],
+        },
+      ],
+    },
+  ],
+};
+
+export const blogPart: SettingPart = {
+  id: "blog",
+  label: "Blog and portfolio",
+  summary: "Introductions, Editor’s Pick and words for search engines",
+  groups: [
+    {
+      title: "Blog",
+      settings: [
+        text("introductions.blog", "Introduction"),
+        text("descriptions.blog", "For search engines", "{name} stands for the studio’s name"),
+      ],
+    },
+    {
+      title: "Editor’s Pick",
+      hint: "A banner on the blog, shown while its post is public.",
+      settings: [
+        of("post", "editorsPick.post", "Post"),
+        line("editorsPick.label", "Label"),
+        optional(line("editorsPick.title", "Title", "The post’s own where it is empty")),
+        optional(text("editorsPick.text", "Text", "The post’s own where it is empty")),
+      ],
+    },
+    {
+      title: "Portfolio",
+      settings: [
+        text("introductions.portfolio", "Introduction"),
+        text("descriptions.portfolio", "For search engines", "{name} stands for the studio’s name"),
+      ],
+    },
+  ],
+};
+
+export const teaserPart: SettingPart = {
+  id: "teaser",
+  label: "Teaser",
+  summary: "The page about what you are still building",
+  groups: [
+    {
+      title: "The teaser page",
+      settings: [
+        line("collex.brand", "Name"),
+        line("collex.headline", "Headline"),
+        text("collex.description", "Description"),
+        {
+          kind: "list",
+          path: "collex.points",
+          label: "Points",
+          one: "point",
+          least: 0,
+          most: 12,
+          fields: [line("", "Point")],
+        },
+      ],
+    },
+  ],
+};

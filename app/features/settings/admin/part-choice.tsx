@@ -1,0 +1,74 @@
+import type { FieldValues } from "#app/features/editing/use-editor.ts";
+import { cx } from "#app/ui/cx.ts";
+import { SelectField } from "#app/ui/form/field.tsx";
+import type { SettingPart } from "./fields.ts";
+import { partOf, SETTING_PARTS, settingsIn } from "./parts.ts";
+
+interface Props {
+  part: SettingPart;
+  live: FieldValues;
+  stored: FieldValues;
+  /** Paths of what has to be mended. */
+  wrong: string[];
+  onChoose: (id: string) => void;
+}
+
+/** The way from part to part: a list on a desk, one control on a phone. Unsaved and wrong ones are marked. */
+export function PartChoice({ part, live, stored, wrong, onChoose }: Props) {
+  const wrongParts = new Set(wrong.map((path) => partOf(path)?.id));
+  const stateOf = (one: SettingPart) => {
+    if (wrongParts.has(one.id)) return "needs a look";
+    return settingsIn(one).some(({ path }) => live[path] !== stored[path]) ? "not saved" : "";
+  };
+  return (
+    <>
+      <SelectField
+        label="Part"
+        required
+        className="lg:hidden"
+        value={part.id}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {SETTING_PARTS.map((one) => (
+          <option key={one.id} value={one.id}>
+            {[one.label, stateOf(one)].filter(Boolean).join(" – ")}
+          </option>
+        ))}
+      </SelectField>
+      <nav aria-label="Parts of the settings" className="sticky top-20 max-lg:hidden">
+        <ul className="grid">
+          {SETTING_PARTS.map((one) => {
+            const state = stateOf(one);
+            return (
+              <li key={one.id} className="border-b border-rule">
+                <button
+                  type="button"
+                  aria-current={one.id === part.id ? "true" : undefined}
+                  onClick={() => onChoose(one.id)}
+                  className={cx(
+                    "flex min-h-10 w-full items-center justify-between gap-2 px-3 text-start text-small touch-target",
+                    one.id === part.id ? "bg-ink font-bold text-stock" : "[@media(hover:hover)]:hover:bg-inset",
+                  )}
+                >
+                  {one.label}
+                  {state && (
+                    <span className="label flex items-center gap-1.5">
+                      <span
+                        aria-hidden="true"
+                        className={cx(
+                          "size-2 border border-current",
+                          state === "not saved" ? "rotate-45" : "bg-danger",
+                        )}
+                      />
+                      <span className="sr-only">{state}</span>
+                    </span>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </>
+  );
+}

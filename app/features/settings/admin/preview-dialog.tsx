@@ -1,0 +1,155 @@
+import { Monitor, Smartphone } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiError, apiSend } from "#app/client/api-client.ts";
+import type { SiteChanges } from "#app/config/site-changes.ts";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { useFittedFrame } from "./use-fitted-frame.ts";
+
+interface Props {
+  open: boolean;
+  /** What is not saved. */
+  values: SiteChanges;
+  onClose: () => void;
+  /** These settings have to be mended before anything can be shown. */
+  onWrong: (errors: Readonly<Record<string, string>>) => void;
+}
+
+/** The whole site with what is not saved yet, at the width of a phone and of a desk. */
+export function PreviewDialog({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Preview"
+      subtitle="The whole site with what you have not saved. Only you can see it, in this browser."
+      size="full"
+    >
+      {open && <Preview {...rest} />}
+    </Dialog>
+  );
+}
+
+const PAGES = [
+  { path: "", label: "Home" },
+  { path: "blog", label: "Blog" },
+  { path: "portfolio", label: "Portfolio" },
+  { path: "contact", label: "Contact" },
+  { path: "collex", label: "Teaser" },
+  { path: "terms-of-service", label: "Terms" },
+  { path: "privacy-policy", label: "Privacy" },
+  { path: "cookie-policy", label: "Cookies" },
+  { path: "licenses", label: "Licenses" },
+  { path: "not-found", label: "A page that is not there" },
+];
+
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
+type Width = keyof typeof WIDTHS;
+
+type Made = { state: "making" } | { state: "made"; url: string } | { state: "failed"; status: number; message: string };
+
+function Preview({ values, onWrong }: Pick<Props, "values" | "onWrong">) {
+  const { made, retry } = usePreview(values, onWrong);
+  const [page, setPage] = useState("");
+  const [width, setWidth] = useState<Width>(() => (matchMedia("(width < 48rem)").matches ? "phone" : "desktop"));
+  if (made.state === "making") return <LoadingState text="Printing the preview..." className="min-h-96" />;
+  if (made.state === "failed" && made.status === 401) return <LogInAgain then="the preview opens" onDone={retry} />;
+  if (made.state === "failed") {
+    return <ErrorState title={made.message} action={<Button onClick={retry}>Try again</Button>} />;
+  }
+  return (
+    <div className="flex h-full min-h-96 flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div role="group" aria-label="Width" className="flex">
+          <WidthButton width="phone" current={width} onChoose={setWidth} />
+          <WidthButton width="desktop" current={width} onChoose={setWidth} />
+        </div>
+        <SelectField
+          label="Page"
+          required
+          className="grid-cols-[auto_minmax(0,1fr)] items-center"
+          value={page}
+          onChange={(event) => setPage(event.target.value)}
+        >
+          {PAGES.map(({ path, label }) => (
+            <option key={path} value={path}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Frame key={page} url={made.url + page} width={WIDTHS[width]} />
+    </div>
+  );
+}
+
+/** Asks for a preview when it is opened. */
+function usePreview(values: SiteChanges, onWrong: Props["onWrong"]) {
+  const [made, setMade] = useState<Made>({ state: "making" });
+  const [attempt, setAttempt] = useState(0);
+  const make = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const { url } = await apiSend<{ url: string }>("POST", "/api/settings/preview", { values }, { signal });
+      setMade({ state: "made", url });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      if (Object.keys(error.errors).length > 0) onWrong(error.errors);
+      else setMade({ state: "failed", status: error.status, message: error.message });
+    }
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    setMade({ state: "making" });
+    void make(leaving.signal);
+    return () => leaving.abort();
+  }, [attempt]);
+  return { made, retry: () => setAttempt(attempt + 1) };
+}
+
+const ICONS = { phone: Smartphone, desktop: Monitor };
+const LABELS = { phone: "Phone", desktop: "Desktop" };
+
+interface WidthButtonProps {
+  width: Width;
+  current: Width;
+  onChoose: (width: Width) => void;
+}
+
+function WidthButton({ width, current, onChoose }: WidthButtonProps) {
+  const Icon = ICONS[width];
+  return (
+    <button
+      type="button"
+      aria-pressed={width === current}
+      onClick={() => onChoose(width)}
+      className={cx(
+        "flex min-h-11 items-center gap-2 border-2 border-ink px-4 font-bold not-first:border-s-0 first:rounded-s-sm last:rounded-e-sm",
+        width === current ? "bg-ink text-stock" : "[@media(hover:hover)]:hover:bg-inset",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {LABELS[width]}
+    </button>
+  );
+}
+
+/** A page as wide as asked for, drawn smaller where there is less room. */
+function Frame({ url, width }: { url: string; width: number }) {
+  const { box, scale, height } = useFittedFrame(width);
+  return (
+    <div ref={box} className="relative min-h-96 flex-1 overflow-hidden border-2 border-ink bg-inset">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is this site itself, which a sandbox could not hold */}
+      <iframe
+        title="Preview of the site"
+        src={url}
+        style={{ width, height, transform: `translateX(-50%) scale(${scale})` }}
+        className="absolute start-1/2 top-0 origin-top border-x border-rule bg-stock"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { isTree, type SiteChanges } from "#app/config/site-changes.ts";
+import type { FieldValues } from "#app/features/editing/use-editor.ts";
+import type { SettingsView } from "../settings.ts";
+import type { ListSetting, Setting } from "./fields.ts";
+import { SETTING_PARTS, settingsIn } from "./parts.ts";
+
+/** An item of a list; a text by itself stands under "". */
+export type ListItem = Record<string, string>;
+
+const ALL: readonly Setting[] = SETTING_PARTS.flatMap(settingsIn);
+const isList = (setting: Setting): setting is ListSetting => setting.kind === "list";
+
+function at(tree: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (isTree(value) ? value[key] : undefined), tree);
+}
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** What a form shows of the settings: a text a setting, by its path. Lists are texts, too, so that drafts hold them. */
+export function toValues(tree: SettingsView["values"]): FieldValues {
+  return Object.fromEntries(
+    ALL.map((setting) => {
+      const value = at(tree, setting.path);
+      return [setting.path, isList(setting) ? listText(itemsFrom(setting, value)) : asText(value)];
+    }),
+  );
+}
+
+function itemsFrom({ fields }: ListSetting, value: unknown): ListItem[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((item: unknown) =>
+    Object.fromEntries(fields.map(({ path }) => [path, asText(path === "" ? item : at(item, path))])),
+  );
+}
+
+export const listText = (items: ListItem[]) => JSON.stringify(items);
+
+/** The items in the text of a list. A draft may hold anything. */
+export function listItems(text: string): ListItem[] {
+  try {
+    const items: unknown = JSON.parse(text);
+    return Array.isArray(items) ? items.filter((item): item is ListItem => isTree(item)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What of a form differs from what is stored, as the API takes it. */
+export function toChanges(fields: FieldValues, stored: FieldValues): SiteChanges {
+  const changes: SiteChanges = {};
+  for (const setting of ALL) {
+    const value = fields[setting.path];
+    if (value === undefined || value === stored[setting.path]) continue;
+    put(
+      changes,
+      setting.path.split("."),
+      isList(setting) ? listItems(value).map((item) => sent(setting, item)) : value,
+    );
+  }
+  return changes;
+}
+
+function put(tree: SiteChanges, [key = "", ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) {
+    tree[key] = value;
+    return;
+  }
+  const below = isTree(tree[key]) ? tree[key] : {};
+  tree[key] = below;
+  put(below, rest, value);
+}
+
+/** An item as the API takes it: a product without a link has null, one without a drawing or an image does not name it. */
+function sent({ fields }: ListSetting, item: ListItem): unknown {
+  if (fields[0]?.path === "") return item[""] ?? "";
+  const entries = fields.map(({ path, kind, optional }): [string, unknown] => {
+    const value = item[path] ?? "";
+    if (!optional || value !== "") return [path, value];
+    return [path, kind === "line" ? null : undefined];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** A setting's text as a person reads it, to be compared with another. */
+export function inWords(path: string, text: string): string {
+  const setting = ALL.find((one) => one.path === path);
+  if (!setting || !isList(setting)) return setting?.kind === "image" && text ? `Image ${text.slice(-6)}` : text;
+  return listItems(text)
+    .map((item, index) => {
+      const lines = setting.fields.flatMap(({ path: key, label }) =>
+        item[key] ? [key === "" ? item[key] : `${label}: ${item[key]}`] : [],
+      );
+      return [`${setting.one} ${index + 1}`, ...lines].join("\n");
+    })
+    .join("\n\n");
+}

@@ -1,0 +1,33 @@
+import { HistoryDialog } from "#app/features/editing/history/history-dialog.tsx";
+import type { SettingsView } from "../settings.ts";
+import { SETTING_NAMES } from "./parts.ts";
+import { inWords, toValues } from "./setting-values.ts";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  revision: number | undefined;
+  unsaved: boolean;
+  onRestored: (view: SettingsView, note: string) => void;
+  onConflict: (wanted: SettingsView, theirs: SettingsView) => void;
+}
+
+const itself = (view: SettingsView) => view;
+
+/** The versions of the settings. */
+export function SettingsHistory(props: Props) {
+  return (
+    <HistoryDialog<SettingsView, SettingsView>
+      {...props}
+      path="/api/settings"
+      what="page"
+      names={SETTING_NAMES}
+      itemOf={itself}
+      restores="everything"
+      contentOf={({ values }) => ({
+        texts: Object.fromEntries(Object.entries(toValues(values)).map(([path, text]) => [path, inWords(path, text)])),
+        images: [],
+      })}
+    />
+  );
+}

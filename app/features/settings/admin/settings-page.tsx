@@ -1,0 +1,47 @@
+import { lazy, Suspense } from "react";
+import { useApiItem } from "#app/client/use-api-item.ts";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorState, LoadingState } from "#app/ui/states.tsx";
+import type { SettingsView } from "../settings.ts";
+
+export const meta = adminMeta("Settings");
+
+/** Apart from the page, which other pages prefetch. */
+const SettingsForm = lazy(async () => ({ default: (await import("./settings-form.tsx")).SettingsForm }));
+
+/** What the site says, and how it looks. */
+export default function SettingsPage() {
+  const read = useApiItem<SettingsView>("/api/settings", "admin");
+  if (read.state === "failed") {
+    if (read.error.status === 401) return <LogInAgain then="the settings open" onDone={read.retry} />;
+    return (
+      <>
+        <Heading />
+        <ErrorState title={read.error.message} action={<Button onClick={read.retry}>Try again</Button>} />
+      </>
+    );
+  }
+  const loading = (
+    <>
+      <Heading />
+      <LoadingState text="Loading settings..." className="min-h-[70vh]" />
+    </>
+  );
+  if (read.state === "loading") return loading;
+  return (
+    <Suspense fallback={loading}>
+      <SettingsForm view={read.item} />
+    </Suspense>
+  );
+}
+
+/** As in the form, so that nothing moves when it comes. */
+function Heading() {
+  return (
+    <h1 tabIndex={-1} className="display pb-3 text-heading outline-none">
+      Settings
+    </h1>
+  );
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useId } from "react";
+import type { FieldValues } from "#app/features/editing/use-editor.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/states.tsx";
+import type { Setting, SettingGroup, SettingPart } from "./fields.ts";
+import { settingsIn } from "./parts.ts";
+import { ListField } from "./list-field.tsx";
+import { SettingField } from "./setting-field.tsx";
+
+/** Judging colors takes a library of its own. */
+const ColorGroup = lazy(async () => ({ default: (await import("./color-group.tsx")).ColorGroup }));
+
+export interface PartProps {
+  values: FieldValues;
+  /** What site.config.ts says. */
+  defaults: FieldValues;
+  errors: Record<string, string>;
+  onChange: (path: string, value: string) => void;
+}
+
+/** One part of the settings, group by group. */
+export function SettingsPart({ part, ...rest }: PartProps & { part: SettingPart }) {
+  const { values, defaults, onChange } = rest;
+  const changed = settingsIn(part).filter(({ path }) => values[path] !== defaults[path]);
+  return (
+    <div className="grid min-w-0 gap-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <p className="text-ink-soft">{part.summary}</p>
+        {changed.length > 1 && (
+          <Button size="sm" onClick={() => resetAll(changed, defaults, onChange)}>
+            Reset all of this part
+          </Button>
+        )}
+      </div>
+      {part.groups.map((group) => (
+        <Group key={group.title} group={group} {...rest} />
+      ))}
+    </div>
+  );
+}
+
+function resetAll(changed: Setting[], defaults: FieldValues, onChange: PartProps["onChange"]): void {
+  for (const { path } of changed) onChange(path, defaults[path] ?? "");
+}
+
+function Group({ group, ...rest }: PartProps & { group: SettingGroup }) {
+  const id = useId();
+  const areColors = group.settings.some(({ kind }) => kind === "color");
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-5">
+      <div className="grid gap-1">
+        <h2 id={id} className="display text-title">
+          {group.title}
+        </h2>
+        {group.hint && <p className="max-w-prose text-small text-ink-soft">{group.hint}</p>}
+      </div>
+      {areColors ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ColorGroup group={group} {...rest} />
+        </Suspense>
+      ) : (
+        group.settings.map((setting) => <OneSetting key={setting.path} setting={setting} {...rest} />)
+      )}
+    </section>
+  );
+}
+
+function OneSetting({ setting, values, defaults, errors, onChange }: PartProps & { setting: Setting }) {
+  const { path, label } = setting;
+  const value = values[path] ?? "";
+  const change = (next: string) => onChange(path, next);
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      {setting.kind === "list" ? (
+        <ListField setting={setting} value={value} errors={errors} onChange={change} />
+      ) : (
+        <SettingField setting={setting} value={value} error={errors[path]} onChange={change} />
+      )}
+      <Reset label={label} isChanged={value !== defaults[path]} onReset={() => change(defaults[path] ?? "")} />
+    </div>
+  );
+}
+
+/** The way back to what the file says. */
+export function Reset({ label, isChanged, onReset }: { label: string; isChanged: boolean; onReset: () => void }) {
+  if (!isChanged) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-small text-ink-soft">
+      Changed from what came with the site.
+      <button
+        type="button"
+        aria-label={`Reset ${label}`}
+        onClick={onReset}
+        className="text-link min-h-8 touch-target font-bold text-ink"
+      >
+        Reset
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import { line, of, text, type SettingGroup, type SettingPart } from "./fields.ts";
+
+const WEB = "Starts with https://";
+
+const colors = (theme: "light" | "dark", title: string): SettingGroup => ({
+  title,
+  settings: [
+    { kind: "color", path: `colors.${theme}.ink1`, label: "First ink", hint: "Large surfaces and the mark" },
+    { kind: "color", path: `colors.${theme}.ink2`, label: "Second ink", hint: "What should be seen first" },
+    { kind: "color", path: `colors.${theme}.paper`, label: "Paper", hint: "What everything is printed on" },
+    { kind: "color", path: `colors.${theme}.text`, label: "Text", hint: "Needs the most contrast" },
+  ],
+});
+
+export const namePart: SettingPart = {
+  id: "name",
+  label: "Name",
+  summary: "What the studio is called and how it describes itself",
+  groups: [
+    {
+      title: "The studio",
+      settings: [
+        line("name", "Name"),
+        line("tagline", "Tagline", "Stands in the footer and in the title of the home page"),
+        text("description", "Description", "What search engines and link previews show, at most 200 characters"),
+        line("language", "Language", "Two letters, such as en or de"),
+      ],
+    },
+  ],
+};
+
+export const lookPart: SettingPart = {
+  id: "look",
+  label: "Look",
+  summary: "Logo, icon, inks and paper",
+  groups: [
+    {
+      title: "Logo and icon",
+      hint: "A PNG, WebP or JPEG each. Every size that browsers and phones ask for is made from it.",
+      settings: [
+        of("image", "logo", "Logo", "Stands beside the name in the bar. Without one it is the drawn mark."),
+        of("image", "icon", "Icon", "For the browser’s tab and a phone’s home screen. Square works best."),
+      ],
+    },
+    colors("light", "Light theme"),
+    colors("dark", "Dark theme"),
+  ],
+};
+
+export const contactPart: SettingPart = {
+  id: "contact",
+  label: "Contact",
+  summary: "Email, phones, social links and the contact page",
+  groups: [
+    {
+      title: "How to reach you",
+      settings: [
+        line("emailContact", "Email", "Messages of the contact form are mailed here"),
+        {
+          kind: "list",
+          path: "phoneContacts",
+          label: "Phones",
+          one: "phone",
+          least: 2,
+          most: 2,
+          fields: [
+            line("label", "What it is for"),
+            line("display", "As people read it"),
+            line("href", "As the phone dials it", "Such as tel:+15550104, without spaces"),
+          ],
+        },
+        line("groupChat", "Group chat", "Opened by the big button on the home page"),
+      ],
+    },
+    {
+      title: "Social links",
+      settings: [
+        line("social.linkedin", "LinkedIn", WEB),
+        line("social.instagram", "Instagram", WEB),
+        line("social.github", "GitHub", WEB),
+      ],
+    },
+    {
+      title: "The contact page",
+      settings: [
+        line("contact.title", "Title"),
+        text("introductions.contact", "Introduction"),
+        line("contact.replyTime", "How soon you answer"),
+      ],
+    },
+  ],
+};
+
+export const footerPart: SettingPart = {
+  id: "footer",
+  label: "Footer",
+  summary: "The links to your products",
+  groups: [
+    {
+      title: "Links to products",
+      hint: "The teaser is added by the page.",
+      settings: [
+        {
+          kind: "list",
+          path: "footer.products",
+          label: "Links",
+          one: "link",
+          least: 2,
+          most: 2,
+          fields: [line("label", "Label"), line("href", "Link")],
+        },
+      ],
+    },
+  ],
+};
+
+export const legalPart: SettingPart = {
+  id: "legal",
+  label: "Legal texts",
+  summary: "Terms, privacy, cookies and licenses",
+  groups: [
+    {
+      title: "The four pages",
+      hint: "One text each: “# ” begins the title, “## ” a section, “- ” a point of a list. Have somebody look at them who knows the law of your country.",
+      settings: [
+        { kind: "markdown", path: "legal.terms", label: "Terms of Service" },
+        { kind: "markdown", path: "legal.privacy", label: "Privacy Policy" },
+        { kind: "markdown", path: "legal.cookies", label: "Cookie Policy" },
+        { kind: "markdown", path: "legal.licenses", label: "Licenses" },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+import { partOf, SETTING_NAMES } from "./parts.ts";
+
+/** Says where something has to be mended before it can be saved, and leads there. */
+export function WrongSettings({ paths, onShow }: { paths: string[]; onShow: (part: string) => void }) {
+  const parts = [...new Map(paths.map((path) => [partOf(path)?.id, path])).values()];
+  return (
+    <div className="border-s-4 border-danger bg-inset px-4 py-3">
+      <p className="font-medium text-danger">
+        Not saved. {paths.length === 1 ? "One setting needs" : `${paths.length} settings need`} another look:
+      </p>
+      <ul className="flex flex-wrap gap-x-4 text-small">
+        {parts.map((path) => {
+          const part = partOf(path);
+          const name = SETTING_NAMES[path] ?? part?.label ?? path;
+          return (
+            <li key={path}>
+              {part ? (
+                <button
+                  type="button"
+                  className="text-link min-h-9 touch-target font-bold"
+                  onClick={() => onShow(part.id)}
+                >
+                  {name}
+                </button>
+              ) : (
+                name
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SiteChanges, SiteContent } from "#app/config/site-changes.ts";
+import type { Actor } from "#app/content/audit.ts";
+import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.ts";
+import type { Db } from "#app/db/client.ts";
+import { fingerprint, newToken } from "#app/features/auth/tokens.server.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { checkedChanges } from "./check-values.server.ts";
+import { checkImages } from "./commands.server.ts";
+import { selectSettings } from "./queries.server.ts";
+
+/*
+ * A preview is the whole site below a path of its own, with settings that are not saved. It belongs to one session of an
+ * admin: the path alone shows nothing, since the browser that made it holds a key besides, in a cookie of that path.
+ */
+
+const PREVIEWS = "/preview/site/";
+const LIFETIME_S = 60 * 60;
+
+export const PREVIEW_COOKIE = "preview-key";
+
+type Made = { basename: string; key: string; maxAge: number };
+
+/**
+ * Shows these changes, over what is saved, in the preview of a session: there is one.
+ * @throws HttpError 400 for values that a save would refuse, too
+ */
+export async function makePreview(db: Db, sent: SiteChanges, by: Actor, now: Date): Promise<Made> {
+  const session = by.sessionId;
+  if (session === undefined) throw new HttpError(403, "A preview needs a session of its own.");
+  const key = newToken();
+  return db.transaction().execute(async (trx) => {
+    const row = await selectSettings(trx);
+    const { changes, values } = checkedChanges(row ? readSettings(row).changes : {}, sent);
+    await checkImages(trx, values);
+    const known = await trx
+      .selectFrom("settings_previews")
+      .select("path")
+      .where("session_id", "=", session)
+      .executeTakeFirst();
+    const path = known?.path ?? newToken();
+    const preview = {
+      key_hash: fingerprint(key),
+      changes: JSON.stringify(changes),
+      expires_at: new Date(now.getTime() + LIFETIME_S * 1000).toISOString(),
+    };
+    await trx
+      .insertInto("settings_previews")
+      .values({ session_id: session, path, ...preview })
+      .onConflict((conflict) => conflict.column("session_id").doUpdateSet(preview))
+      .execute();
+    return { basename: PREVIEWS + path, key, maxAge: LIFETIME_S };
+  });
+}
+
+/** What the site says in a preview; null without its key, when its time is over, and when its session has ended. */
+export async function previewContent(
+  db: Db,
+  { path, key }: { path: string; key: string | undefined },
+  now: Date,
+): Promise<SiteContent | null> {
+  if (key === undefined) return null;
+  const row = await db
+    .selectFrom("settings_previews")
+    .innerJoin("sessions", "sessions.id", "settings_previews.session_id")
+    .select("settings_previews.changes")
+    .where("settings_previews.path", "=", path)
+    .where("settings_previews.key_hash", "=", fingerprint(key))
+    .where("settings_previews.expires_at", ">", now.toISOString())
+    .where("sessions.expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return row ? readSettings({ format: SETTINGS_FORMAT, changes: row.changes, legal_dates: "{}" }).content : null;
+}
+
+/** Ends the previews whose time is over. */
+export async function sweepSettingsPreviews(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("settings_previews").where("expires_at", "<=", now.toISOString()).execute();
+}

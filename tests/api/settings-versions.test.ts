@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { site as file } from "#site-config";
+import { json } from "../harness.ts";
+import { openSettings as open, redSquare, type Refused, type View } from "../settings.ts";
+
+type Restored = View & { notes: string[] } & Refused;
+
+test("each change of the settings is a version, which can be read and restored as a new one on top", async () => {
+  await using site = await open();
+  const list = async () => {
+    const response = await site.made.fetch("/api/settings/versions", { token: site.token });
+    return (await response.json()) as { versions: { version: number; savedBy: string | null; current: boolean }[] };
+  };
+  expect(await list()).toEqual({ versions: [] });
+  await site.put({ name: file.name });
+  expect([await list(), (await site.get()).revision]).toEqual([{ versions: [] }, 0]);
+  await site.put({ name: "First", hero: { headline: "One" } });
+  await site.put({ hero: { headline: null }, colors: { light: { ink2: "#c8102e" } } });
+  await site.put({ name: "First" });
+  await site.made.site.services.db.updateTable("settings").set({ changes: '{"name":"By SQL"}' }).execute();
+  const { versions } = await list();
+  expect(versions).toMatchObject([
+    { version: 3, savedBy: null, current: true },
+    { version: 2, savedBy: expect.stringMatching(/./), current: false },
+    { version: 1, current: false },
+  ]);
+
+  const first = await site.made.fetch("/api/settings/versions/1", { token: site.token });
+  expect([first.status, first.headers.get("Cache-Control")]).toEqual([200, expect.stringContaining("no-store")]);
+  expect(await first.json()).toMatchObject({
+    values: { name: "First", hero: { headline: "One" } },
+    changed: ["name", "hero.headline"],
+  });
+  const restore = async (version: number | string, revision?: number) => {
+    const body = json(revision === undefined ? {} : { revision });
+    const response = await site.made.fetch(`/api/settings/versions/${version}/restore`, { ...body, token: site.token });
+    return { status: response.status, body: (await response.json()) as Restored };
+  };
+  const { revision } = await site.get();
+  expect(await restore(1, revision - 1)).toMatchObject({ status: 409, body: { current: { revision } } });
+  expect((await restore(9)).status).toBe(404);
+  expect(await restore(3, revision)).toMatchObject({ status: 200, body: { notes: [], revision } });
+  const restored = await restore(1, revision);
+  expect(restored).toMatchObject({
+    status: 200,
+    body: { notes: [], values: { name: "First" }, revision: revision + 1 },
+  });
+  expect((await list()).versions).toHaveLength(4);
+  expect((await site.made.fetch("/api/settings/versions")).status).toBe(401);
+});
+
+test("a version brings its logo back, and says so of one that is gone", async () => {
+  await using site = await open();
+  const { db } = site.made.site.services;
+  const upload = new FormData();
+  upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
+  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id } = (await made.json()) as { id: string };
+  await site.put({ logo: id });
+  await site.put({ logo: null, name: "Second" });
+  const restore = async (version: number) => {
+    const response = await site.made.fetch(`/api/settings/versions/${version}/restore`, {
+      method: "POST",
+      token: site.token,
+    });
+    return (await response.json()) as Restored;
+  };
+  expect(await restore(1)).toMatchObject({ values: { logo: id }, notes: [] });
+  await restore(2);
+  await db.deleteFrom("version_images").execute();
+  await db.deleteFrom("media").execute();
+  expect(await restore(1)).toMatchObject({ values: { logo: "", name: file.name }, notes: [/gone/] });
+});
+
+test("a preview shows what is not saved below its own path, to the browser and the session that made it alone", async () => {
+  await using site = await open();
+  await site.put({ tagline: "Saved" });
+  const make = async (values: unknown, token = site.token) => {
+    const response = await site.made.fetch("/api/settings/preview", { ...json({ values }), token });
+    const { url = "", errors } = (await response.json()) as { url?: string; errors?: Record<string, string> };
+    const cookie = response.headers.get("Set-Cookie") ?? "";
+    return { status: response.status, url, errors, cookie, key: cookie.split(";")[0] ?? "" };
+  };
+  const refused = await make({ name: "", colors: { light: { text: "#eeeeee" } } });
+  expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([400, ["name", "colors.light.text"]]);
+
+  const { status, url, cookie, key } = await make({ name: "Not saved" });
+  expect([status, url]).toEqual([201, expect.stringMatching(/^\/preview\/site\/[\w-]{43}\/$/)]);
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Strict/);
+  const see = (path: string, Cookie = "") => site.made.fetch(path, { headers: { Cookie } });
+  const shown = async (path: string, cookies?: string) => (await (await see(path, cookies)).json()) as object;
+  expect(await shown(`${url}blog`, key)).toEqual({ name: "Not saved", preview: { basename: url.slice(0, -1) } });
+  expect((await see(url, key)).headers.get("Cache-Control")).toContain("no-store");
+  for (const other of ["", "preview-key=x"]) expect(await shown(url, other)).toEqual({ name: file.name });
+  expect(await shown("/", key)).toEqual({ name: file.name });
+  expect(await site.get()).toMatchObject({ changed: ["tagline"], values: { name: file.name } });
+
+  const again = await make({ name: "Changed since" });
+  expect(again.url).toBe(url);
+  expect([await shown(url, key), await shown(url, again.key)]).toMatchObject([
+    { name: file.name },
+    { name: "Changed since" },
+  ]);
+  const colleague = await make({ name: "Another" }, await site.made.login());
+  expect(colleague.url).not.toBe(url);
+
+  await site.made.fetch("/api/auth/logout", { method: "POST", token: site.token });
+  expect(await shown(url, again.key)).toEqual({ name: file.name });
+  expect(await shown(colleague.url, colleague.key)).toMatchObject({ name: "Another" });
+  site.made.clock.now = new Date(site.made.clock.now.getTime() + 61 * 60_000);
+  expect(await shown(colleague.url, colleague.key)).toEqual({ name: file.name });
+});

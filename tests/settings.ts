@@ -1,0 +1,38 @@
+import type { site as file } from "#site-config";
+import { json, openTestSite } from "./harness.ts";
+
+export type View = {
+  values: typeof file;
+  defaults: typeof file;
+  changed: string[];
+  revision: number;
+};
+export type Refused = {
+  message: string;
+  errors: Record<string, string>;
+  suggestions?: Record<string, string>;
+  current?: View;
+};
+
+/** A site, and its settings as an admin reads and changes them. */
+export async function openSettings(env: Record<string, string> = {}) {
+  // In place of pages, what they are made from.
+  const made = await openTestSite(env, undefined, async (_request, { site, preview }) =>
+    Response.json({ name: (await site()).name, preview }),
+  );
+  const token = await made.login();
+  const get = async () => (await (await made.fetch("/api/settings", { token })).json()) as View;
+  const put = async (values: unknown, revision?: number) => {
+    const body = { revision: revision ?? (await get()).revision, values };
+    const response = await made.fetch("/api/settings", { ...json(body, "PUT"), token });
+    return { status: response.status, body: (await response.json()) as View & Refused };
+  };
+  return { made, token, get, put, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
+}
+
+/** A PNG. */
+export async function redSquare(): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import("sharp");
+  const square = sharp({ create: { width: 640, height: 640, channels: 3, background: "#c8102e" } });
+  return new Uint8Array(await square.png().toBuffer());
+}
