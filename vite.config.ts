@@ -67,6 +67,7 @@ const BROWSER_PACKAGES = [
   "idb-keyval",
   "lucide-react",
   "react-toastify",
+  "uplot",
   "uqr",
   "zod",
 ];

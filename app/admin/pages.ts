@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CircleUser,
   FolderKanban,
   History,
@@ -49,6 +50,7 @@ export function morePages({ storesSubscribers }: { storesSubscribers: boolean })
     { to: "/admin/media", label: "Media", icon: Images, key: "i" },
     { to: "/admin/messages", label: "Messages", icon: Inbox, key: "m" },
     ...(storesSubscribers ? [SUBSCRIBERS] : []),
+    { to: "/admin/visits", label: "Visits", icon: ChartColumn, key: "v" },
     { to: "/admin/people", label: "People", icon: Users },
     { to: "/admin/settings", label: "Settings", icon: SlidersHorizontal, key: "s" },
     { to: "/admin/addresses", label: "Addresses", icon: Signpost },

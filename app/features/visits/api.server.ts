@@ -72,7 +72,7 @@ export function visitsApi(services: Services) {
         parameters: queryParameters(visitsQuery),
         responses: responsesOf({ 200: visitsResult }, [400, 401, 403]),
       }),
-      async (c) => c.json({ rows: (await read(c.req.url)).rows }),
+      async (c) => c.json({ rows: (await read(c.req.url)).rows, ...(!visits && { counting: false as const }) }),
     )
     .get(
       "/export.csv",

@@ -18,7 +18,11 @@ export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery): P
     .select([`${column} as value`, sql<number>`sum(visitors)`.as("visitors"), sql<number>`sum(views)`.as("views")])
     .where("kind", "=", path === undefined ? by : "path")
     .groupBy(column);
-  if (path !== undefined) query = query.where("name", "=", path);
+  if (path !== undefined) {
+    // Under its earlier names, too.
+    const names = sql<string>`(select from_path from redirects where to_path = ${path} and automatic = 1)`;
+    query = query.where((eb) => eb.or([eb("name", "=", path), eb("name", "in", names)]));
+  }
   // A month stands for its first day.
   const first = sql<string>`case when length(day) = ${sql.lit(MONTH_LENGTH)} then day || '-01' else day end`;
   if (from) query = query.where(first, ">=", from);

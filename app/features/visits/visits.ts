@@ -77,5 +77,10 @@ const row = z
   })
   .meta({ id: "Visits" });
 
-export const visitsResult = z.object({ rows: z.array(row) }).meta({ id: "VisitRows" });
+export const visitsResult = z
+  .object({
+    rows: z.array(row),
+    counting: z.literal(false).optional().meta({ description: "Visits are not counted (VISITS)" }),
+  })
+  .meta({ id: "VisitRows" });
 export type VisitsRow = z.infer<typeof row>;

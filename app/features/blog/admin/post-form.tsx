@@ -22,6 +22,7 @@ import {
 import { BLOG_FORM_CATEGORIES, type Blog } from "../post.ts";
 import { AuthorField } from "./author-field.tsx";
 import { knownTags } from "./known-tags.ts";
+import { PostVisits } from "./post-visits.tsx";
 import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
@@ -90,6 +91,7 @@ export function BlogForm({ item, onSaved }: Props) {
             />
             <OnlyImageField editor={editor} images={images} crops={BLOG_CROPS} />
           </SidePanel>
+          {base && isPublic(base) && <PostVisits slug={base.slug} />}
           <SeoPanel item={base} values={values} live={live} errors={errors} />
         </>
       }

@@ -11,11 +11,13 @@ interface Props {
   path: string;
   /** The file's name. */
   name: string;
+  /** Which list, where a page has several. */
+  what?: string;
   disabled: boolean;
 }
 
 /** Saves a list as a table for a spreadsheet. */
-export function ExportButton({ path, name, disabled }: Props) {
+export function ExportButton({ path, name, what, disabled }: Props) {
   const { logout } = useSession();
   const [pending, setPending] = useState(false);
 
@@ -32,7 +34,12 @@ export function ExportButton({ path, name, disabled }: Props) {
   };
 
   return (
-    <Button pending={pending} disabled={disabled} onClick={() => void download()}>
+    <Button
+      pending={pending}
+      disabled={disabled}
+      aria-label={what && `Export CSV: ${what}`}
+      onClick={() => void download()}
+    >
       <Download aria-hidden="true" className="size-4" /> Export CSV
     </Button>
   );

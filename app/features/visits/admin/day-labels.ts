@@ -1,0 +1,18 @@
+import { monthAndYear, shortDate } from "#app/text/dates.ts";
+import type { Point } from "./ranges.ts";
+
+export const count = (value: number, one: string, many: string) =>
+  `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
+
+/** "Jan 31, 2026", or "January 2026" for a whole month. */
+export const dayName = (day: string) => (day.length === 7 ? monthAndYear(`${day}-01`) : shortDate(day));
+
+/** A day in words, with what was counted on it. */
+export const dayWords = ({ day, visitors, views }: Point) =>
+  `${dayName(day)}: ${count(visitors, "visitor", "visitors")}, ${count(views, "view", "views")}`;
+
+/** "Jan 31", or "Jan 2026" where months are shown, for the foot of the chart. */
+export function dayLabel(date: Date, isMonth: boolean): string {
+  const [day = "", year = ""] = shortDate(date.toISOString()).split(", ");
+  return isMonth ? `${day.slice(0, 3)} ${year}` : day;
+}

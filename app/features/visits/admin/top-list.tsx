@@ -1,0 +1,89 @@
+import { ExportButton } from "#app/features/editing/list/export-button.tsx";
+import { useApiItem } from "#app/client/use-api-item.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
+import { ErrorState, Skeleton } from "#app/ui/states.tsx";
+import type { VisitsRow } from "../visits.ts";
+
+const MOST = 10;
+
+interface Props {
+  title: string;
+  /** What the API counts by, and what stands in its rows. */
+  by: "path" | "referrer" | "device" | "language";
+  query: string;
+  nameOf: (value: string) => string;
+  /** Whether the values are paths of this site. */
+  links?: boolean;
+}
+
+/** What was read most, or where readers came from: the first ten, the rest in the exported table. */
+export function TopList({ title, by, query, nameOf, links = false }: Props) {
+  const list = useApiItem<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`, "admin");
+  const rows = list.state === "loaded" ? list.item.rows : [];
+  const most = Math.max(1, ...rows.map(({ views }) => views));
+  return (
+    <section aria-labelledby={`top-${by}`} className="min-w-0">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 pb-2">
+        <h2 id={`top-${by}`} className="display text-title">
+          {title}
+        </h2>
+        <ExportButton
+          path={`/api/visits/export.csv?by=${by}&${query}`}
+          name={`visits-by-${by}.csv`}
+          what={title.toLowerCase()}
+          disabled={rows.length === 0}
+        />
+      </div>
+      {list.state === "loading" && <Skeleton className="h-60" />}
+      {list.state === "failed" && (
+        <ErrorState title="Could not fetch this list" action={<Button onClick={list.retry}>Try again</Button>} />
+      )}
+      {list.state === "loaded" && rows.length === 0 && (
+        <p className="border-y-2 border-ink py-4 text-ink-soft">Nothing yet in this time.</p>
+      )}
+      {rows.length > 0 && (
+        <Table caption={title}>
+          <TableHead>
+            <Th>{title}</Th>
+            <Th className="w-24 text-end!">Visitors</Th>
+            <Th className="w-20 text-end!">Views</Th>
+          </TableHead>
+          <TableBody>
+            {rows.slice(0, MOST).map((row) => (
+              <Tr key={row[by]}>
+                <Td className="max-md:basis-full">
+                  <span className="block font-medium wrap-anywhere">
+                    {links ? (
+                      <a href={row[by]} className="text-link">
+                        {nameOf(row[by] ?? "")}
+                      </a>
+                    ) : (
+                      nameOf(row[by] ?? "")
+                    )}
+                  </span>
+                  <span aria-hidden="true" className="mt-1 block h-1 bg-inset">
+                    <span className="block h-1 bg-accent" style={{ width: `${(row.views / most) * 100}%` }} />
+                  </span>
+                </Td>
+                <Td className="tabular-nums md:text-end">
+                  {row.visitors.toLocaleString("en-US")}
+                  <span className="md:hidden">{row.visitors === 1 ? " visitor" : " visitors"}</span>
+                </Td>
+                <Td className="tabular-nums md:text-end">
+                  {row.views.toLocaleString("en-US")}
+                  <span className="md:hidden">{row.views === 1 ? " view" : " views"}</span>
+                </Td>
+              </Tr>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {rows.length > MOST && (
+        <p className="pt-2 text-small text-ink-soft">
+          {(rows.length - MOST).toLocaleString("en-US")} more in the exported table.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { changeOf } from "./ranges.ts";
+
+interface Counts {
+  visitors: number;
+  views: number;
+}
+
+/** What a time adds up to, compared with as long a time before. */
+export function Totals({ now, before }: { now: Counts; before: Counts | null }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 pb-5 sm:flex">
+      {(["visitors", "views"] as const).map((name) => {
+        const change = before && changeOf(now[name], before[name]);
+        return (
+          <div key={name} className="min-w-0 sm:min-w-48">
+            <dt className="label text-ink-soft">{name === "visitors" ? "Visitors" : "Views"}</dt>
+            <dd>
+              <span className="display block text-heading tabular-nums">{now[name].toLocaleString("en-US")}</span>
+              <span className="block text-small text-ink-soft">
+                {change && before
+                  ? `${change} (${before[name].toLocaleString("en-US")} in the time before)`
+                  : "Nothing to compare with yet"}
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

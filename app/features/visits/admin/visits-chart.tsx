@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { dayLabel, dayWords } from "./day-labels.ts";
+import type { Point } from "./ranges.ts";
+
+const HEIGHT = 260;
+
+interface Props {
+  points: Point[];
+  /** The visitors of as long a time before, day by day. */
+  before: number[] | null;
+}
+
+/** Views and visitors over time. A mouse, a finger or the arrow keys choose a day, which is then said in words. */
+export function VisitsChart({ points, before }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<uPlot>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const choose = useEffectEvent(setChosen);
+  const last = points.length - 1;
+
+  useEffect(() => {
+    const parent = host.current;
+    if (!parent) return;
+    const draw = () => {
+      chart.current?.destroy();
+      chart.current = new uPlot(optionsOf(parent, points, before !== null, choose), dataOf(points, before), parent);
+    };
+    draw();
+    const resized = new ResizeObserver(() => chart.current?.setSize({ width: parent.clientWidth, height: HEIGHT }));
+    resized.observe(parent);
+    const themed = new MutationObserver(draw);
+    themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    system.addEventListener("change", draw);
+    return () => {
+      resized.disconnect();
+      themed.disconnect();
+      system.removeEventListener("change", draw);
+      chart.current?.destroy();
+      chart.current = null;
+    };
+  }, [points, before]);
+
+  const press = (event: KeyboardEvent) => {
+    const at = chosen ?? last;
+    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    select(Math.min(Math.max(next, 0), last));
+  };
+  const select = (index: number) => {
+    setChosen(index);
+    const plot = chart.current;
+    const x = plot?.data[0][index];
+    if (plot && x !== undefined) plot.setCursor({ left: plot.valToPos(x, "x"), top: 10 }, false);
+  };
+  const shown = points[chosen ?? last];
+
+  return (
+    <figure className="border-y-2 border-ink">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule py-2">
+        <p className="label tabular-nums">{shown && dayWords(shown)}</p>
+        <ul aria-hidden="true" className="label flex flex-wrap gap-x-4 text-ink-soft">
+          <li className="flex items-center gap-2">
+            <span className="size-2.5 bg-accent" /> Views
+          </li>
+          <li className="flex items-center gap-2">
+            <span className="w-4 border-t-3 border-ink" /> Visitors
+          </li>
+          {before && (
+            <li className="flex items-center gap-2">
+              <span className="w-4 border-t-2 border-dashed border-edge" /> Visitors before
+            </li>
+          )}
+        </ul>
+      </figcaption>
+      <div
+        ref={host}
+        role="slider"
+        tabIndex={0}
+        aria-label="Day in the chart"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(last, 0)}
+        aria-valuenow={chosen ?? Math.max(last, 0)}
+        aria-valuetext={shown && dayWords(shown)}
+        onKeyDown={press}
+        onFocus={() => chosen === null && select(last)}
+        className="min-h-65 pt-3"
+      />
+    </figure>
+  );
+}
+
+/** A day is drawn at its noon, so that it does not stand between two. */
+const timeOf = (day: string) => Date.parse(day.length === 7 ? `${day}-15` : `${day}T12:00:00Z`) / 1000;
+
+function dataOf(points: Point[], before: number[] | null): uPlot.AlignedData {
+  return [
+    points.map(({ day }) => timeOf(day)),
+    points.map(({ views }) => views),
+    ...(before ? [points.map((_, index) => before[index] ?? 0)] : []),
+    points.map(({ visitors }) => visitors),
+  ];
+}
+
+/** A token's color, as a canvas takes it. */
+function colorsOf(parent: HTMLElement): (token: string) => string {
+  return (token) => {
+    const probe = parent.appendChild(document.createElement("span"));
+    probe.style.color = `var(--color-${token})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+}
+
+function optionsOf(
+  parent: HTMLElement,
+  points: Point[],
+  compares: boolean,
+  onChoose: (index: number | null) => void,
+): uPlot.Options {
+  const color = colorsOf(parent);
+  const font = `12px ${getComputedStyle(parent).getPropertyValue("--font-mono")}`;
+  const axis = { stroke: color("ink-soft"), font, ticks: { show: false } };
+  const grid = { stroke: color("rule"), width: 1 };
+  const isShort = points.length <= 31;
+  return {
+    width: parent.clientWidth,
+    height: HEIGHT,
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
+    legend: { show: false },
+    cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { size: 9 } },
+    scales: { y: { range: (_, __, most) => [0, Math.max(4, most * 1.08)] } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        space: 70,
+        values: (_, times) => times.map((time) => dayLabel(new Date(time * 1000), points[0]?.day.length === 7)),
+      },
+      {
+        ...axis,
+        grid,
+        size: 52,
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6, 1e7],
+        values: (_, values) => values.map((value) => (value >= 1e4 ? `${value / 1e3}k` : String(value))),
+      },
+    ],
+    series: [
+      {},
+      {
+        fill: color("accent"),
+        stroke: color("accent"),
+        width: 0,
+        points: { show: false },
+        ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [isShort ? 0.6 : 0.85, 40] }) }),
+      },
+      ...(compares ? [{ stroke: color("edge"), width: 1.5, dash: [5, 4], points: { show: false } }] : []),
+      { stroke: color("ink"), width: 2.5, points: { show: points.length === 1 } },
+    ],
+    hooks: {
+      setCursor: [
+        ({ cursor }) => {
+          // Keys say for themselves what they choose.
+          if (cursor.event && cursor.idx !== undefined) onChoose(cursor.idx);
+        },
+      ],
+    },
+  };
+}

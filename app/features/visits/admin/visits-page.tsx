@@ -1,0 +1,131 @@
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ExportButton } from "#app/features/editing/list/export-button.tsx";
+import { useApiItem } from "#app/client/use-api-item.ts";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { filterChipClass } from "#app/ui/chip.tsx";
+import { useWriteParameter } from "#app/ui/list/use-write-parameter.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
+import type { VisitsRow } from "../visits.ts";
+import { DaysTable } from "./days-table.tsx";
+import { pointsOf, queryOf, RANGES, spanBefore, spanOf, sumOf, type Range, type Span } from "./ranges.ts";
+import { TopList } from "./top-list.tsx";
+import { Totals } from "./totals.tsx";
+import { VisitsChart } from "./visits-chart.tsx";
+
+export const meta = adminMeta("Visits");
+
+type Result = { rows: VisitsRow[]; counting?: false };
+
+const isRange = (value: string | null): value is Range => value !== null && value in RANGES;
+
+/** Who reads: visitors and views over time, what they read, and where they came from. */
+export default function VisitsPage() {
+  const [params] = useSearchParams();
+  const write = useWriteParameter();
+  const asked = params.get("range");
+  const range: Range = isRange(asked) ? asked : "30";
+  const [now] = useState(() => Date.now());
+  const span = useMemo(() => spanOf(range, now), [range, now]);
+  const query = queryOf(span);
+
+  return (
+    <>
+      <PageHead
+        title="Visits"
+        subtitle="Who reads, counted without cookies. Days are in UTC; robots and admins are left out."
+        action={
+          <ExportButton
+            path={`/api/visits/export.csv?${query}`}
+            name="visits-by-day.csv"
+            what="days"
+            disabled={false}
+          />
+        }
+      />
+      <div role="group" aria-label="Time" className="flex flex-wrap gap-2 pb-5">
+        {(Object.entries(RANGES) as [Range, string][]).map(([value, label]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === range}
+            onClick={() => write("range", value === "30" ? "" : value)}
+            className={filterChipClass(value === range)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Days span={span} />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
+        <TopList title="Pages" by="path" query={query} nameOf={(path) => path} links />
+        <TopList title="Referrers" by="referrer" query={query} nameOf={(host) => host || "Came directly"} />
+        <TopList title="Devices" by="device" query={query} nameOf={(device) => DEVICE_NAMES[device] ?? device} />
+        <TopList title="Languages" by="language" query={query} nameOf={languageName} />
+      </div>
+    </>
+  );
+}
+
+/** The chart with its table, and what it adds up to. */
+function Days({ span }: { span: Span }) {
+  const earlier = spanBefore(span);
+  const days = useApiItem<Result>(`/api/visits?${queryOf(span)}`, "admin");
+  // All time has none before: what is asked is then shown nowhere.
+  const before = useApiItem<Result>(`/api/visits?${queryOf(earlier ?? span)}`, "admin");
+  const rows = days.state === "loaded" ? days.item.rows : null;
+  const points = useMemo(() => rows && pointsOf(rows, span), [rows, span]);
+  const rowsBefore = earlier && before.state === "loaded" ? before.item.rows : null;
+  const pointsBefore = useMemo(() => {
+    const known = rowsBefore && rowsBefore.length > 0 ? spanBefore(span) : null;
+    return known && rowsBefore ? pointsOf(rowsBefore, known) : null;
+  }, [rowsBefore, span]);
+  const visitorsBefore = useMemo(() => pointsBefore?.map(({ visitors }) => visitors) ?? null, [pointsBefore]);
+
+  if (days.state === "failed") {
+    const { error, retry } = days;
+    return (
+      <ErrorState title="Could not fetch visits" action={<Button onClick={retry}>Try again</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!points || days.state === "loading") {
+    return (
+      <LoadingState text="Loading visits...">
+        <Skeleton className="mb-5 h-20" />
+        <Skeleton className="h-75" />
+      </LoadingState>
+    );
+  }
+  const isOff = days.item.counting === false;
+  return (
+    <>
+      {isOff && (
+        <p role="status" className="mb-5 border-s-3 border-accent bg-inset px-4 py-3">
+          Visits are not counted now: VISITS is off. What was counted before stays here.
+        </p>
+      )}
+      {days.item.rows.length === 0 ? (
+        <EmptyState title={isOff ? "No visits in this time." : "Nobody was here in this time."}>
+          A visit is counted once somebody has looked at a page for a second. You are not counted yourself.
+        </EmptyState>
+      ) : (
+        <>
+          <Totals now={sumOf(points)} before={pointsBefore && sumOf(pointsBefore)} />
+          <VisitsChart points={points} before={visitorsBefore} />
+          <DaysTable points={points} />
+        </>
+      )}
+    </>
+  );
+}
+
+const DEVICE_NAMES: Partial<Record<string, string>> = { desktop: "Computers", mobile: "Phones", tablet: "Tablets" };
+
+function languageName(code: string): string {
+  if (!/^[a-z]{2,3}$/.test(code)) return code || "Not known";
+  return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+}
