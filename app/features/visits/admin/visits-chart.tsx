@@ -127,6 +127,8 @@ function optionsOf(
   const font = `12px ${getComputedStyle(parent).getPropertyValue("--font-mono")}`;
   const axis = { stroke: color("ink-soft"), font, ticks: { show: false } };
   const grid = { stroke: color("rule"), width: 1 };
+  const isMonthly = points[0]?.day.length === 7;
+  const margin = (isMonthly ? 15 : 0.5) * 24 * 60 * 60;
   const isShort = points.length <= 31;
   return {
     width: parent.clientWidth,
@@ -134,13 +136,17 @@ function optionsOf(
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
     legend: { show: false },
     cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { size: 9 } },
-    scales: { y: { range: (_, __, most) => [0, Math.max(4, most * 1.08)] } },
+    // The first and the last bar are whole.
+    scales: {
+      x: { range: (_, from, to) => [from - margin, to + margin] },
+      y: { range: (_, __, most) => [0, Math.max(4, most * 1.08)] },
+    },
     axes: [
       {
         ...axis,
         grid: { show: false },
         space: 70,
-        values: (_, times) => times.map((time) => dayLabel(new Date(time * 1000), points[0]?.day.length === 7)),
+        values: (_, times) => times.map((time) => dayLabel(new Date(time * 1000), isMonthly)),
       },
       {
         ...axis,
