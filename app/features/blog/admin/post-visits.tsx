@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
@@ -9,11 +10,16 @@ const HEIGHT = 32;
 
 type Row = { day: string; visitors: number; views: number };
 
+function lastDays(): string[] {
+  const now = Date.now();
+  return Array.from({ length: DAYS }, (_, index) =>
+    new Date(now - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
 /** How often a post was read in the last 30 days, as a line and in words. */
 export function PostVisits({ slug }: { slug: string }) {
-  const days = Array.from({ length: DAYS }, (_, index) =>
-    new Date(Date.now() - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
+  const [days] = useState(lastDays);
   const url = `/api/visits?path=${encodeURIComponent(`/blog/${slug}`)}&from=${days[0]}`;
   const visits = useApiItem<{ rows: Row[] }>(url, "admin");
   const rows = visits.state === "loaded" ? visits.item.rows : [];
