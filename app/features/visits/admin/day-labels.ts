@@ -1,7 +1,7 @@
 import { monthAndYear, shortDate } from "#app/text/dates.ts";
 import type { Point } from "./ranges.ts";
 
-export const count = (value: number, one: string, many: string) =>
+const count = (value: number, one: string, many: string) =>
   `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;
 
 /** "Jan 31, 2026", or "January 2026" for a whole month. */

@@ -14,7 +14,7 @@ export interface Span {
   to: string;
 }
 
-export const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 export function spanOf(range: Range, now: number): Span {
   const days = DAYS[range];
