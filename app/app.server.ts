@@ -64,7 +64,7 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
   app.use(middleware.readablePath);
   // For forms of pages, which work without scripts. Routes of the API have it of their own, or ask for a token.
-  app.use(middleware.onPost(rejectCrossSite(settings.siteUrl)));
+  app.use(middleware.onPost(rejectCrossSite(settings.siteUrl, ["/contact", "/subscribe"])));
   app.route("/", siteRouter(services, root));
   app.route("/preview/site", previewRouter(services, previewAnswer));
   app.all("*", async (c) => {

@@ -25,7 +25,7 @@ export const CACHEABLE_PAGES: Record<string, string> = {
   ),
 };
 
-const FILES = new Set([
+export const FILES = new Set([
   "/rss.xml",
   "/atom.xml",
   "/feed.json",

@@ -28,11 +28,11 @@ import script from "#app/inline/head.ts?bundled-text";
 
 /** What every page may need of the settings, and of the studio's own words. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, site, db, preview } = context.get(servicesContext);
+  const { settings, site, db, preview, frozen } = context.get(servicesContext);
   const content = await site();
   const look = await lookOf(content, db, preview?.basename);
   const shown = { quirks: quirksFor(settings), siteUrl: settings.siteUrl, site: sharedTexts(content), look };
-  return preview ? { ...shown, isPreview: true } : shown;
+  return { ...shown, ...(preview && { isPreview: true }), ...(frozen && { frozen: frozen.forms }) };
 }
 
 /** On the way to another page nothing of it changes. */

@@ -9,6 +9,7 @@ import { UsageError } from "#app/import/usage-error.ts";
 import { admin, isAdminAction } from "./admin.ts";
 import { backup } from "./backup.ts";
 import { checkSite } from "./check.ts";
+import { freeze } from "./freeze.ts";
 import { pruneHistory } from "./history.ts";
 import { restore } from "./restore.ts";
 import { isSettingsAction, settings } from "./settings.ts";
@@ -37,6 +38,9 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      files, or the lists that another backend's API answers; what is there already is
                                      left as it is. --dry-run writes nothing, --images adds files and folders with
                                      images, --fetch gets the others from the old site
+  freeze FOLDER [--without-forms]    write every public page, image, feed and script as files that any static host
+                                     serves, and prove that its links lead somewhere. Forms send to the live site;
+                                     with --without-forms they say how to write instead
   history prune                      delete the versions of items that are older than 90 days
                                      and not among the newest 50 of their item, as the site does every hour
   settings export FILE               write what was changed under Settings into a new file
@@ -69,6 +73,7 @@ async function run(): Promise<string> {
       isOwnPage,
       dryRun: values["dry-run"],
     });
+  if (area === "freeze" && action && positionals.length === 2) return freeze(action, values["without-forms"]);
   if (area === "history" && action === "prune") return pruneHistory();
   if (area === "settings" && isSettingsAction(action) && email) return settings(action, resolve(email));
   if (area === "check") return checkSite();
@@ -92,6 +97,7 @@ function readArguments() {
         "dry-run": { type: "boolean", default: false },
         fetch: { type: "boolean", default: false },
         report: { type: "string" },
+        "without-forms": { type: "boolean", default: false },
       },
     });
   } catch (cause) {

@@ -74,7 +74,11 @@ export async function countInFlood(trx: Db, { flood, at }: Flood): Promise<boole
 }
 
 /** Writes down what the command line did with a backup. */
-export function recordCommand(db: Db, action: "backup.create" | "backup.restore", file: string): Promise<void> {
+export function recordCommand(
+  db: Db,
+  action: "backup.create" | "backup.restore" | "site.freeze",
+  file: string,
+): Promise<void> {
   return recordAudit(
     db,
     { email: "command line", ip: "" },

@@ -21,7 +21,7 @@ export function toCursor(position: Position): string {
 
 /** @throws InvalidCursorError for a word that no list gave */
 export function fromCursor(cursor: string): Position {
-  const [, time, id] = /^([\dT:.-]+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  const [, time, id] = /^([\dT:.-]+Z) ([\w-]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (!time || !id) {
     throw new InvalidCursorError();
   }

@@ -3,6 +3,7 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { ImagePool } from "#app/images/pool.ts";
 import type { Log } from "#app/observability/log.ts";
+import type { Frozen } from "./frozen.ts";
 import type { Mailer } from "./mail.ts";
 import type { MediaStore } from "#app/images/store.ts";
 import type { Settings } from "#app/config/settings.ts";
@@ -25,6 +26,8 @@ export type Services = {
   visits: VisitCounter | null;
   log: Log;
   now: () => Date;
+  /** While the site is written as files. */
+  frozen?: Frozen;
 };
 
 /** Where page loaders find the services: `context.get(servicesContext)`. */

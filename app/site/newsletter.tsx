@@ -2,6 +2,8 @@ import type { FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/config/quirks.ts";
+import { useSite } from "#app/render/site.ts";
+import { useFrozen } from "#app/ui/use-frozen.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
@@ -9,6 +11,8 @@ import { showToast } from "#app/ui/toast.tsx";
 export function Newsletter({ className }: { className?: string }) {
   // The page of a fault above all pages has no data: then nothing is promised, either.
   const doesNothing = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.newsletterDoesNothing ?? true;
+  const frozen = useFrozen();
+  const { emailContact } = useSite();
   const signUp = useSignUp("newsletter");
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -16,12 +20,28 @@ export function Newsletter({ className }: { className?: string }) {
     if (await signUp.submit(event)) void showToast("Thank you. Your address is noted.", { area: "footer" });
   };
 
+  const posts = frozen?.liveSite && !doesNothing ? `${frozen.liveSite}/subscribe` : null;
+  if (frozen && !frozen.liveSite) {
+    return (
+      <div className={cx("grid content-start gap-5", className)}>
+        <h2 className="display text-heading">Stay in the loop</h2>
+        <p className="max-w-md">
+          Write to{" "}
+          <a href={`mailto:${emailContact}`} className="underline underline-offset-4">
+            {emailContact}
+          </a>{" "}
+          to hear from us.
+        </p>
+      </div>
+    );
+  }
+
   return (
     // "dialog" outside a dialog goes nowhere: that holds before scripts run, too.
     <form
       method={doesNothing ? "dialog" : "post"}
-      action={doesNothing ? undefined : "/subscribe"}
-      onSubmit={submit}
+      action={doesNothing ? undefined : (posts ?? "/subscribe")}
+      onSubmit={posts ? undefined : submit}
       className={cx("grid content-start gap-5", className)}
     >
       <input type="hidden" name="source" value="newsletter" />

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useSignUp } from "#app/features/subscribers/use-sign-up.ts";
 import type { Quirks } from "#app/config/quirks.ts";
+import { useSite } from "#app/render/site.ts";
+import { useFrozen } from "#app/ui/use-frozen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 
@@ -32,6 +34,21 @@ export function NotifyForm() {
     if (String(new FormData(event.currentTarget).get("email") ?? "").trim()) setThanked(true);
   };
 
+  const frozen = useFrozen();
+  const { emailContact } = useSite();
+  const posts = frozen?.liveSite && !onlyThanks ? `${frozen.liveSite}/subscribe` : null;
+  if (frozen && !frozen.liveSite) {
+    return (
+      <p className="min-h-34">
+        Write to{" "}
+        <a href={`mailto:${emailContact}`} className="text-link font-bold">
+          {emailContact}
+        </a>{" "}
+        to be told when it opens.
+      </p>
+    );
+  }
+
   return (
     <div ref={area} tabIndex={-1} className="grid min-h-34 content-start shadow-none outline-none">
       <p role="status" className={thanking ? "grid h-34 content-center bg-accent-wash p-5" : "hidden"}>
@@ -46,9 +63,9 @@ export function NotifyForm() {
         // "dialog" outside a dialog goes nowhere: without scripts, nothing happens.
         <form
           method={onlyThanks ? "dialog" : "post"}
-          action={onlyThanks ? undefined : "/subscribe"}
+          action={onlyThanks ? undefined : (posts ?? "/subscribe")}
           data-script="needed"
-          onSubmit={thank}
+          onSubmit={posts ? undefined : thank}
           className="grid gap-3"
         >
           <input type="hidden" name="source" value="teaser" />

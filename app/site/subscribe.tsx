@@ -1,9 +1,12 @@
 import { data, Link } from "react-router";
 import { subscribe } from "#app/features/subscribers/commands.server.ts";
 import { NO_FILES, readBody } from "#app/http/body.ts";
+import { isCrossSite } from "#app/http/cross-site.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/subscribe";
 
@@ -24,6 +27,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (newsletterDoesNothing && teaserOnlyThanks) throw data(null, { status: 404 });
   try {
     const { fields } = await readBody(request, NO_FILES);
+    // As a frozen copy's form does: not taken before somebody has looked at it here.
+    if (isCrossSite(request.headers, services.settings.siteUrl))
+      return { title: "One more step", message: "Look at your address, and sign up.", asked: fields };
     const { message } = await subscribe(services, fields, context.get(clientIpContext));
     return { title: "Thank you", message };
   } catch (error) {
@@ -35,6 +41,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+function SignUp({ asked }: { asked: Record<string, unknown> }) {
+  const source = asked["source"] === "teaser" ? "teaser" : "newsletter";
+  return (
+    <form method="post" action="/subscribe" className="grid w-full max-w-md gap-4">
+      <input type="hidden" name="source" value={source} />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        required
+        autoComplete="email"
+        defaultValue={String(asked["email"] ?? "")}
+      />
+      <Button type="submit" variant="primary" className="justify-self-start">
+        Subscribe
+      </Button>
+    </form>
+  );
+}
+
 export default function Subscribe({ actionData }: Route.ComponentProps) {
   return (
     <section className="sheet-width grid min-h-[60vh] content-center justify-items-start gap-6 py-20">
@@ -42,6 +68,7 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
       <p className="max-w-prose text-lead">
         {actionData?.message ?? "The form for our news stands at the foot of every page."}
       </p>
+      {actionData && "asked" in actionData && <SignUp asked={actionData.asked ?? {}} />}
       <Link to="/" className="font-bold underline underline-offset-4">
         Back to the home page
       </Link>

@@ -5,7 +5,7 @@ import routes from "#app/routes.ts";
 import { openTestSite } from "../harness.ts";
 
 /** Neither cached nor in the sitemap: these change with the asker, lead elsewhere or are not public. */
-const EXCEPTIONS = /^\/(?:admin|subscribe|invitation|projects|preview|design|\*)/;
+const EXCEPTIONS = /^\/(?:[a-z]+\/older|admin|subscribe|invitation|projects|preview|design|\*)/;
 
 /** The paths of all pages and their modules. */
 function pagesOf(list: RouteConfigEntry[], path = ""): [path: string, module: string][] {

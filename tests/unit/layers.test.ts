@@ -41,6 +41,7 @@ const FORBIDDEN = [
   ["app/features/editing/offence.ts", "#app/features/media/media.ts"],
   ["app/features/media/offence.ts", "#app/features/blog/post.ts"],
   ["app/import/offence.ts", "#app/site/footer.tsx"],
+  ["app/freeze/offence.ts", "#app/site/footer.tsx"],
   ["app/sample/offence.ts", "#app/admin/layout.tsx"],
   ["app/site/offence.ts", "#app/admin/layout.tsx"],
   ["app/site/home/offence.ts", "#app/server.ts"],

@@ -14,6 +14,6 @@ export function auditKinds(types: readonly ContentType[]): AuditKinds {
     subscribers: { label: "Subscribers", actions: ["subscriber"] },
     settings: { label: "Settings", actions: ["settings"] },
     redirects: { label: "Addresses", actions: ["redirect"] },
-    site: { label: "Backups and exports", actions: ["backup", "audit", "visits"] },
+    site: { label: "Backups and exports", actions: ["backup", "audit", "visits", "site"] },
   };
 }

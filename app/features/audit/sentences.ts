@@ -46,6 +46,7 @@ const SENTENCES: Record<string, string> = {
   "visits.export": "exported the visits",
   "audit.export": "exported the activity",
   "backup.create": "backed the site up into %",
+  "site.freeze": "wrote the site as files into %",
   "backup.restore": "restored the site from %",
 };
 

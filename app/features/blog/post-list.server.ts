@@ -2,8 +2,9 @@ import type { Db } from "#app/db/client.ts";
 import type { Position } from "#app/db/pagination.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
+import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { matchesSearch, readBlogSearch, type BlogSearch } from "./blog-search.ts";
+import { blogPath, matchesSearch, readBlogSearch, type BlogSearch } from "./blog-search.ts";
 import { eachBlog, findBlog, issueNumbers, listBlogSummaries, type Reader } from "./queries.server.ts";
 import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./post-card-data.ts";
 
@@ -17,13 +18,22 @@ export type BlogListing = {
   /** The latest of what was asked for; null on the pages of older articles. */
   featured: PostCardData | null;
   posts: PostCardData[];
-  /** Where the next older articles start: the slug of the last one here, or null when there are none. */
+  /** The page of the next older articles; null when there are none. */
   older: string | null;
   /** The Editor's Pick, while what it leads to can be read. */
   pick: EditorsPick | null;
   /** Whether View All clears the search; as specified, it does nothing. */
   viewAllClears: boolean;
 };
+
+/** A page of all articles for the frozen copy; null when there is no such page. */
+export async function readFrozenBlog(services: Services, frozen: Frozen, path: string): Promise<BlogListing | null> {
+  const start = pageStart(frozen, "/blog", path);
+  if (start === undefined) return null;
+  const { list } = await readBlogListing(services, new URLSearchParams(start === null ? {} : { before: start }));
+  const last = list.posts.at(-1)?.slug;
+  return { ...list, older: list.older && last ? nextPage(frozen, "/blog", path, last) : null };
+}
 
 /**
  * What the blog's address asks for: ?q=, ?category= and ?before=, the slug after which older articles follow. `known`
@@ -49,10 +59,11 @@ export async function readBlogListing(
   const shown = found.slice(0, wanted - 1);
   const featured = after ? undefined : shown.shift();
   const numbers = await issueNumbers(db, reader.now);
+  const end = shown.at(-1);
   const list = {
     featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks, numbers) : null,
     posts: shown.map((blog) => toPostCardData(blog, GRID_TEXT, quirks, numbers)),
-    older: found.length === wanted ? (shown.at(-1)?.slug ?? null) : null,
+    older: found.length === wanted && end ? blogPath(search, end.slug) : null,
     pick: await publicPick(db, reader, (await services.site()).editorsPick),
     viewAllClears: !quirks.viewAllDoesNothing,
   };

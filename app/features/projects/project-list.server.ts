@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.ts";
+import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import { toProjectCardData, type ProjectCardData } from "./project-view.ts";
 import { findProject, listProjectSummaries } from "./queries.server.ts";
 
@@ -9,7 +10,7 @@ export type ProjectList = {
   projects: ProjectCardData[];
   /** Whether newer ones stand on the pages before. */
   later: boolean;
-  /** Where the next older ones start: the slug of the last one here, or null when there are none. */
+  /** The page of the next older ones; null when there are none. */
   older: string | null;
 };
 
@@ -25,9 +26,19 @@ export async function readProjects(db: Db, before: string | null): Promise<{ lis
     limit: PAGE + 1,
   });
   const shown = found.slice(0, PAGE);
-  const older = found.length > PAGE ? (shown.at(-1)?.slug ?? null) : null;
+  const end = shown.at(-1);
+  const older = found.length > PAGE && end ? `/portfolio?before=${end.slug}` : null;
   return {
     list: { projects: shown.map(toProjectCardData), later: last !== null, older },
     known: !before || last !== null,
   };
+}
+
+/** A page of all projects for the frozen copy; null when there is no such page. */
+export async function readFrozenProjects(db: Db, frozen: Frozen, path: string): Promise<ProjectList | null> {
+  const start = pageStart(frozen, "/portfolio", path);
+  if (start === undefined) return null;
+  const { list } = await readProjects(db, start);
+  const last = list.projects.at(-1)?.slug;
+  return { ...list, older: list.older && last ? nextPage(frozen, "/portfolio", path, last) : null };
 }

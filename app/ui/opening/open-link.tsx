@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { useFrozen } from "#app/ui/use-frozen.ts";
 import { carry } from "./carry.ts";
 import { withOpen } from "./open-item.ts";
 
@@ -16,6 +17,7 @@ type OpenLinkProps = {
 export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const isFrozen = useFrozen() !== null;
   const to = { search: withOpen(search, slug) };
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -30,6 +32,14 @@ export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
     );
   }
 
+  // A dialog asks the server for its item.
+  if (isFrozen) {
+    return (
+      <Link to={path} prefetch="intent" {...rest}>
+        {children}
+      </Link>
+    );
+  }
   return (
     <Link to={to} mask={path} preventScrollReset data-opens-dialog={slug} onClick={open} {...rest}>
       {children}

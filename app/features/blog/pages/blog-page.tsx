@@ -1,12 +1,14 @@
 import { Suspense, use } from "react";
 import { data, useLocation, useNavigation } from "react-router";
 import { noteLikesContext } from "#app/render/note-likes.ts";
+import { missingPage } from "#app/render/missing-page.server.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from "#app/ui/opening/open-item.ts";
+import { useFrozen } from "#app/ui/use-frozen.ts";
 import type { Route } from "./+types/blog-page.ts";
-import { readBlogListing, type BlogListing } from "../post-list.server.ts";
+import { readBlogListing, readFrozenBlog, type BlogListing } from "../post-list.server.ts";
 import { BlogFilters } from "./blog-filters.tsx";
 import { BlogList } from "./post-list.tsx";
 import { readBlogSearch } from "../blog-search.ts";
@@ -16,10 +18,14 @@ const loadDialog = () => import("./post-dialog.tsx");
 const PostDialog = lazyDialog(loadDialog);
 const LIST_ID = "articles";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url: asked, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const { frozen } = services;
+  // Pages of the frozen copy: here they have a query.
+  if (!frozen && "page" in params) throw await missingPage({ context, request, url: asked });
   const url = `${services.settings.siteUrl}/blog`;
   try {
+    if (frozen) return data({ list: await readFrozenBlog(services, frozen, asked.pathname), url });
     const { list, known } = await readBlogListing(services, new URL(request.url).searchParams);
     context.get(noteLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
@@ -75,7 +81,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
         </h1>
         <p className="text-lead text-ink-soft">{introductions.blog}</p>
       </header>
-      <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />
+      {!useFrozen() && <BlogFilters asked={readBlogSearch(new URLSearchParams(going ?? search))} />}
       <p role="status" className="sr-only">
         <Suspense>
           <Found list={list} search={search} />

@@ -68,7 +68,7 @@ function LatestPostList({ list }: { list: BlogListing }) {
       {(!list.featured || list.older) && (
         <nav aria-label="Pages of articles" className="flex flex-wrap justify-between gap-x-8 pt-14">
           {!list.featured && <PageLink to={blogPath(search)}>Newest articles</PageLink>}
-          {list.older && <PageLink to={blogPath(search, list.older)}>Older articles</PageLink>}
+          {list.older && <PageLink to={list.older}>Older articles</PageLink>}
         </nav>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { Heart, MessageCircle } from "lucide-react";
+import { useFrozen } from "#app/ui/use-frozen.ts";
 import { longDate } from "#app/text/dates.ts";
 import { LikeButton } from "./like-button.tsx";
 import type { PostCardData } from "../post-card-data.ts";
@@ -28,7 +29,9 @@ type ReactionsProps = {
 };
 
 /** How many liked and commented; each left out where it is not known, and where there is nobody to count. */
-export function Reactions({ post: { id, slug, likes, comments }, likeable = false }: ReactionsProps) {
+export function Reactions({ post: { id, slug, likes, comments }, likeable: asked = false }: ReactionsProps) {
+  // Nothing counts likes on a copy without a server.
+  const likeable = useFrozen() === null && asked;
   return (
     <div className="flex shrink-0 items-center gap-3 tabular-nums">
       {likes !== null && likeable && <LikeButton post={{ id, slug, likes }} />}

@@ -2,6 +2,8 @@ import { useState, type InputEvent, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
+import { useSite } from "#app/render/site.ts";
+import { useFrozen } from "#app/ui/use-frozen.ts";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
 import { shortDate } from "#app/text/dates.ts";
 import { checkMessage, sendMessage, type ContactService } from "./send-message.ts";
@@ -9,15 +11,38 @@ import { checkMessage, sendMessage, type ContactService } from "./send-message.t
 /** What the page's own action says about a form that was sent without scripts. */
 export type ContactResult =
   | { sent: true }
-  | { sent: false; message: string; errors: Record<string, string>; values: Record<string, string> };
+  | {
+      sent: false;
+      message: string;
+      errors: Record<string, string>;
+      values: Record<string, string>;
+      isUnconfirmed?: true;
+    };
 
 const SENT = "Mail sent successfully!";
 const FAILED = "Failed to send mail. Please try again.";
 
 type ContactFormProps = { service: ContactService | null; submitted: ContactResult | undefined };
 
+/** In the place of a form, on a copy of the site that has none. */
+function WriteInstead() {
+  const { emailContact } = useSite();
+  return (
+    <div className="relative grid content-start gap-4 border-2 border-ink bg-sheet p-5 sm:p-8">
+      <h2 className="display text-title">Write to us</h2>
+      <p>This copy of our site has no form. An email reaches us just as well:</p>
+      <p>
+        <a href={`mailto:${emailContact}`} className="text-link inline-flex min-h-11 items-center font-bold">
+          {emailContact}
+        </a>
+      </p>
+    </div>
+  );
+}
+
 /** The message slip. A plain form that posts to its page; with scripts it is checked and sent in place. */
 export function ContactForm({ service, submitted: reply }: ContactFormProps) {
+  const frozen = useFrozen();
   const before = reply?.sent === false ? reply : null;
   const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});
@@ -63,6 +88,9 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
     });
   }
 
+  if (frozen && !frozen.liveSite) return <WriteInstead />;
+  // On a copy without a server the browser itself sends it to the live site.
+  const posts = frozen?.liveSite && !service ? `${frozen.liveSite}/contact#contact-form` : null;
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
 
   return (
@@ -71,17 +99,17 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       id="contact-form"
       data-script="preferred"
       // Without scripts the page is drawn anew: what it has to say stands in the form.
-      action={service?.endpoint ?? "/contact#contact-form"}
+      action={service?.endpoint ?? posts ?? "/contact#contact-form"}
       aria-label="Write to us"
       className="relative grid content-start gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
       ref={(form) => {
         // Our own checks speak beside the fields; the browser's serve where no script runs.
-        if (form) form.noValidate = true;
+        if (form) form.noValidate = posts === null;
       }}
-      onSubmit={(event) => void send(event)}
+      onSubmit={posts ? undefined : (event) => void send(event)}
       onInput={(event) => void look(event)}
     >
-      {reply && !tried && <Result sent={reply.sent} />}
+      {reply && !tried && (before?.isUnconfirmed ? <Confirm /> : <Result sent={reply.sent} />)}
       {sent > 0 && <Slip key={sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
       {/* Sent, they empty: what was typed meanwhile would go as well. */}
@@ -104,6 +132,15 @@ function Slip() {
   return (
     <p className="settles justify-self-end border-4 border-accent px-4 py-2 text-accent-text -rotate-3">
       <span className="display text-title">Received, {day}</span>
+    </p>
+  );
+}
+
+/** What another site's page has sent is not taken before somebody has looked at it here. */
+function Confirm() {
+  return (
+    <p role="status" className="border-s-4 border-accent ps-3 font-medium">
+      One more step: look at your message, and send it.
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { NO_FILES, readBody } from "#app/http/body.ts";
+import { isCrossSite } from "#app/http/cross-site.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { siteTexts } from "#app/render/site.ts";
@@ -20,6 +21,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   let fields: Record<string, unknown> = {};
   try {
     ({ fields } = await readBody(request, NO_FILES));
+    // As a frozen copy's form does.
+    if (isCrossSite(request.headers, context.get(servicesContext).settings.siteUrl))
+      return {
+        sent: false,
+        message: "",
+        errors: {},
+        values: fieldValuesOf(fields),
+        isUnconfirmed: true,
+      } satisfies ContactResult;
     await submitMessage(context.get(servicesContext), fields, context.get(clientIpContext));
     return { sent: true } satisfies ContactResult;
   } catch (error) {

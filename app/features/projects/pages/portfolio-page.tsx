@@ -1,5 +1,6 @@
 import { Suspense, use } from "react";
 import { data, Link } from "react-router";
+import { missingPage } from "#app/render/missing-page.server.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { descriptionOf, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
@@ -7,7 +8,7 @@ import { fetchWhenMeant, retainListWhileOpening, lazyDialog, useOpenItem } from 
 import { EmptyState, ErrorState, LoadingState, Skeleton, TryAgain } from "#app/ui/states.tsx";
 import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
-import { readProjects, type ProjectList } from "../project-list.server.ts";
+import { readFrozenProjects, readProjects, type ProjectList } from "../project-list.server.ts";
 import type { ProjectCardData } from "../project-view.ts";
 
 const loadDialog = () => import("./project-dialog.tsx");
@@ -17,10 +18,13 @@ const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 /** Null when it could not be read. */
 type Result = ProjectList | null;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, log, settings } = context.get(servicesContext);
+export async function loader({ context, request, url: asked, params }: Route.LoaderArgs) {
+  const { db, log, settings, frozen } = context.get(servicesContext);
+  // Pages of the frozen copy: here they have a query.
+  if (!frozen && "page" in params) throw await missingPage({ context, request, url: asked });
   const url = `${settings.siteUrl}/portfolio`;
   try {
+    if (frozen) return data({ list: await readFrozenProjects(db, frozen, asked.pathname), url });
     const { list, known } = await readProjects(db, new URL(request.url).searchParams.get("before"));
     return data({ list: list as Result, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
@@ -101,7 +105,7 @@ function Projects({ list: answer }: { list: Result | Promise<Result> }) {
       {(later || older) && (
         <nav aria-label="Pages of projects" className="flex flex-wrap justify-between gap-x-8 pt-14">
           {later && <PageLink to="/portfolio">Newest projects</PageLink>}
-          {older && <PageLink to={`/portfolio?before=${older}`}>Older projects</PageLink>}
+          {older && <PageLink to={older}>Older projects</PageLink>}
         </nav>
       )}
       {opened && <ProjectDialog project={opened} next={nextOf(projects, opened)} onClose={close} />}

@@ -1,0 +1,168 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
+import type { Services } from "#app/services/services.server.ts";
+import type { Frozen } from "#app/services/frozen.ts";
+import { openFrozenFolder, type FrozenFolder } from "./frozen-folder.server.ts";
+import { redirectLines, type RedirectLines } from "./redirect-lines.server.ts";
+import { referencesOf } from "./references.ts";
+
+/** What is written besides the pages of items and lists. */
+export type FrozenUrls = {
+  /** Pages without parameters. */
+  pages: string[];
+  /** Feeds, sitemap and the like. */
+  files: string[];
+};
+
+export type FreezeOptions = {
+  services: Services;
+  frozen: Frozen;
+  /** As the site answers it. */
+  fetch(path: string): Promise<Response>;
+  urls: FrozenUrls;
+  /** The browser's files of the build. */
+  build: string;
+  onPage(count: number): void;
+};
+
+export type FreezeResult = {
+  pages: number;
+  files: number;
+  removed: number;
+  redirects: number;
+  /** Links and assets that lead nowhere, and where each stands. */
+  broken: { path: string; on: string }[];
+};
+
+/** A path that leads nowhere: its page is that of a static host's errors. */
+const NOWHERE = "/a-page-that-is-not-here";
+
+/** Writes the whole public site into a folder, from what the database and the build hold. */
+export async function freeze(root: string, options: FreezeOptions): Promise<FreezeResult> {
+  const folder = await openFrozenFolder(root);
+  const redirects = await redirectLines(options.services);
+  const copy = createCopy(folder, options);
+  const version = await copyBuild(copy, options.build);
+  for (const path of options.urls.pages) await copy.page(path);
+  for (const { publicPath, pages } of options.services.contentTypes) {
+    if (!publicPath || !pages) continue;
+    await copy.list(publicPath);
+    for await (const { slug } of pages.items(options.services.db, options.services.now(), Number.MAX_SAFE_INTEGER))
+      await copy.item(`${publicPath}/${slug}`);
+  }
+  for (const path of options.urls.files) await copy.file(path);
+  await copy.errorPages();
+  await copy.file(`/__manifest?${manifestQuery(options, version)}`);
+  await folder.write("_redirects", text(`${redirects.lines.join("\n")}\n`));
+  await folder.write("_headers", text(HEADERS));
+  await copy.assets();
+  const broken = copy.broken(redirects);
+  const removed = await folder.removeOthers();
+  return { pages: copy.pages(), files: folder.count(), removed, redirects: redirects.lines.length, broken };
+}
+
+/** What the pages' own script asks the server for before it shows a page of a kind that it has not met. */
+function manifestQuery({ urls, services }: FreezeOptions, version: string): string {
+  const lists = services.contentTypes.flatMap(({ publicPath, pages }) => (publicPath && pages ? [publicPath] : []));
+  const paths = [...urls.pages, ...lists.flatMap((list) => [list, `${list}/one`, `${list}/older/2`]), NOWHERE];
+  return new URLSearchParams({ paths: paths.join(","), version }).toString();
+}
+
+const HEADERS = `/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+/media/*
+  Cache-Control: public, max-age=31536000, immutable
+/*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+`;
+
+const text = (content: string) => new TextEncoder().encode(content);
+
+/** Writes one after the other, and remembers what leads where. */
+function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: FreezeOptions) {
+  const { siteUrl } = services.settings;
+  /** The first file that names each path. */
+  const named = new Map<string, string>();
+  let count = 0;
+
+  const note = (bytes: Uint8Array, file: string) => {
+    const kind = file.endsWith(".html") ? "html" : file.endsWith(".css") ? "css" : "other";
+    for (const path of referencesOf(new TextDecoder().decode(bytes), kind, siteUrl))
+      if (!named.has(path)) named.set(path, file);
+  };
+
+  async function write(url: string, file: string, status = 200): Promise<void> {
+    const response = await fetch(url);
+    const bytes = await response.bytes();
+    if (response.status !== status) throw new Error(`${url} could not be made: the site answered ${response.status}.`);
+    if (/^text\/|json|xml|javascript|x-script/.test(response.headers.get("Content-Type") ?? "")) note(bytes, file);
+    await folder.write(file, bytes);
+  }
+
+  async function page(path: string): Promise<void> {
+    const name = path === "/" ? "" : path.slice(1);
+    await write(path, name ? `${name}/index.html` : "index.html");
+    await write(path === "/" ? "/_.data" : `${path}.data`, name ? `${name}.data` : "_.data");
+    onPage((count += 1));
+  }
+
+  const file = (path: string) => write(path, path.slice(1).split("?")[0] ?? "");
+
+  return {
+    page,
+    file,
+    note,
+    folder,
+    pages: () => count,
+    async item(path: string) {
+      await page(path);
+      await file(`/og${path}.png`);
+    },
+    /** The first page of a list knows whether there is a second, and so on. */
+    async list(path: string) {
+      await page(path);
+      for (let number = 2; frozen.pages.has(`${path}/older/${number}`); number += 1)
+        await page(`${path}/older/${number}`);
+    },
+    async errorPages() {
+      await write(NOWHERE, "404.html", 404);
+      await write("/410", "410.html", 410);
+    },
+    /** Images that the pages name. */
+    async assets() {
+      for (const [path] of named) {
+        const name = path.slice(1);
+        if (folder.has(name) || !/^(?:media|artwork|og)\//.test(name)) continue;
+        const response = await fetch(path);
+        if (response.ok) await folder.write(name, await response.bytes());
+        else await response.body?.cancel();
+      }
+    },
+    broken({ from }: RedirectLines) {
+      const isThere = (name: string) => folder.has(name) || folder.has(name ? `${name}/index.html` : "index.html");
+      return [...named]
+        .filter(([path]) => !from.has(path) && !isThere(decodeURI(path.slice(1))))
+        .map(([path, on]) => ({ path, on }));
+    },
+  };
+}
+
+/** Answers the version of the build that its manifest carries in its name. */
+async function copyBuild(copy: ReturnType<typeof createCopy>, build: string): Promise<string> {
+  let version = "";
+  for (const entry of await readdir(build, { recursive: true, withFileTypes: true })) {
+    // Hosts compress by themselves.
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = path
+      .slice(build.length + 1)
+      .split(sep)
+      .join("/");
+    const bytes = await readFile(path);
+    if (name.endsWith(".css")) copy.note(bytes, name);
+    version = /^assets\/manifest-(\w+)\.js$/.exec(name)?.[1] ?? version;
+    await copy.folder.write(name, bytes);
+  }
+  return version;
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** Beside the files: the names of all that a freeze has written, each before it is, and the one that is being written. */
+const OWN_FOLDER = ".frozen";
+const LIST = "files.txt";
+
+/** A folder that freezing fills: it knows which files in it are its own, also after one that was killed. */
+export type FrozenFolder = {
+  /** Writes a file, unless it is there like this. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  has(path: string): boolean;
+  /** How many files this run has written or found as they should be. */
+  count(): number;
+  /** Removes what earlier runs wrote and this one did not; answers how many. */
+  removeOthers(): Promise<number>;
+};
+
+/**
+ * Opens a folder for writing, and creates it.
+ * @throws Error in a sentence when it holds anything that freezing has not written
+ */
+export async function openFrozenFolder(root: string): Promise<FrozenFolder> {
+  await mkdir(root, { recursive: true });
+  const own = join(root, OWN_FOLDER);
+  const before = await readList(join(own, LIST));
+  await refuseForeign(root, before);
+  await mkdir(own, { recursive: true });
+  const list = join(own, LIST);
+  const listed = new Set(before);
+  const written = new Set<string>();
+  const folders = new Set<string>([root]);
+  let number = 0;
+
+  return {
+    async write(path, bytes) {
+      written.add(path);
+      const target = join(root, path);
+      if (listed.has(path) && (await isSame(target, bytes))) return;
+      if (!listed.has(path)) {
+        await appendFile(list, `${path}\n`);
+        listed.add(path);
+      }
+      const folder = dirname(target);
+      if (!folders.has(folder)) await mkdir(folder, { recursive: true });
+      folders.add(folder);
+      // Whoever serves the folder meanwhile never meets half a file.
+      const part = join(own, `${process.pid}-${(number += 1)}.part`);
+      await writeFile(part, bytes);
+      await rename(part, target);
+    },
+    has: (path) => written.has(path),
+    count: () => written.size,
+    async removeOthers() {
+      const others = [...listed].filter((path) => !written.has(path));
+      for (const path of others) {
+        await rm(join(root, path), { force: true });
+        await removeEmptyFolders(root, dirname(path));
+      }
+      await writeFile(join(own, "files.part"), [...written, ""].join("\n"));
+      await rename(join(own, "files.part"), list);
+      for (const name of await readdir(own)) if (name.endsWith(".part")) await rm(join(own, name), { force: true });
+      return others.length;
+    },
+  };
+}
+
+async function readList(path: string): Promise<Set<string>> {
+  const found = new Set<string>();
+  const file = await open(path).catch(() => null);
+  if (!file) return found;
+  await file.close();
+  for await (const line of createInterface({ input: createReadStream(path) })) if (line) found.add(line);
+  return found;
+}
+
+/** One symbolic link would be enough to write elsewhere. */
+async function refuseForeign(root: string, own: ReadonlySet<string>): Promise<void> {
+  const visit = async (folder: string): Promise<void> => {
+    for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+      const path = folder ? `${folder}/${entry.name}` : entry.name;
+      if (path === OWN_FOLDER && entry.isDirectory()) continue;
+      if (entry.isDirectory()) await visit(path);
+      else if (!own.has(path) || !entry.isFile())
+        throw new Error(
+          `${root} holds ${path}, which freezing has not written. Choose an empty folder, or one of an earlier freeze.`,
+        );
+    }
+  };
+  await visit("");
+}
+
+async function isSame(path: string, bytes: Uint8Array): Promise<boolean> {
+  const there = await readFile(path).catch(() => null);
+  return there !== null && there.length === bytes.length && digest(there) === digest(bytes);
+}
+
+const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64");
+
+async function removeEmptyFolders(root: string, folder: string): Promise<void> {
+  if (folder === "." || folder === "") return;
+  const isGone = await rmdir(join(root, folder)).then(
+    () => true,
+    () => false,
+  );
+  if (isGone) await removeEmptyFolders(root, dirname(folder));
+}

@@ -1,0 +1,61 @@
+import type { Db } from "#app/db/client.ts";
+import { resolveMissing } from "#app/content/redirects.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { encodePath } from "#app/text/site-path.ts";
+
+/** Where redirects lead and what is gone, as static hosts read it: a line a path. */
+export type RedirectLines = {
+  lines: string[];
+  /** Paths that a redirect answers, as they stand in URLs. */
+  from: Set<string>;
+};
+
+const READ_AT_ONCE = 1_000;
+
+/** Of everything that leads somewhere now; what leads to a hidden item is left out, and is not found. */
+export async function redirectLines(services: Services): Promise<RedirectLines> {
+  const lines: string[] = ["/projects /portfolio 308"];
+  const from = new Set(["/projects"]);
+  for await (const path of leftPaths(services.db)) {
+    const asked = encodePath(path);
+    const found = await resolveMissing(services, asked);
+    if (found.status === 404) continue;
+    // A colon begins a name that stands for any part of a path.
+    const written = asked.replaceAll(":", "%3A");
+    if (found.status === 410) lines.push(`${written} /410.html 410`);
+    else {
+      from.add(asked);
+      lines.push(`${written} ${found.location} 308`);
+      // What the pages' own script asks for.
+      if (isItemPath(found.location)) lines.push(`${written}.data ${found.location}.data 308`);
+    }
+  }
+  return { lines, from };
+}
+
+const isItemPath = (location: string) => /^\/[^?#.]+$/.test(location);
+
+async function* leftPaths(db: Db): AsyncGenerator<string> {
+  yield* inParts((after) =>
+    db
+      .selectFrom("redirects")
+      .select("from_path as path")
+      .where("from_path", ">", after)
+      .orderBy("from_path")
+      .limit(READ_AT_ONCE)
+      .execute(),
+  );
+  yield* inParts((after) =>
+    db.selectFrom("gone_paths").select("path").where("path", ">", after).orderBy("path").limit(READ_AT_ONCE).execute(),
+  );
+}
+
+async function* inParts(read: (after: string) => Promise<{ path: string }[]>): AsyncGenerator<string> {
+  let after = "";
+  for (;;) {
+    const paths = (await read(after)).map(({ path }) => path);
+    yield* paths;
+    if (paths.length < READ_AT_ONCE) return;
+    after = paths.at(-1) ?? "";
+  }
+}

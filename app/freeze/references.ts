@@ -1,0 +1,33 @@
+/* What a file of the frozen copy leads to on its own site. */
+
+const ATTRIBUTE = /\s(?:href|src|poster|srcset|imagesrcset)="([^"]*)"/gi;
+const STYLE_URL = /url\(\s*["']?(\/[^"')]+)["']?\s*\)/g;
+/** Names that are made by this site, wherever they stand: in data for the browser, in feeds, in scripts of the page. */
+const FILE = /\/(?:media|artwork|og)\/[\w./-]+\.(?:avif|webp|png)/g;
+
+const decode = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+
+/** The paths of this site that a text names, without queries and fragments. */
+export function referencesOf(text: string, kind: "html" | "css" | "other", siteUrl: string): Set<string> {
+  const found = new Set<string>();
+  const add = (url: string) => {
+    const path = pathOn(url, siteUrl);
+    if (path !== null) found.add(path);
+  };
+  if (kind === "html")
+    for (const [, value = ""] of text.matchAll(ATTRIBUTE))
+      for (const candidate of value.includes("srcset=") ? [] : decode(value).split(/,\s+/))
+        add(candidate.trim().split(/\s+/)[0] ?? "");
+  if (kind === "css") for (const [, url = ""] of text.matchAll(STYLE_URL)) add(url);
+  for (const [path] of text.matchAll(FILE)) add(path);
+  return found;
+}
+
+/** The path of a URL on this site; null for any other. */
+function pathOn(url: string, siteUrl: string): string | null {
+  const isOwn = url === siteUrl || url.startsWith(`${siteUrl}/`) || (url.startsWith("/") && !url.startsWith("//"));
+  if (!isOwn || !URL.canParse(url, siteUrl)) return null;
+  const { pathname } = new URL(url, siteUrl);
+  return pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+}

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { recordCommand } from "#app/content/audit.ts";
+import { parseSettings } from "#app/config/settings.ts";
+import { openDatabase } from "#app/db/client.ts";
+import { openLog } from "#app/observability/log.ts";
+import { progressBar } from "#app/observability/progress.ts";
+import type * as Bundle from "#app/bundle.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+/** Links that a message names. */
+const NAMED = 50;
+
+/** Writes the whole public site as files that any static host serves. */
+export async function freeze(folder: string, withoutForms: boolean): Promise<string> {
+  const settings = parseSettings(process.env);
+  const { freezeSite } = await loadBuild();
+  const bar = progressBar();
+  const onPage = (count: number) => bar.show("pages", count);
+  const forms = withoutForms ? "none" : "live";
+  const result = await freezeSite(resolve(folder), { settings, root: ROOT, forms, onPage }).finally(bar.end);
+  const database = openDatabase(settings, openLog({ logLevel: "warn" }));
+  await recordCommand(database.db, "site.freeze", folder).finally(() => database.close());
+  const { pages, files, redirects, removed, broken } = result;
+  const lines = [
+    `${folder} holds ${pages} pages in ${files} files, and ${redirects} redirects.`,
+    ...(removed > 0 ? [`${removed} files of an earlier freeze were removed.`] : []),
+  ];
+  if (broken.length === 0) return [...lines, "Every link and every image leads somewhere."].join("\n");
+  process.exitCode = 1;
+  const named = broken.slice(0, NAMED).map(({ path, on }) => `  ${path}, named in ${on}`);
+  const more = broken.length > NAMED ? [`  and ${broken.length - NAMED} more`] : [];
+  return [...lines, "These lead nowhere:", ...named, ...more].join("\n");
+}
+
+/** Pages are rendered by the build, which is made first where it is missing or stale. */
+async function loadBuild(): Promise<typeof Bundle> {
+  process.env["NODE_ENV"] ||= "production";
+  const maker = join(ROOT, "scripts/build.ts");
+  if (existsSync(maker)) {
+    const { buildIfStale } = (await import(maker)) as { buildIfStale(): Promise<void> };
+    await buildIfStale();
+  }
+  return (await import(join(ROOT, "build/server/index.js"))) as typeof Bundle;
+}
