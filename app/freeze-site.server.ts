@@ -21,7 +21,9 @@ import { STATIC_PAGES } from "#app/site/static-pages.ts";
 type Options = { settings: Settings; root: string; forms: Frozen["forms"]; onPage(count: number): void };
 
 /** Writes the public site into a folder, as this process would serve it, with nothing listening and no job running. */
-export async function freezeSite(folder: string, { settings, root, forms, onPage }: Options): Promise<FreezeResult> {
+export async function freezeSite(folder: string, { root, forms, onPage, ...options }: Options): Promise<FreezeResult> {
+  // A copy counts nobody, and its texts say so.
+  const settings = { ...options.settings, visits: false };
   const log = openLog({ logLevel: "warn" });
   const database = openDatabase(settings, log);
   const frozen: Frozen = { forms, pages: new Map() };
@@ -33,6 +35,7 @@ export async function freezeSite(folder: string, { settings, root, forms, onPage
     media: await openMediaStore(settings),
     images: createImagePool(),
     mail: openMailer({ smtpUrl: undefined, siteUrl: settings.siteUrl }),
+    visits: null,
     log,
     now: () => new Date(),
     frozen,

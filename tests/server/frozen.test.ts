@@ -58,13 +58,14 @@ const withoutServer = (html: string) =>
     // So that a difference is told by its tag.
     .split(/(?=<)/);
 
-const EARLIER = { SITE_URL: "https://studio.example", SITE_QUIRKS: "off" };
+/** Visits are not counted, as a copy does not count them. */
+const SITE = { SITE_URL: "https://studio.example", SITE_QUIRKS: "off", VISITS: "off" };
 
 test.runIf(hasNginx)(
   "a static host serves the frozen copy as the site serves its pages, redirects and errors",
   async () => {
     await using folder = await temporaryFolder();
-    const env = { ...EARLIER, DATA_DIR: join(folder.path, "data") };
+    const env = { ...SITE, DATA_DIR: join(folder.path, "data") };
     await using live = await startServer(env);
     const headers = { Authorization: `Bearer ${await logIn(live.origin)}` };
     const send = async (path: string, init: RequestInit) => {
@@ -160,7 +161,7 @@ test.runIf(hasNginx)(
 
 test("freezing again removes what it wrote and nothing else, and names links that lead nowhere", async () => {
   await using folder = await temporaryFolder();
-  const env = { ...EARLIER, DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const env = { ...SITE, DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const copy = join(folder.path, "copy");
   const freeze = (...more: string[]) => run(["cli/studio.ts", "freeze", copy, ...more], env);
   {
