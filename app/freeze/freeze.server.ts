@@ -7,7 +7,7 @@ import { redirectLines, type RedirectLines } from "./redirect-lines.server.ts";
 import { referencesOf } from "./references.ts";
 
 /** What is written besides the pages of items and lists. */
-export type FrozenUrls = {
+type FrozenUrls = {
   /** Pages without parameters. */
   pages: string[];
   /** Feeds, sitemap and the like. */
