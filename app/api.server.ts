@@ -14,6 +14,8 @@ import { projectsApi } from "#app/features/projects/api.server.ts";
 import { redirectsApi } from "#app/features/redirects/api.server.ts";
 import { reportsApi } from "#app/features/reports/api.server.ts";
 import { settingsApi } from "#app/features/settings/api.server.ts";
+import { setupApi } from "#app/features/settings/first-start/api.server.ts";
+import { sampleNames } from "#app/sample/sample-names.server.ts";
 import { subscribersApi } from "#app/features/subscribers/api.server.ts";
 import { testimonialsApi } from "#app/features/testimonials/api.server.ts";
 import { visitsApi } from "#app/features/visits/api.server.ts";
@@ -89,6 +91,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/redirects", redirectsApi(services, isOwnPage));
   api.route("/reports", reportsApi(services));
   api.route("/settings", settingsApi(services));
+  api.route("/setup", setupApi(services, sampleNames));
   api.route("/subscribers", subscribersApi(services));
   api.route("/visits", visitsApi(services));
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { adminPath } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
@@ -12,6 +13,11 @@ import { ManagementCards } from "./management-cards.tsx";
 import { RecentActivityList } from "./recent-activity-list.tsx";
 import { recentActivity } from "./recent-activity.ts";
 import { useSiteLists } from "./use-site-lists.ts";
+
+/** Needed in the first days of a studio alone. */
+const SetupGuide = lazy(async () => ({
+  default: (await import("#app/features/settings/first-start/setup-guide.tsx")).SetupGuide,
+}));
 
 export const meta = adminMeta("Dashboard");
 
@@ -50,6 +56,9 @@ export default function Dashboard() {
           action={<TryAgain to="/admin/dashboard" />}
         />
       )}
+      <Suspense fallback={null}>
+        <SetupGuide />
+      </Suspense>
       <DashboardCounts counts={counts.toSpliced(2, 0, users)} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[5fr_3fr]">
         <section aria-labelledby="recent" className="min-w-0">

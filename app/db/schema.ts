@@ -46,6 +46,7 @@ export interface Tables {
   versioned_tables: VersionedTableRow;
   settings: SettingsRow;
   settings_previews: SettingsPreviewRow;
+  setup_steps: SetupStepRow;
 }
 
 interface MediaRow {
@@ -229,6 +230,11 @@ interface SettingsRow {
 }
 
 /** Changes that are not saved, shown to one session alone. */
+interface SetupStepRow {
+  step: string;
+  closed_at: string;
+}
+
 interface SettingsPreviewRow {
   session_id: string;
   path: string; // where it is shown, below /preview/site/

@@ -206,6 +206,7 @@ const TOLD: Record<string, [action: string, step: Step]> = {
       return ["/api/settings/versions/1/restore", { method: "POST" }];
     },
   ],
+  "PUT /api/setup/:step": ["setup.skip", async () => ["/api/setup/look", json({ state: "skipped" }, "PUT")]],
   "POST /api/redirects": ["redirect.create", async () => ["/api/redirects", json({ from: "/old", to: "/contact" })]],
   "DELETE /api/redirects/:id": [
     "redirect.delete",

@@ -196,7 +196,8 @@ test("a backup from before leaves its private links behind", async () => {
 });
 
 /** Tables that came with later migrations. */
-const LATER = /^(?:rows\/)?(?:versions|version_images|redirects|gone_paths|missing_paths|settings|visits)(?:\/|$)/;
+const LATER =
+  /^(?:rows\/)?(?:versions|version_images|redirects|gone_paths|missing_paths|settings|setup_steps|visits)(?:\/|$)/;
 
 /** The rows as they were before the tables and columns of 0004-access and later. */
 function withoutNewColumns(all: Part[]): Part[] {

@@ -12,7 +12,7 @@ export function auditKinds(types: readonly ContentType[]): AuditKinds {
     pictures: { label: "Media", actions: ["picture"] },
     messages: { label: "Messages", actions: ["message"] },
     subscribers: { label: "Subscribers", actions: ["subscriber"] },
-    settings: { label: "Settings", actions: ["settings"] },
+    settings: { label: "Settings", actions: ["settings", "setup"] },
     redirects: { label: "Addresses", actions: ["redirect"] },
     site: { label: "Backups and exports", actions: ["backup", "audit", "visits", "site"] },
   };

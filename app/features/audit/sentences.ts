@@ -39,6 +39,8 @@ const SENTENCES: Record<string, string> = {
   "blog.preview-revoke": "took back the private links to the post %",
   "settings.update": "changed the settings %",
   "settings.restore-version": "restored an earlier version of the settings",
+  "setup.skip": "skipped the first step %",
+  "setup.open": "opened the first step % again",
   "settings.import": "took settings in from %",
   "redirect.import": "imported %",
   "redirect.export": "exported the redirects",

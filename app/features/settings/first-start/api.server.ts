@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { actorOf, viewerOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { notFound } from "#app/http/errors.ts";
+import { jsonBody, responsesOf } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { closeStep, findSetup, type SampleNames } from "./setup.server.ts";
+import { CLOSABLE, setupForm, setupView } from "./setup.ts";
+
+const tags = ["Settings"];
+
+/** /api/setup: what a new studio does first. `sample`: what the sample studio's items are known by. */
+export function setupApi(services: Services, sample: () => Promise<SampleNames>) {
+  const { db, now } = services;
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "What there is to do before the site is shown",
+        responses: responsesOf({ 200: setupView }, [401, 403]),
+      }),
+      async (c) => c.json(await findSetup(services, await sample(), viewerOf(c).user.id)),
+    )
+    .put(
+      "/:step",
+      describeRoute({
+        tags,
+        summary: "Skip a step, or open it again; `told` ends the guide",
+        requestBody: jsonBody(setupForm),
+        responses: responsesOf({ 200: setupView }, [400, 401, 403, 404, 413, 415]),
+      }),
+      async (c) => {
+        const step = CLOSABLE.find((one) => one === c.req.param("step"));
+        if (!step) throw notFound("step");
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        await closeStep(db, { step, ...check(setupForm, fields) }, actorOf(c), now());
+        return c.json(await findSetup(services, await sample(), viewerOf(c).user.id));
+      },
+    );
+}

@@ -1,0 +1,145 @@
+import { recordAudit, type Actor } from "#app/content/audit.ts";
+import { isRecolored } from "#app/config/palette.ts";
+import type { SiteContent } from "#app/config/site-changes.ts";
+import { quirksFor } from "#app/config/quirks.ts";
+import { DEFAULTS } from "#app/content/site-content.ts";
+import type { Db } from "#app/db/client.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { SETUP_STEPS, SETUP_TOLD, type SetupStep, type SetupView } from "./setup.ts";
+
+/** What the sample studio's items are known by. */
+export type SampleNames = { blogs: string[]; projects: string[]; testimonials: string[] };
+
+type Facts = {
+  site: SiteContent;
+  /** Items of the sample studio are still there. */
+  hasSample: boolean;
+  hasSecondFactor: boolean;
+  settings: Services["settings"];
+};
+
+/** Where a new studio stands: its steps, and what is not yet safe to show to everybody. */
+export async function findSetup(services: Services, sample: SampleNames, accountId: string): Promise<SetupView> {
+  const { db, settings } = services;
+  const [site, closed, hasSample, hasSecondFactor] = await Promise.all([
+    services.site(),
+    db.selectFrom("setup_steps").select("step").execute(),
+    holdsSample(db, sample),
+    usesSecondFactor(db, accountId),
+  ]);
+  const facts = { site, hasSample, hasSecondFactor, settings };
+  const done = doneSteps(facts);
+  const skipped = new Set(closed.map(({ step }) => step));
+  return {
+    steps: SETUP_STEPS.map((step) => ({
+      step,
+      state: done[step] ? "done" : skipped.has(step) ? "skipped" : "open",
+    })),
+    told: skipped.has(SETUP_TOLD),
+    unsafe: unsafeIn(facts),
+  };
+}
+
+/** Skips a step of the guide, or opens it again. */
+export async function closeStep(
+  db: Db,
+  { step, state }: { step: string; state: "skipped" | "open" },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("setup_steps").where("step", "=", step).execute();
+    if (state === "skipped") {
+      await trx.insertInto("setup_steps").values({ step, closed_at: now.toISOString() }).execute();
+    }
+    const action = state === "skipped" ? "setup.skip" : "setup.open";
+    await recordAudit(trx, by, { action, subject: { id: step, title: step }, at: now });
+  });
+}
+
+/** Addresses and numbers that belong to nobody. */
+const isPlaceholder = (text: string) => /\.example\b|555[ -]?01/.test(text);
+
+/** The file is the studio's own: its email leads to somebody. */
+const hasOwnFile = !isPlaceholder(DEFAULTS.emailContact);
+
+function doneSteps({ site, hasSample, hasSecondFactor, settings }: Facts): Record<SetupStep, boolean> {
+  const host = new URL(settings.siteUrl).hostname;
+  return {
+    name: hasOwnFile || site.name !== DEFAULTS.name,
+    look: isRecolored(site.colors) || site.logo !== "" || site.icon !== "",
+    content: !hasSample,
+    address: !isLocal(host),
+    mail: settings.smtpUrl !== undefined || settings.contactService !== null,
+    "second-factor": hasSecondFactor,
+  };
+}
+
+const isLocal = (host: string) => /^(?:localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(host);
+
+function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupView["unsafe"] {
+  const { terms, privacy, cookies } = DEFAULTS.legal;
+  const hasFileTexts = site.legal.terms === terms || site.legal.privacy === privacy || site.legal.cookies === cookies;
+  const links = [
+    site.emailContact,
+    site.groupChat,
+    ...Object.values(site.social),
+    ...site.phoneContacts.map(({ href }) => href),
+  ];
+  const products = [...site.products.tiles, ...site.footer.products].map(({ href }) => href ?? "");
+  const found: [isSo: boolean, message: string, path: string | null][] = [
+    [
+      hasSample,
+      "The sample studio’s posts, projects or testimonials are still public. Replace or delete them.",
+      "/admin/blogs",
+    ],
+    [
+      links.some(isPlaceholder),
+      "Contact details or links of the sample are still there. They lead to nobody.",
+      "/admin/settings?part=contact",
+    ],
+    [
+      products.some(isPlaceholder),
+      "Links to products end in .example and lead nowhere.",
+      "/admin/settings?part=products",
+    ],
+    [
+      !hasOwnFile && hasFileTexts,
+      "Legal texts are those that came with the site. Read them against what you really do.",
+      "/admin/settings?part=legal",
+    ],
+    [
+      !settings.siteUrl.startsWith("https:"),
+      "The address has no https, so that passwords can be read on the way. Set SITE_URL to an https address.",
+      null,
+    ],
+    [
+      quirksFor(settings).newsletterDoesNothing,
+      "Sign-ups for news are not stored. Set SITE_QUIRKS=off to keep them.",
+      null,
+    ],
+    [!hasSecondFactor, "Your account opens with a password alone. Add a second factor.", "/admin/account"],
+  ];
+  return found.filter(([isSo]) => isSo).map(([, message, path]) => ({ message, path }));
+}
+
+async function holdsSample(db: Db, { blogs, projects, testimonials }: SampleNames): Promise<boolean> {
+  const found = await Promise.all([
+    db.selectFrom("blogs").select("id").where("slug", "in", blogs).limit(1).executeTakeFirst(),
+    db.selectFrom("projects").select("id").where("slug", "in", projects).limit(1).executeTakeFirst(),
+    db.selectFrom("testimonials").select("id").where("name", "in", testimonials).limit(1).executeTakeFirst(),
+  ]);
+  return found.some((row) => row !== undefined);
+}
+
+async function usesSecondFactor(db: Db, accountId: string): Promise<boolean> {
+  const account = await db.selectFrom("accounts").select("totp_since").where("id", "=", accountId).executeTakeFirst();
+  if (account?.totp_since) return true;
+  const passkey = await db
+    .selectFrom("passkeys")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined;
+}

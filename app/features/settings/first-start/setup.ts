@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** What a new studio does before it shows its site, in this order. */
+export const SETUP_STEPS = ["name", "look", "content", "address", "mail", "second-factor"] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** Closes the guide once all steps are done or skipped. */
+export const SETUP_TOLD = "told";
+export const CLOSABLE = [...SETUP_STEPS, SETUP_TOLD] as const;
+
+export const setupView = z
+  .object({
+    steps: z.array(
+      z.object({
+        step: z.enum(SETUP_STEPS),
+        state: z.enum(["open", "done", "skipped"]),
+      }),
+    ),
+    told: z.boolean().meta({ description: "Somebody has seen that all steps are done or skipped" }),
+    unsafe: z
+      .array(z.object({ message: z.string(), path: z.string().nullable() }))
+      .meta({ description: "What should be looked at before the site is shown, and where" }),
+  })
+  .meta({ id: "Setup" });
+export type SetupView = z.infer<typeof setupView>;
+
+export const setupForm = z.object({ state: z.enum(["skipped", "open"]) }).meta({ id: "SetupForm" });

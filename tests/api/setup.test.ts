@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { json, openTestSite } from "../harness.ts";
+
+type Setup = {
+  steps: { step: string; state: string }[];
+  told: boolean;
+  unsafe: { message: string; path: string | null }[];
+};
+
+async function openSetup(env: Record<string, string> = {}) {
+  const made = await openTestSite(env);
+  const token = await made.login();
+  const ask = async (path = "", init: RequestInit = {}) => {
+    const response = await made.fetch(`/api/setup${path}`, { ...init, token });
+    return { status: response.status, setup: (await response.json()) as Setup };
+  };
+  const states = async () => Object.fromEntries((await ask()).setup.steps.map(({ step, state }) => [step, state]));
+  const change = async (values: object) => {
+    const { revision } = (await (await made.fetch("/api/settings", { token })).json()) as { revision: number };
+    await made.fetch("/api/settings", { ...json({ revision, values }, "PUT"), token });
+  };
+  return { made, token, ask, states, change, [Symbol.asyncDispose]: () => made[Symbol.asyncDispose]() };
+}
+
+test("the first steps are done as the site shows it, or skipped, and the guide ends once that was told", async () => {
+  await using site = await openSetup({ SITE_URL: "http://localhost:3000" });
+  expect(await site.states()).toEqual({
+    name: "open",
+    look: "open",
+    content: "done",
+    address: "open",
+    mail: "open",
+    "second-factor": "open",
+  });
+  await site.change({ name: "Kiln & Co", colors: { light: { ink2: "#c8102e" } } });
+  expect(await site.states()).toMatchObject({ name: "done", look: "done" });
+  for (const step of ["address", "mail", "second-factor"]) {
+    expect((await site.ask(`/${step}`, json({ state: "skipped" }, "PUT"))).status).toBe(200);
+  }
+  expect(await site.states()).toMatchObject({ address: "skipped", mail: "skipped", "second-factor": "skipped" });
+  await site.ask("/mail", json({ state: "open" }, "PUT"));
+  expect(await site.states()).toMatchObject({ mail: "open" });
+  expect((await site.ask()).setup.told).toBe(false);
+  await site.ask("/told", json({ state: "skipped" }, "PUT"));
+  expect((await site.ask()).setup.told).toBe(true);
+  expect((await site.ask("/rent", json({ state: "skipped" }, "PUT"))).status).toBe(404);
+  expect((await site.ask("/mail", json({ state: "done" }, "PUT"))).status).toBe(400);
+  expect((await site.made.fetch("/api/setup")).status).toBe(401);
+});
+
+test("what is not yet safe to show is named with where it is mended", async () => {
+  await using site = await openSetup();
+  const paths = async () => (await site.ask()).setup.unsafe.map(({ path }) => path);
+  expect(await paths()).toEqual([
+    "/admin/settings?part=contact",
+    "/admin/settings?part=products",
+    "/admin/settings?part=legal",
+    null,
+    null,
+    "/admin/account",
+  ]);
+  await site.change({
+    emailContact: "ink@kiln.press",
+    groupChat: "https://chat.kiln.press",
+    social: {
+      linkedin: "https://linkedin.com/kiln",
+      instagram: "https://instagram.com/kiln",
+      github: "https://github.com/kiln",
+    },
+    phoneContacts: [
+      { label: "A", display: "+49 1", href: "tel:+49123" },
+      { label: "B", display: "+49 2", href: "tel:+49456" },
+    ],
+    legal: { terms: "# Terms", privacy: "# Privacy", cookies: "# Cookies" },
+  });
+  expect(await paths()).toEqual(["/admin/settings?part=products", null, null, "/admin/account"]);
+});
+
+test("the sample studio's content is an open step until it is gone", async () => {
+  await using site = await openSetup({ SAMPLE_CONTENT: "on" });
+  expect(await site.states()).toMatchObject({ content: "open" });
+  const { db } = site.made.site.services;
+  for (const table of ["blogs", "projects", "testimonials"] as const) await db.deleteFrom(table).execute();
+  expect(await site.states()).toMatchObject({ content: "done" });
+});
