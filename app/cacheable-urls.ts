@@ -34,6 +34,8 @@ export const FILES = new Set([
   "/site.webmanifest",
   "/og/site.png",
 ]);
+/** Of a large site. */
+const SITEMAP_PART = /^\/sitemap-(?:[a-z]+-[1-9]\d{0,3}|pages)\.xml$/;
 /** What the API answers to whoever asks without a token. */
 const API_LISTS = new Set(serverContentTypes.map(apiPath));
 const LONGEST = 1_000;
@@ -54,7 +56,7 @@ export function cacheKey(url: string): string | null {
   if (url.length > LONGEST) return null;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (FILES.has(path) || isCard(path)) return path;
+  if (FILES.has(path) || SITEMAP_PART.test(path) || isCard(path)) return path;
   if (API_LISTS.has(path)) return mark < 0 || url.slice(mark) === "?fields=summary" ? url : null;
   const page = path.endsWith(".data") ? pageOfData(path) : path;
   const route = isItem(page) ? CACHEABLE_PAGES[page.replace(/[^/]+$/, ":slug")] : CACHEABLE_PAGES[page];

@@ -69,8 +69,10 @@ interface PublicPages {
   itemModule: string;
   /** The list's URL with those of these parameters that it reads, in one spelling; null when it must not be cached. */
   listUrl(params: URLSearchParams): string | null;
-  /** Everything that visitors can see, for the sitemap: `limit` items at most are read. */
-  items(db: Db, now: Date, limit: number): AsyncIterable<{ slug: string; updatedAt: string }>;
+  /** Everything that visitors can see, newest first. */
+  items(db: Db, now: Date): AsyncIterable<{ slug: string }>;
+  /** What visitors can see among `limit` items, the oldest first, after as many as `offset` says. */
+  part(db: Db, now: Date, range: { limit: number; offset: number }): Promise<{ slug: string; updatedAt: string }[]>;
   /** Whether visitors can see the item with this slug now. */
   isShown(db: Db, slug: string, now: Date): Promise<boolean>;
   /** What the image says that links to an item are shown with; null when visitors cannot see the item. */

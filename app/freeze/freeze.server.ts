@@ -47,10 +47,11 @@ export async function freeze(root: string, options: FreezeOptions): Promise<Free
   for (const { publicPath, pages } of options.services.contentTypes) {
     if (!publicPath || !pages) continue;
     await copy.list(publicPath);
-    for await (const { slug } of pages.items(options.services.db, options.services.now(), Number.MAX_SAFE_INTEGER))
+    for await (const { slug } of pages.items(options.services.db, options.services.now()))
       await copy.item(`${publicPath}/${slug}`);
   }
   for (const path of options.urls.files) await copy.file(path);
+  for (const path of await sitemapParts(options)) await copy.file(path);
   await copy.errorPages();
   await copy.file(`/__manifest?${manifestQuery(options, version)}`);
   await folder.write("_redirects", text(`${redirects.lines.join("\n")}\n`));
@@ -59,6 +60,13 @@ export async function freeze(root: string, options: FreezeOptions): Promise<Free
   const broken = copy.broken(redirects);
   const removed = await folder.removeOthers();
   return { pages: copy.pages(), files: folder.count(), removed, redirects: redirects.lines.length, broken };
+}
+
+/** The parts that the sitemap of a large site names. */
+async function sitemapParts({ fetch, services }: FreezeOptions): Promise<string[]> {
+  const map = await (await fetch("/sitemap.xml")).text();
+  const named = [...map.matchAll(/<sitemap><loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
+  return named.map((url) => url.slice(services.settings.siteUrl.length));
 }
 
 /** What the pages' own script asks the server for before it shows a page of a kind that it has not met. */

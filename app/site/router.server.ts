@@ -12,7 +12,7 @@ import { atom, jsonFeed, rss } from "./feeds/feed-formats.ts";
 import { readFeed } from "./feeds/feeds.server.ts";
 import { ogImage, type Card } from "./look/og-image.server.tsx";
 import { securityTxt } from "./security-txt.ts";
-import { robots, sitemap } from "./feeds/sitemap.server.ts";
+import { robots, sitemap, sitemapPart } from "./feeds/sitemap.server.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
@@ -62,6 +62,11 @@ export function siteRouter(services: Services, root: string): Hono {
     .get("/atom.xml", async (c) => text(c, atom(await readFeed(services)), "application/atom+xml"))
     .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))
     .get("/sitemap.xml", async (c) => text(c, await sitemap(services), "application/xml"))
+    .get("/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}", async (c) => {
+      const part = await sitemapPart(services, c.req.param("file").slice("sitemap-".length, -".xml".length));
+      if (part === null) throw notFound("sitemap");
+      return text(c, part, "application/xml");
+    })
     .get("/robots.txt", (c) => text(c, robots(settings.siteUrl), "text/plain"))
     .get("/.well-known/security.txt", async (c) =>
       text(c, securityTxt(await services.site(), settings.siteUrl, now()), "text/plain"),

@@ -1,8 +1,12 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { form } from "../harness.ts";
-import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
+import { freePort, logIn, run, startServer, temporaryFolder } from "./harness.ts";
+
+const hasNginx = Boolean(process.env["CI"]) || spawnSync("nginx", ["-v"]).status === 0;
 
 const readLines = async (root: string) =>
   (await readFile(join(root, "_redirects"), "utf8"))
@@ -10,8 +14,150 @@ const readLines = async (root: string) =>
     .split("\n")
     .map((line) => line.split(" ") as [from: string, to: string, status: string]);
 
+/** A static host: nginx that knows the files, the two error pages, and the lines of `_redirects`. */
+async function startStaticHost(root: string, folder: string) {
+  const port = await freePort();
+  const redirects = (await readLines(root)).map(([from, to, status]) =>
+    status === "410" ? `location = ${from} { return 410; }` : `location = ${from} { return 308 ${to}$is_args$args; }`,
+  );
+  const conf = join(folder, "static.conf");
+  await writeFile(
+    conf,
+    `pid ${folder}/static.pid; error_log stderr; events {}
+http { access_log off; types { text/html html; text/css css; text/javascript js; image/webp webp; image/png png; application/xml xml; }
+  client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  server { listen 127.0.0.1:${port}; root ${root}; absolute_redirect off;
+    error_page 404 /404.html; error_page 410 /410.html;
+    ${redirects.join("\n    ")}
+    location / { try_files $uri $uri/index.html =404; } } }`,
+  );
+  const child = spawn("nginx", ["-c", conf, "-g", `daemon off;${process.getuid?.() === 0 ? " user root;" : ""}`], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await expect.poll(async () => (await fetch(origin).catch(() => null))?.status ?? child.exitCode).toBe(200);
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** A page without what needs a server: its scripts' data, the search, likes, dialogs, and where a form sends to. */
+const withoutServer = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll(/<form role="search"[\s\S]*?<\/form>/g, "")
+    .replaceAll(/<form data-script="preferred" action="\/blog\/[\s\S]*?<\/form>/g, "")
+    .replaceAll(/(<form[^>]*) action="(?:https:\/\/studio\.example)?\/(?:contact|subscribe)[^"]*"/g, "$1")
+    .replaceAll(/<span class="flex items-center gap-1"><svg[^>]*lucide-heart[\s\S]*?<\/span><\/span>/g, "")
+    .replaceAll(/ data-opens-dialog="[^"]*"/g, "")
+    .replaceAll(/ href="\/blog(?:\?before=[\w-]+|\/older\/\d+)"/g, ' href="older"')
+    // So that a difference is told by its tag.
+    .split(/(?=<)/);
+
 /** Visits are not counted, as a copy does not count them. */
 const SITE = { SITE_URL: "https://studio.example", SITE_QUIRKS: "off", VISITS: "off" };
+
+test.runIf(hasNginx)(
+  "a static host serves the frozen copy as the site serves its pages, redirects and errors",
+  async () => {
+    await using folder = await temporaryFolder();
+    const env = { ...SITE, DATA_DIR: join(folder.path, "data") };
+    await using live = await startServer(env);
+    const headers = { Authorization: `Bearer ${await logIn(live.origin)}` };
+    const send = async (path: string, init: RequestInit) => {
+      const response = await fetch(live.origin + path, { ...init, headers });
+      expect(response.ok).toBe(true);
+    };
+    for (let number = 1; number <= 14; number += 1)
+      await send(
+        "/api/blogs",
+        form({
+          title: `Post ${number}`,
+          content: "See [the first](/blog/post-1) & [old](/old/one).",
+          slug: `post-${number}`,
+        }),
+      );
+    await send("/api/blogs", form({ title: "Secret", content: "Nobody reads this.", status: "draft" }));
+    await send("/api/blogs/post-1", form({ slug: "the-first" }, "PUT"));
+    await send("/api/blogs/post-2", { method: "DELETE" });
+    await send("/api/redirects", { ...form({ from: "/old/one", to: "/contact?from=old" }) });
+
+    const copy = join(folder.path, "copy");
+    const frozen = await run(["cli/studio.ts", "freeze", copy], env);
+    expect(frozen).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("Every link and every image leads somewhere.") as string,
+    });
+    await using host = await startStaticHost(copy, folder.path);
+    const from = async (origin: string, path: string) => {
+      const response = await fetch(origin + path, { redirect: "manual" });
+      const body = await response.bytes();
+      return {
+        status: response.status,
+        location: response.headers.get("Location"),
+        body,
+        text: new TextDecoder().decode(body),
+      };
+    };
+    const both = (path: string) => Promise.all([from(live.origin, path), from(host.origin, path)]);
+
+    const sitemap = (await from(live.origin, "/sitemap.xml")).text;
+    const pages = [...sitemap.matchAll(/<loc>https:\/\/studio\.example([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
+    expect(pages.length).toBeGreaterThan(35);
+    const named = new Set<string>();
+    for (const path of pages) {
+      const [there, here] = await both(path);
+      expect([path, here.status]).toEqual([path, 200]);
+      expect([path, ...withoutServer(here.text)]).toEqual([path, ...withoutServer(there.text)]);
+      for (const [, url = ""] of here.text.matchAll(/(?:href|src|srcSet)="(\/[^"#?\s]*)/gi)) named.add(url);
+      expect(here.text).not.toContain("Nobody reads this");
+    }
+    // Each link and file that a page names.
+    const statuses = await Promise.all([...named].map(async (url) => [url, (await from(host.origin, url)).status]));
+    expect(statuses.filter(([, status]) => status !== 200 && status !== 308)).toEqual([]);
+    for (const path of [
+      "/rss.xml",
+      "/atom.xml",
+      "/feed.json",
+      "/sitemap.xml",
+      "/robots.txt",
+      "/og/blog/the-first.png",
+      "/favicon.ico",
+    ]) {
+      const [there, here] = await both(path);
+      expect([path, Buffer.from(here.body).equals(there.body)]).toEqual([path, true]);
+    }
+
+    const [olderLink = ""] = /\/blog\?before=[\w-]+/.exec((await from(live.origin, "/blog")).text) ?? [];
+    const [second, copied] = await Promise.all([from(live.origin, olderLink), from(host.origin, "/blog/older/2")]);
+    expect((await from(host.origin, "/blog")).text).toContain('href="/blog/older/2"');
+    expect(withoutServer(copied.text)).toEqual(withoutServer(second.text));
+    expect((await from(live.origin, "/blog/older/2")).status).toBe(404);
+
+    for (const path of ["/blog/post-1", "/blog/post-1?a=b", "/projects", "/blog/post-2", "/nothing/here"]) {
+      const [there, here] = await both(path);
+      expect([path, here.status, here.location]).toEqual([path, there.status, there.location]);
+    }
+    expect((await from(host.origin, "/blog/post-2")).text).toContain("Taken down for good");
+    expect((await from(host.origin, "/nothing/here")).text).toContain("This page was never printed");
+
+    const contact = (await from(host.origin, "/contact")).text;
+    expect(contact).toMatch(
+      /<form id="contact-form"[^>]* action="https:\/\/studio\.example\/contact#contact-form" method="post"/,
+    );
+    expect(contact).toContain('action="https://studio.example/subscribe"');
+    // What the copy's form sends is looked at on the live site before it counts.
+    const message = form({ name: "Ada", email: "ada@campus.example", message: "From the copy, with thanks." });
+    const sent = await fetch(`${live.origin}/contact`, { ...message, headers: { Origin: host.origin } });
+    expect([sent.status, await sent.text()]).toEqual([200, expect.stringMatching(/One more step[\s\S]*From the copy/)]);
+    expect(await (await fetch(`${live.origin}/api/messages`, { headers })).json()).toMatchObject({ messages: [] });
+  },
+  180_000,
+);
 
 test("freezing again removes what it wrote and nothing else, and names links that lead nowhere", async () => {
   await using folder = await temporaryFolder();

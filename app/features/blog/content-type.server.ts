@@ -7,7 +7,7 @@ import { cacheableBlogUrl } from "./blog-search.ts";
 import { postType } from "./content-type.ts";
 import { contentColumns, preparePost } from "./insert.server.ts";
 import { blog, blogForm, type BlogStatus } from "./post.ts";
-import { eachBlog, findBlog, isPostShown, toBlog, type FullRow } from "./queries.server.ts";
+import { eachBlog, findBlog, isPostShown, listPostPaths, toBlog, type FullRow } from "./queries.server.ts";
 
 export const serverPostType: ServerContentType = {
   ...postType,
@@ -24,6 +24,7 @@ export const serverPostType: ServerContentType = {
     itemModule: "features/blog/pages/post-page",
     listUrl: cacheableBlogUrl,
     items: (db, now) => eachBlog(db, { viewer: "public", now }),
+    part: listPostPaths,
     isShown: isPostShown,
     async card(db, slug, now) {
       const post = await findBlog(db, slug, { viewer: "public", now });

@@ -180,6 +180,23 @@ export async function* eachBlog(db: Db, reader: Reader, after?: Position) {
   }
 }
 
+/** Where the posts among these are found that visitors can see, and when each last changed; the oldest of all first. */
+export async function listPostPaths(db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) {
+  const at = now.toISOString();
+  const rows = await db
+    .selectFrom("blogs")
+    .select(["slug", "updated_at as updatedAt", "status", "publish_at as publishAt"])
+    .orderBy("published_at")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.filter(
+    ({ status, publishAt }) =>
+      status === "published" || (status === "scheduled" && publishAt !== null && publishAt <= at),
+  );
+}
+
 /** When the next scheduled post appears; null when none waits. */
 export async function nextPublication(db: Db, after: Date): Promise<Date | null> {
   const { at } = await db

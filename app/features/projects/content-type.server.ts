@@ -20,9 +20,11 @@ export const serverProjectType: ServerContentType = {
     listModule: "features/projects/pages/portfolio-page",
     itemModule: "features/projects/pages/project-page",
     listUrl: portfolioUrl,
-    async *items(db, _now, limit) {
-      yield* await listProjectPaths(db, limit);
+    async *items(db) {
+      yield* await listProjectPaths(db);
     },
+    part: async (db, _now, range) =>
+      (await listProjectPaths(db)).toReversed().slice(range.offset, range.offset + range.limit),
     isShown: isProjectShown,
     async card(db, slug) {
       const project = await findProject(db, slug);

@@ -46,8 +46,8 @@ export async function listProjectSummaries(db: Db, page: Page = {}): Promise<Pro
 }
 
 /** Where the newest projects are found, and when each last changed. */
-export async function listProjectPaths(db: Db, limit: number): Promise<{ slug: string; updatedAt: string }[]> {
-  return newestFirst(db, { limit }).select(["slug", "updated_at as updatedAt"]).execute();
+export async function listProjectPaths(db: Db): Promise<{ slug: string; updatedAt: string }[]> {
+  return newestFirst(db, {}).select(["slug", "updated_at as updatedAt"]).execute();
 }
 
 /** One project by id or slug. */

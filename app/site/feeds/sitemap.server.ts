@@ -1,28 +1,74 @@
+import { sql } from "kysely";
+import type { ServerContentType } from "#app/content/content-type.server.ts";
+import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { STATIC_PAGES } from "../static-pages.ts";
 import { xmlEscape } from "./xml.ts";
 
-/** What one sitemap may hold (sitemaps.org, protocol). */
-const MAX_URLS = 50_000;
+/** Items of one part; a sitemap may hold 50,000 (sitemaps.org, protocol). */
+const PART = 10_000;
+const PAGES = "pages";
 
-/** Every public address, as sitemaps.org describes it. */
-export async function sitemap({ db, settings, now, contentTypes }: Services): Promise<string> {
-  const { siteUrl } = settings;
-  const lists = contentTypes.flatMap(({ publicPath, pages }) => (publicPath && pages ? [{ publicPath, pages }] : []));
-  const paths = [...Object.keys(STATIC_PAGES), ...lists.map(({ publicPath }) => publicPath)];
-  const entries = paths.map((path) => entry(siteUrl + path));
-  for (const { publicPath, pages } of lists) {
-    for await (const { slug, updatedAt } of pages.items(db, now(), MAX_URLS - entries.length)) {
-      if (entries.length === MAX_URLS) break;
-      entries.push(entry(`${siteUrl}${publicPath}/${slug}`, updatedAt));
-    }
+type List = { publicPath: string; name: string; table: string; pages: NonNullable<ServerContentType["pages"]> };
+
+function listsOf({ contentTypes }: Services): List[] {
+  return contentTypes.flatMap(({ publicPath, pages, table }) =>
+    publicPath && pages ? [{ publicPath, name: publicPath.slice(1), table, pages }] : [],
+  );
+}
+
+/** Every public URL as sitemaps.org describes it; of a large site the index of its parts. */
+export async function sitemap(services: Services): Promise<string> {
+  const lists = listsOf(services);
+  const parts: string[] = [];
+  let total = 0;
+  for (const { name, table } of lists) {
+    const count = await countRows(services.db, table);
+    total += count;
+    for (let part = 1; part <= Math.ceil(count / PART); part += 1) parts.push(`${name}-${part}`);
   }
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  if (total > PART) return index([PAGES, ...parts], services.settings.siteUrl);
+  const items = await Promise.all(lists.map((list) => entriesOf(services, list, 1)));
+  return urlset([...pageEntries(services, lists), ...items.flat()]);
+}
+
+/** One part of a large site's sitemap by its name, such as blog-2; null when there is none. */
+export async function sitemapPart(services: Services, name: string): Promise<string | null> {
+  const lists = listsOf(services);
+  if (name === PAGES) return urlset(pageEntries(services, lists));
+  const [, listName, number] = /^(.+)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  const list = lists.find((one) => one.name === listName);
+  const entries = list ? await entriesOf(services, list, Number(number)) : [];
+  return entries.length > 0 ? urlset(entries) : null;
+}
+
+function pageEntries({ settings }: Services, lists: List[]): string[] {
+  const paths = [...Object.keys(STATIC_PAGES), ...lists.map(({ publicPath }) => publicPath)];
+  return paths.map((path) => entry(settings.siteUrl + path));
+}
+
+async function entriesOf({ db, settings, now }: Services, { publicPath, pages }: List, part: number) {
+  const items = await pages.part(db, now(), { limit: PART, offset: (part - 1) * PART });
+  return items.map(({ slug, updatedAt }) => entry(`${settings.siteUrl}${publicPath}/${slug}`, updatedAt));
+}
+
+/** Of all rows, hidden ones too: the shortest index of the table answers that. */
+async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+const urlset = (entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}
 </urlset>
 `;
-}
+
+const index = (parts: string[], siteUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${parts.map((part) => `<sitemap><loc>${siteUrl}/sitemap-${part}.xml</loc></sitemap>`).join("\n")}
+</sitemapindex>
+`;
 
 function entry(loc: string, changed?: string): string {
   return `<url><loc>${xmlEscape(loc)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
