@@ -32,7 +32,7 @@ interface ResponsiveImageProps {
   imgClassName?: string;
 }
 
-const FALLBACK_FILES = import.meta.glob<string>("./artwork/fallback-*.{avif,webp}", {
+const FALLBACK_FILES = import.meta.glob<string>("../artwork/fallback-*.{avif,webp}", {
   eager: true,
   query: "?url",
   import: "default",
@@ -91,7 +91,7 @@ function fallback(key: string, artwork: string | null): ImageSource {
   const file = (width: number, format: string) => {
     // Printed anew in one format only.
     if (artwork) return format === "webp" ? `${artwork}fallback-${number}-${width}.webp` : "";
-    return FALLBACK_FILES[`./artwork/fallback-${number}-${width}.${format}`] ?? "";
+    return FALLBACK_FILES[`../artwork/fallback-${number}-${width}.${format}`] ?? "";
   };
   const srcSet = (format: string) =>
     [480, 720, 1080]
