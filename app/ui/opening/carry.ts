@@ -8,12 +8,15 @@ const DIALOG = "[role=dialog]";
 
 type Way = "open" | "close";
 
+/** One that begins ends the one before. */
+let latest: ViewTransition | undefined;
+
 /** Makes the change that opens or closes a dialog, and carries the parts of `from` over to their like in `to`. */
 export function carry(way: Way, from: Element | null, to: () => Element | null, change: () => void): void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (still || !document.startViewTransition || !from) return change();
-  const root = document.documentElement;
-  root.dataset["carrying"] = way;
+  const { dataset } = document.documentElement;
+  dataset["carrying"] = way;
   let named = nameParts(from);
   const transition = document.startViewTransition(async () => {
     change();
@@ -21,9 +24,10 @@ export function carry(way: Way, from: Element | null, to: () => Element | null, 
     unname(named);
     named = nameParts(to());
   });
+  latest = transition;
   const end = () => {
     unname(named);
-    delete root.dataset["carrying"];
+    if (latest === transition) delete dataset["carrying"];
   };
   // A page that is turned or left meanwhile only misses the travelling.
   transition.ready.catch(() => {});

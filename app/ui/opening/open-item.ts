@@ -34,6 +34,8 @@ export function useOpenItem(): OpenItem {
     return () => void (history.scrollRestoration = "auto");
   }, [open]);
 
+  useEffect(() => (open === null ? undefined : carryOnBack(location.pathname, open)), [open, location.pathname]);
+
   function leave() {
     // A masked entry was pushed by a card, so the list is one step back.
     if (location.mask) void navigate(-1);
@@ -41,6 +43,20 @@ export function useOpenItem(): OpenItem {
   }
 
   return { open, close: () => carry("close", document.querySelector("[role=dialog]"), () => cardOf(open), leave) };
+}
+
+/** Back carries like the close button: the router hears of it once the old frame is taken. Undone by what it returns. */
+function carryOnBack(listPath: string, slug: string): () => void {
+  function onPop(event: PopStateEvent) {
+    // The browser has moved already; a swipe of some phones has shown the list, too.
+    const closes = location.pathname === listPath && !event.hasUAVisualTransition;
+    if (!closes || !event.isTrusted || document.documentElement.dataset["carrying"] === "close") return;
+    event.stopImmediatePropagation();
+    const again = () => void dispatchEvent(new PopStateEvent("popstate", { state: event.state as unknown }));
+    carry("close", document.querySelector("[role=dialog]"), () => cardOf(slug), again);
+  }
+  addEventListener("popstate", onPop, true);
+  return () => removeEventListener("popstate", onPop, true);
 }
 
 const cardOf = (slug: string | null) =>
