@@ -101,6 +101,29 @@ def add_kerning(font, pairs):
     addOpenTypeFeaturesFromString(font, "\n".join(lines), tables=["GPOS"])
 
 
+def cut_italic(sources, target):
+    """For emphasis in a text: one file, as only a page with such a word fetches it."""
+    name = "instrument-sans"
+    font = instantiateVariableFont(TTFont(f"{sources}/{name}/files/{name}-latin-wght-italic.woff2"), {"wght": (400, 700)})
+    still = instantiateVariableFont(TTFont(f"{sources}/{name}/files/{name}-latin-wght-italic.woff2"), {"wght": 450})
+    subset(font, OFTEN + SELDOM, [])
+    subset(still, OFTEN + SELDOM, ["kern"])
+    add_kerning(font, coarse(kerning(still), still))
+    finish(font, True, Path(target) / f"{name}-italic.woff2")
+
+
+def finish(font, scaled, path):
+    for table in ("STAT", "GDEF"):
+        if table in font:
+            del font[table]
+    if scaled:
+        scale_upem(font, UNITS)
+    font["post"].formatType = 3.0
+    font.flavor = "woff2"
+    font.save(path)
+    print(path.stat().st_size, path.name)
+
+
 def cut(sources, name, target):
     axes_of_file, axes, kerned_at = FACES[name]
     source = f"{sources}/{name}/files/{name}-latin-{axes_of_file}-normal.woff2"
@@ -115,17 +138,9 @@ def cut(sources, name, target):
             still = instantiateVariableFont(TTFont(source), axes | kerned_at)
             subset(still, characters, ["kern"])
             add_kerning(font, coarse(kerning(still), still))
-        for table in ("STAT", "GDEF"):
-            if table in font:
-                del font[table]
-        if name == "instrument-sans":
-            scale_upem(font, UNITS)
-        font["post"].formatType = 3.0
-        font.flavor = "woff2"
-        path = Path(target) / f"{name}{suffix}.woff2"
-        font.save(path)
-        print(path.stat().st_size, path.name)
+        finish(font, name == "instrument-sans", Path(target) / f"{name}{suffix}.woff2")
 
 
 for face in FACES:
     cut(sys.argv[1], face, sys.argv[2])
+cut_italic(sys.argv[1], sys.argv[2])
