@@ -150,6 +150,12 @@ test("a carousel goes on after a finger has pressed its buttons", async () => {
 test("a project opens in a modal that tells everything, and closes by its button, Escape and the backdrop", async () => {
   await using visit = await startVisit();
   await createProject(visit);
+  await visit.create("/api/testimonials", {
+    name: "Ada",
+    content: "Whole project was ours.",
+    position: "Student",
+    rating: "5",
+  });
   const page = await visit.open("/portfolio");
   const view = page.getByRole("link", { name: "View Project Whole project" });
   const dialog = page.getByRole("dialog", { name: "Whole project" });
@@ -171,6 +177,9 @@ test("a project opens in a modal that tells everything, and closes by its button
   await dialog.getByText("Additional Details", { exact: true }).waitFor();
   expect(await dialog.getByRole("term").first().textContent()).toBe("Team");
   expect(await dialog.getByRole("definition").first().textContent()).toBe("4 students");
+  // A number is shown large, apart from what it counts.
+  expect(await dialog.getByRole("definition").first().locator(".display").textContent()).toBe("4");
+  await dialog.getByRole("figure").getByText("“Whole project was ours.”").waitFor();
   const slides = dialog.locator("[aria-roledescription=slide]");
   expect(await slides.count()).toBe(4);
   await dialog.getByRole("button", { name: "Next image" }).click();

@@ -8,3 +8,14 @@ export function ColorPlate({ gradient }: { gradient: string | null }) {
     />
   );
 }
+
+/** The same as a bar of the spot colour above a part of the case. */
+export function SpotBar({ gradient }: { gradient: string | null }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="h-3 bg-register print:hidden"
+      style={gradient ? { backgroundImage: gradient } : undefined}
+    />
+  );
+}

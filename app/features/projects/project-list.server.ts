@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import { toProjectCardData, type ProjectCardData } from "./project-view.ts";
-import { findProject, listProjectSummaries } from "./queries.server.ts";
+import { findProject, listProjectSummaries, quotesOf } from "./queries.server.ts";
 
 /** Cards on a page: rows of one, two or three come out even. */
 const PAGE = 36;
@@ -28,8 +28,12 @@ export async function readProjects(db: Db, before: string | null): Promise<{ lis
   const shown = found.slice(0, PAGE);
   const end = shown.at(-1);
   const older = found.length > PAGE && end ? `/portfolio?before=${end.slug}` : null;
+  const quotes = await quotesOf(
+    db,
+    shown.map(({ title }) => title),
+  );
   return {
-    list: { projects: shown.map(toProjectCardData), later: last !== null, older },
+    list: { projects: shown.map((one, index) => toProjectCardData(one, quotes[index])), later: last !== null, older },
     known: !before || last !== null,
   };
 }

@@ -16,9 +16,13 @@ export type ProjectCardData = Pick<ProjectSummary, "id" | "slug" | "title" | "ca
   moreTech: number;
   /** CSS for the project's colour; null means the studio's ink. */
   gradient: string | null;
+  quote: ProjectQuote | null;
 };
 
-export function toProjectCardData(project: ProjectSummary): ProjectCardData {
+/** What a client said of the project. */
+export type ProjectQuote = { name: string; position: string; content: string };
+
+export function toProjectCardData(project: ProjectSummary, quote: ProjectQuote | null = null): ProjectCardData {
   const { id, slug, title, category, icon, createdAt, preview, tech, color } = project;
   return {
     id,
@@ -32,6 +36,7 @@ export function toProjectCardData(project: ProjectSummary): ProjectCardData {
     tech: tech.slice(0, CARD_TECH),
     moreTech: Math.max(0, tech.length - CARD_TECH),
     gradient: gradientFrom(color),
+    quote,
   };
 }
 

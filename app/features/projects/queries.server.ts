@@ -5,6 +5,7 @@ import { comesAfter, type Page } from "#app/db/pagination.ts";
 import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
+import type { ProjectQuote } from "./project-view.ts";
 import type { Project, ProjectSummary } from "./project.ts";
 
 const SUMMARY_COLUMNS = [
@@ -71,21 +72,35 @@ export async function nextProject(db: Db, { id, createdAt }: Pick<Project, "id" 
 
 const SHORTEST_NAME = 4;
 const LONGEST_QUOTE = 600;
+const MOST_QUOTES = 200;
 
-/** The newest testimonial that names the project. */
-export async function quoteOf(db: Db, title: string) {
-  if (title.length < SHORTEST_NAME) return null;
-  const name = `%${title.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const row = await db
+/** For each of these projects the newest testimonial that names it. */
+export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
+  const names = titles.map((title) => title.toLowerCase());
+  const searched = names.filter((name) => name.length >= SHORTEST_NAME);
+  if (searched.length === 0) return titles.map(() => null);
+  const rows = await db
     .selectFrom("testimonials")
-    .where(sql<boolean>`lower(content || ' ' || position || ' ' || coalesce(company, '')) like ${name} escape '\\'`)
+    .where(({ or }) =>
+      or(
+        searched.map((name) => {
+          const pattern = `%${name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+          return sql<boolean>`lower(content || ' ' || position || ' ' || coalesce(company, '')) like ${pattern} escape '\\'`;
+        }),
+      ),
+    )
     .orderBy("created_at", "desc")
-    .limit(1)
+    .limit(MOST_QUOTES)
     .select(["name", "position", "company", "content"])
-    .executeTakeFirst();
-  if (!row) return null;
-  const position = [row.position, row.company].filter(Boolean).join(", ");
-  return { name: row.name, position, content: shortenToWords(row.content, LONGEST_QUOTE) };
+    .execute();
+  return names.map((name) => {
+    const row = rows.find(({ content, position, company }) =>
+      `${content} ${position} ${company ?? ""}`.toLowerCase().includes(name),
+    );
+    if (!row || name.length < SHORTEST_NAME) return null;
+    const position = [row.position, row.company].filter(Boolean).join(", ");
+    return { name: row.name, position, content: shortenToWords(row.content, LONGEST_QUOTE) };
+  });
 }
 
 /** Whether there is a project with this slug: all are public. */

@@ -54,8 +54,13 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
         </div>
         {whole.state === "loaded" && (
           <div>
-            <ProjectFacts project={whole.item} />
-            <ProjectSpread project={project} images={project.images} gradient={project.gradient} quote={null} />
+            <ProjectFacts project={whole.item} gradient={project.gradient} />
+            <ProjectSpread
+              project={project}
+              images={project.images}
+              gradient={project.gradient}
+              quote={project.quote}
+            />
             <NextProjectLink next={next} />
           </div>
         )}

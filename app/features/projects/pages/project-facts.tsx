@@ -3,11 +3,22 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { Project } from "../project.ts";
+import { SpotBar } from "../color-plate.tsx";
 import { additionalDetails } from "../project-view.ts";
 
+/** "6,200 last autumn" begins with a number, which is shown large, and says of what. */
+const FIGURE = /^(\d[\d.,]{0,9}(?: ?[%+×kKM])?)(?:\s+(.{1,28}))?$/;
+
+type ProjectFactsProps = {
+  project: Project;
+  /** Its spot colour. */
+  gradient: string | null;
+};
+
 /** What the dialog and the page tell of a project besides its name and pictures. */
-export function ProjectFacts({ project }: { project: Project }) {
-  const details = additionalDetails(project);
+export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
+  const details = additionalDetails(project).map(([name, text]) => ({ name, text, figure: FIGURE.exec(text) }));
+  const inOrder = [...details.filter(({ figure }) => figure), ...details.filter(({ figure }) => !figure)];
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <section>
@@ -44,13 +55,17 @@ export function ProjectFacts({ project }: { project: Project }) {
         )}
         {details.length > 0 && (
           <section>
-            <h2 className="label border-t-2 border-ink pt-3">Additional Details</h2>
+            <SpotBar gradient={gradient} />
+            <h2 className="label pt-3">Additional Details</h2>
             <dl className="text-small">
-              {details.map(([name, text]) =>
-                /^[\d.,]+\s?\S{0,12}$/.test(text) ? (
+              {inOrder.map(({ name, text, figure }) =>
+                figure ? (
                   <div key={name} className="flex flex-col-reverse border-b border-rule py-3">
                     <dt className="text-ink-soft">{name}</dt>
-                    <dd className="display text-display tabular-nums">{text}</dd>
+                    <dd>
+                      <span className="display text-display tabular-nums">{figure[1]}</span>
+                      {figure[2] && <span className="ms-1 text-lead font-medium"> {figure[2]}</span>}
+                    </dd>
                   </div>
                 ) : (
                   <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">

@@ -14,13 +14,13 @@ import { ProjectIcon } from "./project-icon.tsx";
 import { NextProjectLink, ProjectSpread } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import { projectImages } from "../project-view.ts";
-import { findProject, nextProject, quoteOf } from "../queries.server.ts";
+import { findProject, nextProject, quotesOf } from "../queries.server.ts";
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const project = await findProject(db, params.slug);
   if (!project) throw await missingPage({ context, request, url });
-  const [next, quote] = await Promise.all([nextProject(db, project), quoteOf(db, project.title)]);
+  const [next, [quote = null]] = await Promise.all([nextProject(db, project), quotesOf(db, [project.title])]);
   return {
     next,
     quote,
@@ -85,7 +85,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="pt-14">
-        <ProjectFacts project={project} />
+        <ProjectFacts project={project} gradient={gradient} />
       </div>
       <ProjectSpread project={project} images={images} gradient={gradient} quote={quote} />
       <NextProjectLink next={next} />

@@ -1,10 +1,8 @@
 import { Link } from "react-router";
 import type { Image } from "#app/features/media/media.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
-import { ColorPlate } from "../color-plate.tsx";
+import type { ProjectQuote } from "../project-view.ts";
 
-/** What a client said of the project. */
-type ProjectQuote = { name: string; position: string; content: string };
 export type NextProject = { id: string; slug: string; title: string; category: string; image: Image | null };
 
 type SpreadProps = {
@@ -20,9 +18,11 @@ export function ProjectSpread({ project, images, gradient, quote }: SpreadProps)
   return (
     <>
       {quote && (
-        <figure className="relative isolate mt-12 mr-2.5 md:mt-16">
-          <ColorPlate gradient={gradient} />
-          <div className="relative grid gap-5 border-2 border-ink bg-sheet p-6 sm:p-10">
+        <figure
+          className="mt-12 border-2 border-ink bg-register p-3 sm:p-5 md:mt-16"
+          style={gradient ? { backgroundImage: gradient } : undefined}
+        >
+          <div className="grid gap-5 border-2 border-ink bg-sheet p-6 sm:p-10">
             <blockquote className={quote.content.length > 260 ? "text-lead" : "display text-heading"}>
               “{quote.content}”
             </blockquote>
