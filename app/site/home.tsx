@@ -7,6 +7,7 @@ import { Intro } from "./home/loader.tsx";
 import { attempt, homePosts, homeProjects } from "./home/home.server.ts";
 import { LatestPosts } from "./home/latest-posts.tsx";
 import { Products } from "./home/products.tsx";
+import { useSettlingMarks } from "./home/section-mark.tsx";
 import { SelectedProjects } from "./home/selected-projects.tsx";
 import { Timeline } from "./home/timeline.tsx";
 import { Vision } from "./home/vision.tsx";
@@ -74,6 +75,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { projects, posts, quotes, images } = loaderData;
+  useSettlingMarks();
   return (
     <>
       <Intro />

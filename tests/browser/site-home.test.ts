@@ -121,3 +121,61 @@ test("the home page shows all its sections, and its buttons lead where they say"
   await main.getByRole("link", { name: "Ask a Question" }).click();
   await page.waitForURL("**/contact");
 });
+
+test("the wheel and a finger end the loader, too, and the page under it does not move", async () => {
+  await using visit = await startVisit();
+  for (const sign of ["wheel", "touchmove"]) {
+    const page = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true });
+    const loader = page.getByText(site.loader.lead, { exact: false }).first();
+    expect(await loader.isVisible()).toBe(true);
+    if (sign === "wheel") await page.mouse.wheel(0, 400);
+    else await page.evaluate(() => dispatchEvent(new TouchEvent("touchmove", { cancelable: true, bubbles: true })));
+    await expect.poll(() => loader.isVisible()).toBe(false);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.context().close();
+  }
+});
+
+test("each section's mark settles once, when it comes into view, and by moving alone", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/", { reducedMotion: "no-preference" });
+  await page.keyboard.press("Escape");
+  const marks = page.locator("[data-mark]");
+  const settled = () => page.locator("[data-settles]").count();
+  expect(await marks.count()).toBeGreaterThan(4);
+  const before = await settled();
+  const last = marks.last();
+  await last.evaluate((mark) => {
+    const started: unknown[] = [];
+    Object.assign(window, { started });
+    mark.addEventListener("animationstart", () => {
+      for (const { effect } of mark.getAnimations({ subtree: true })) {
+        const frames = (effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame));
+        const moved = frames.filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name));
+        started.push({
+          within: Number(effect?.getComputedTiming().endTime) < 700,
+          moved: [...new Set(moved)].toSorted(),
+        });
+      }
+    });
+  });
+  const started = () => page.evaluate(() => Reflect.get(window, "started") as unknown[]);
+  const once = [{ within: true, moved: ["rotate", "translate"] }];
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(started).toEqual(once);
+  expect(await settled()).toBeGreaterThan(before);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await last.scrollIntoViewIfNeeded();
+  expect(await started()).toEqual(once);
+
+  const calm = await visit.open("/");
+  await calm.keyboard.press("Escape");
+  await calm.locator("[data-mark]").last().scrollIntoViewIfNeeded();
+  await calm.locator("[data-settles]").last().waitFor();
+  const settling = await calm.evaluate(() =>
+    document.getAnimations().filter((animation) => (animation as CSSAnimation).animationName === "into-register"),
+  );
+  expect(settling).toEqual([]);
+});

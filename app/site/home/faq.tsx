@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { SectionMark } from "./section-mark.tsx";
 
 /** Four questions as native disclosures: each opens by itself, and before any script has run. */
 export function Faq() {
@@ -11,9 +12,12 @@ export function Faq() {
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <div className="sticky top-28 grid justify-items-start gap-6">
-            <h2 id="faq" className="display text-display">
-              {title}
-            </h2>
+            <div>
+              <SectionMark />
+              <h2 id="faq" className="display text-display">
+                {title}
+              </h2>
+            </div>
             <ButtonLink to="/contact">Ask a Question</ButtonLink>
           </div>
         </div>

@@ -1,20 +1,33 @@
 import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 
-const STEPS = ["lg:col-start-1", "lg:col-start-3", "lg:col-start-5"];
+const STEPS = ["lg:ps-0", "lg:ps-[10%]", "lg:ps-[20%]"];
 
-/** What the studio holds on to: three lines that step across the sheet. */
+/** What the studio holds on to: one sheet, pinned to the board. */
 export function Features() {
   return (
-    <section aria-label="What we hold on to" className="border-t-2 border-ink">
-      {useSite().features.map(({ title, text }, index) => (
-        <div key={title} className="border-b border-rule last:border-b-0">
-          <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-4 py-10 lg:grid-cols-12 lg:py-14">
-            <h2 className={cx("display text-display lg:col-span-4", STEPS[index])}>{title}</h2>
-            <p className="max-w-md self-end lg:col-span-4 lg:col-start-9">{text}</p>
-          </div>
+    <section aria-label="What we hold on to" className="sheet-width pb-20 lg:pb-28">
+      <div className="relative mr-2.5">
+        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
+        <div className="relative border-2 border-ink bg-sheet px-5 py-4 sm:px-10 lg:px-14 lg:py-8">
+          {["start-4", "end-4"].map((side) => (
+            <span
+              key={side}
+              aria-hidden="true"
+              className={cx("absolute -top-2.5 size-5 rounded-full border-2 border-ink bg-accent", side)}
+            />
+          ))}
+          {useSite().features.map(({ title, text }, index) => (
+            <div
+              key={title}
+              className="grid grid-cols-1 items-center gap-x-8 gap-y-3 border-b border-rule py-7 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_22rem]"
+            >
+              <h2 className={cx("display text-display", STEPS[index])}>{title}</h2>
+              <p>{text}</p>
+            </div>
+          ))}
         </div>
-      ))}
+      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { shortDate } from "#app/text/dates.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";
+import { SectionMark } from "./section-mark.tsx";
 
 /** The newest articles as a table of contents. */
 export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
@@ -9,9 +10,12 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
   return (
     <section aria-labelledby="latest-posts" className="sheet-width section-gap">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 pb-8">
-        <h2 id="latest-posts" className="display text-heading">
-          From the notebook
-        </h2>
+        <div>
+          <SectionMark />
+          <h2 id="latest-posts" className="display text-heading">
+            From the notebook
+          </h2>
+        </div>
         <Link prefetch="intent" to="/blog" className="text-link inline-flex min-h-11 items-center font-bold">
           Read the blog
         </Link>

@@ -2,8 +2,9 @@ import { useEffect, type CSSProperties } from "react";
 import { useSite } from "#app/render/site.ts";
 
 /**
- * The loader of the first visit in a session. It only lies over the page; app/inline/home-loader.ts shows it, ends it after 3 s
- * or at a key or click, and remembers that it was seen.
+ * The loader of the first visit in a session, a press run: each word is knocked out of the sheet's ink, and the second ink
+ * comes over it out of register, then in. Then the sheet is peeled off. It only lies over the page;
+ * app/inline/home-loader.ts shows it, ends it after 3 s or at a sign of the visitor, and remembers that it was seen.
  */
 export function Intro() {
   const { name, loader } = useSite();
@@ -15,23 +16,36 @@ export function Intro() {
   return (
     <div
       aria-hidden="true"
-      className="intro fixed inset-0 z-50 flex-col justify-between bg-accent p-[clamp(1rem,4vw,3.5rem)] text-on-accent"
+      className="intro fixed inset-0 z-50"
+      style={{ "--pass": `${Math.round(2520 / words.length)}ms` } as CSSProperties}
     >
-      <p className="label">{name}</p>
-      <p className="display text-poster">
-        {lead}
-        <span className="intro-words">
-          {words.map((word, index) => (
-            <span key={word} style={{ "--at": index } as CSSProperties}>
-              {word}
-            </span>
-          ))}
-        </span>
-      </p>
-      <p className="label">
-        <span className="[@media(pointer:coarse)]:hidden">Press any key to skip</span>
-        <span className="hidden [@media(pointer:coarse)]:inline">Tap to skip</span>
-      </p>
+      <div className="intro-sheet absolute inset-0 flex flex-col justify-between bg-accent p-[clamp(1rem,4vw,3.5rem)] text-on-accent">
+        <p className="label flex items-start justify-between gap-6">
+          {name}
+          <span className="intro-passes flex gap-1.5">
+            {words.map((word, index) => (
+              <span key={word} className="size-3 border border-on-accent" style={at(index)} />
+            ))}
+          </span>
+        </p>
+        <p className="display text-poster">
+          {lead}
+          <span className="intro-words">
+            {words.map((word, index) => (
+              <span key={word} data-word={word} style={at(index)}>
+                <span className="intro-ink">{word}</span>
+              </span>
+            ))}
+          </span>
+        </p>
+        <p className="label">
+          <span className="[@media(pointer:coarse)]:hidden">Press any key to skip</span>
+          <span className="hidden [@media(pointer:coarse)]:inline">Tap to skip</span>
+        </p>
+      </div>
+      <div className="intro-back absolute inset-0 bg-accent-wash" />
     </div>
   );
 }
+
+const at = (index: number) => ({ "--at": index }) as CSSProperties;

@@ -6,6 +6,7 @@ import { useSite, type SiteTexts } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ProductArt } from "./product-art.tsx";
+import { SectionMark } from "./section-mark.tsx";
 
 const TALL = "lg:col-span-7 lg:row-span-2";
 const NARROW = "lg:col-span-5";
@@ -33,9 +34,12 @@ export function Products({ images }: { images: Image[] }) {
   return (
     <section aria-labelledby="products" className="sheet-width section-gap">
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 pb-12 lg:grid-cols-12">
-        <h2 id="products" className="display text-display lg:col-span-7">
-          {title}
-        </h2>
+        <div className="lg:col-span-7">
+          <SectionMark />
+          <h2 id="products" className="display text-display">
+            {title}
+          </h2>
+        </div>
         <p className="max-w-sm self-end text-lead lg:col-span-5">{intro}</p>
       </div>
       <ul className="grid grid-cols-1 gap-6 lg:grid-cols-12 lg:gap-8">

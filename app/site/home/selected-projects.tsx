@@ -4,28 +4,39 @@ import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomeProject } from "./home.server.ts";
+import { SectionMark } from "./section-mark.tsx";
 
-/** Two rows of two that do not line up: a wide sheet beside a narrow one, then the other way round. */
+/** Below the first: a wide sheet beside a narrow one, which do not line up. */
 const LAYOUTS = [
   { className: "lg:col-span-7", width: 54 },
   { className: "lg:col-span-5 lg:mt-32", width: 37 },
-  { className: "lg:col-span-5", width: 37 },
-  { className: "lg:col-span-7 lg:mt-20", width: 54 },
 ] as const;
 
+/** One project across the whole width, and two beside each other. */
 export function SelectedProjects({ projects }: { projects: HomeProject[] | null }) {
   if (projects?.length === 0) return null;
+  const [first, ...others] = projects ?? [];
   return (
-    <section aria-labelledby="selected-projects" className="sheet-width section-gap">
-      <div className="flex flex-wrap items-end justify-between gap-6 pb-12">
-        <h2 id="selected-projects" className="display text-display">
-          Off the press
-        </h2>
+    <section aria-labelledby="selected-projects" className="section-gap">
+      <div className="sheet-width flex flex-wrap items-end justify-between gap-6 pb-12">
+        <div>
+          <SectionMark />
+          <h2 id="selected-projects" className="display text-display">
+            Off the press
+          </h2>
+        </div>
         <ButtonLink to="/portfolio">All projects</ButtonLink>
       </div>
-      {projects ? (
-        <ul className="grid grid-cols-1 gap-x-8 gap-y-14 lg:grid-cols-12">
-          {projects.map((project, index) => (
+      {first ? (
+        <WideProject project={first} />
+      ) : (
+        <div className="sheet-width">
+          <ErrorState title="Error fetching projects">Please try again later</ErrorState>
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-14 lg:grid-cols-12 lg:pt-20">
+          {others.map((project, index) => (
             <li key={project.slug} className={cx("group relative", layoutOf(index).className)}>
               <ResponsiveImage
                 image={project.image}
@@ -36,24 +47,49 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
                 imgClassName="aspect-[8/5] object-cover transition-transform duration-500 [@media(hover:hover)]:group-hover:scale-[1.025]"
               />
               <div className="grid grid-cols-[minmax(0,1fr)_fit-content(40%)] items-baseline gap-x-6 gap-y-2 pt-4">
-                <h3 className="display text-title">
-                  <Link
-                    prefetch="intent"
-                    to={`/portfolio/${project.slug}`}
-                    className="underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 [@media(hover:hover)]:group-hover:decoration-accent"
-                  >
-                    {project.title}
-                  </Link>
-                </h3>
+                <ProjectTitle project={project} className="text-title" />
                 <p className="label text-ink-soft">{project.category}</p>
               </div>
             </li>
           ))}
         </ul>
-      ) : (
-        <ErrorState title="Error fetching projects">Please try again later</ErrorState>
       )}
     </section>
+  );
+}
+
+function WideProject({ project }: { project: HomeProject }) {
+  return (
+    <div className="group relative border-y-2 border-ink">
+      <ResponsiveImage
+        image={project.image}
+        alt=""
+        fallbackKey={project.id}
+        sizes="100vw"
+        className="overflow-hidden"
+        imgClassName="aspect-[8/5] w-full object-cover lg:aspect-[5/2]"
+      />
+      <div className="sheet-width lg:absolute lg:inset-x-0 lg:bottom-0">
+        <div className="grid w-fit max-w-3xl gap-3 bg-stock py-5 lg:border-2 lg:border-b-0 lg:border-ink lg:px-8 lg:pt-6">
+          <p className="label text-ink-soft">{project.category}</p>
+          <ProjectTitle project={project} className="text-display" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ProjectTitle({ project, className }: { project: HomeProject; className: string }) {
+  return (
+    <h3 className={cx("display", className)}>
+      <Link
+        prefetch="intent"
+        to={`/portfolio/${project.slug}`}
+        className="underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 [@media(hover:hover)]:group-hover:decoration-accent"
+      >
+        {project.title}
+      </Link>
+    </h3>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { useSite, type SiteTexts } from "#app/render/site.ts";
+import { SectionMark } from "./section-mark.tsx";
 
 /** A step's share of the term, read from words such as "Weeks 3–8"; all alike when they do not say. */
 function spanOf({ takes }: SiteTexts["timeline"]["steps"][number]): number {
@@ -16,9 +17,12 @@ export function Timeline() {
     <section aria-labelledby="how-we-work" className="bg-inset section-gap">
       <div className="sheet-width">
         <div className="grid grid-cols-1 gap-x-8 gap-y-4 pb-14 lg:grid-cols-12">
-          <h2 id="how-we-work" className="display text-display lg:col-span-8">
-            {title}
-          </h2>
+          <div className="lg:col-span-8">
+            <SectionMark />
+            <h2 id="how-we-work" className="display text-display">
+              {title}
+            </h2>
+          </div>
           <p className="max-w-sm self-end text-lead lg:col-span-4">{intro}</p>
         </div>
         <div

@@ -5,6 +5,7 @@ import type { Quote } from "../quotes.server.ts";
 
 /** Longer words than these are not for shouting. */
 const LOUD_UP_TO = 220;
+const SHOUTED_UP_TO = 180;
 
 /** What people said, the first one loud and the others beside it. */
 export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
@@ -16,15 +17,15 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
         What people say
       </h2>
       {first ? (
-        <div className="sheet-width grid grid-cols-1 lg:grid-cols-12">
-          <QuoteCard quote={first} loud className="pt-8 pb-14 lg:col-span-7 lg:pt-12 lg:pb-24 lg:pe-16" />
+        <div className="sheet-width pb-14 lg:pb-24">
+          <QuoteCard quote={first} loud className="max-w-5xl pt-8 pb-12 lg:pt-12 lg:pb-16" />
           {others.length > 0 && (
-            <div className="border-rule max-lg:border-t lg:col-span-5 lg:mt-12 lg:mb-24 lg:border-s lg:ps-12">
+            <div className="grid grid-cols-1 border-t border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[1.35fr]">
               {others.map((quote) => (
                 <QuoteCard
                   key={quote.id}
                   quote={quote}
-                  className="border-rule py-8 not-last:border-b lg:py-10 lg:first:pt-0 lg:last:pb-0"
+                  className="border-rule py-8 max-lg:not-last:border-b lg:px-8 lg:pb-0 lg:first:ps-0 lg:last:pe-0 lg:not-first:border-s"
                 />
               ))}
             </div>
@@ -41,7 +42,12 @@ export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
 
 function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: boolean; className: string }) {
   const { name, content, position, company, rating, image } = quote;
-  const loudest = content.length > LOUD_UP_TO ? "text-lead" : "display text-heading";
+  const loudest =
+    content.length > LOUD_UP_TO
+      ? "text-lead"
+      : content.length > SHOUTED_UP_TO
+        ? "display text-heading"
+        : "display text-display";
   return (
     <figure className={cx("grid grid-cols-1 content-start gap-6", className)}>
       <Rating value={rating} />

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+
+/** A printer's mark above a section's title: two inks, of which the second settles into register once it is seen. */
+export function SectionMark() {
+  return (
+    <svg data-mark viewBox="0 0 40 40" aria-hidden="true" className="mb-5 size-8 overflow-visible">
+      <circle cx="20" cy="20" r="11" className="mark-ink fill-accent" />
+      <path d="M20 0v40M0 20h40" className="stroke-ink" strokeWidth="2.5" />
+      <circle cx="20" cy="20" r="11" className="fill-transparent stroke-ink" strokeWidth="2.5" />
+    </svg>
+  );
+}
+
+/** Has each mark of the page settle as it comes into view, once. Without it they lie in register. */
+export function useSettlingMarks(): void {
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        (target as HTMLElement).dataset["settles"] = "";
+        observer.unobserve(target);
+      }
+    });
+    for (const mark of document.querySelectorAll("[data-mark]")) observer.observe(mark);
+    return () => observer.disconnect();
+  }, []);
+}
