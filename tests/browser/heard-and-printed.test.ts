@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { site } from "#site-config";
+import { startVisit } from "./harness.ts";
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+test("a search, a new page, a dialog and a message are told once, to those who hear the page", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/blog", {
+    allow: /ERR_FAILED/,
+    before: (blank) => blank.route("**/api/contact", (route) => route.abort()),
+  });
+  const found = page.getByRole("main").getByRole("status").first();
+  await page.getByRole("searchbox").fill("Ravi");
+  await expect.poll(() => found.textContent()).toBe("2 articles for “Ravi”.");
+  await page.getByRole("group", { name: "Categories" }).getByRole("button", { name: "Sustainability" }).click();
+  await expect.poll(() => found.textContent()).toBe("Nothing found for “Ravi” in Sustainability.");
+  await page.getByRole("link", { name: "Show all articles" }).click();
+  await expect.poll(() => found.textContent()).toBe("");
+
+  const title = await page.title();
+  await page.getByRole("link", { name: "Weighing our own website" }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await page.title()).toBe(`Weighing our own website – ${site.name}`);
+  await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => page.title()).toBe(title);
+
+  await page.getByRole("link", { name: "Connect Us" }).click();
+  await page.waitForURL("**/contact");
+  await expect.poll(() => focused(page)).toBe("H1");
+
+  const send = page.getByRole("button", { name: "Send message" });
+  await page.getByLabel("Name").fill("Ben");
+  await page.locator("main").getByLabel("Email").fill("ben@campus.example");
+  await page.getByRole("textbox", { name: "Message" }).fill("Hello.");
+  await send.click();
+  const message = page.locator(".Toastify__toast");
+  await message.waitFor();
+  const speaking = await message.evaluate((toast) => {
+    const live = "[aria-live]:not([aria-live=off]), [role=alert], [role=status]";
+    const around = [];
+    for (let box: Element | null = toast; box; box = box.parentElement) if (box.matches(live)) around.push(box);
+    return around.length + toast.querySelectorAll(live).length;
+  });
+  expect(speaking).toBe(1);
+});
+
+test("whoever presses Send at once is told in the site's words, not in the browser's", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact", { javaScriptEnabled: true });
+  await page.goto(`${visit.origin}/contact`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect.poll(() => page.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => page.getByText("Name is required.").isVisible()).toBe(true);
+});
+
+test("from one article to the next one starts at its top at once", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/blog/weighing-our-own-website", { reducedMotion: "no-preference" });
+  await page.evaluate(() => {
+    const scrolls: unknown[] = [];
+    Object.assign(window, { scrolls, scrollTo: (...how: unknown[]) => scrolls.push(how[0]) });
+  });
+  await page.getByRole("navigation", { name: "More articles" }).getByRole("link").first().click();
+  await page.waitForURL((url) => !url.pathname.endsWith("weighing-our-own-website"));
+  const scrolls = () => page.evaluate(() => Reflect.get(window, "scrolls") as unknown[]);
+  await expect.poll(scrolls).toContainEqual({ top: 0, behavior: "instant" });
+  expect(JSON.stringify(await scrolls())).not.toContain("smooth");
+});
+
+test("print leaves the controls out and spells the links; legal headings count with a period", async () => {
+  await using visit = await startVisit();
+  const { slug } = await visit.create<{ slug: string }>("/api/blogs", {
+    title: "On paper",
+    content: "See [the shop](https://shop.example/a) and [the blog](/blog).\n\n```ts\nconst a = 1;\n```",
+  });
+  const page = await visit.open(`/blog/${slug}`);
+  await page.emulateMedia({ media: "print" });
+  const printed = await page.evaluate(() => {
+    const seen = (element: Element) => element.checkVisibility();
+    const controls = [...document.querySelectorAll("button, input, select, textarea, form, header nav, footer:has(a)")];
+    const links = [...document.querySelectorAll(".prose a")];
+    return {
+      controls: controls.filter(seen).map((element) => element.outerHTML.slice(0, 80)),
+      links: links.map((link) => getComputedStyle(link, "::after").content),
+    };
+  });
+  expect(printed.controls).toEqual([]);
+  expect(printed.links).toEqual(['" (" attr(href) ")"', '" (" attr(href) ")"'].map(() => expect.stringMatching(/\(/)));
+
+  await page.emulateMedia({ media: "screen" });
+  await page.goto(`${visit.origin}/terms-of-service`);
+  const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+  expect(headings.length).toBeGreaterThan(3);
+  expect(headings.map((heading) => heading.match(/^\d+\./)?.[0])).toEqual(headings.map((_, index) => `${index + 1}.`));
+});
+
+test("with the system's own colors progress, schedule, ratings and the current page are still seen", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/blog", { forcedColors: "active" });
+  const seen = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(element);
+        const ground = getComputedStyle(document.body).backgroundColor;
+        return backgroundColor !== ground || (borderTopStyle !== "none" && parseFloat(borderTopWidth) > 1);
+      });
+  const current = page.getByRole("banner").locator("[aria-current=page]").first();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await current.evaluate((link) => getComputedStyle(link, "::after").backgroundColor)).not.toBe(ground);
+  expect(await seen("[aria-pressed=true]")).toBe(true);
+  await page.goto(`${visit.origin}/`);
+  for (const selector of [".term-bar", "[role=img][aria-label$='out of 5'] span"])
+    expect(await seen(selector)).toBe(true);
+  await page.goto(`${visit.origin}/collex`);
+  expect(await seen("[role=progressbar] > *, progress")).toBe(true);
+});
