@@ -88,14 +88,7 @@ export async function startProcesses(script: string, count: number, port: number
 
   function stop(): void {
     stopping = true;
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
-    const kill = () => {
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGKILL");
-    };
-    setTimeout(kill, KILL_MS).unref();
-    const leave = () => Object.keys(cluster.workers ?? {}).length === 0 && process.exit(process.exitCode ?? 0);
-    cluster.on("exit", leave).on("disconnect", leave);
-    leave();
+    endAll();
   }
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
@@ -109,4 +102,16 @@ export async function startProcesses(script: string, count: number, port: number
     stop();
     return null;
   }
+}
+
+/** Ends all workers, and then this process. */
+function endAll(): void {
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
+  const kill = () => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGKILL");
+  };
+  setTimeout(kill, KILL_MS).unref();
+  const leave = () => Object.keys(cluster.workers ?? {}).length === 0 && process.exit(process.exitCode ?? 0);
+  cluster.on("exit", leave).on("disconnect", leave);
+  leave();
 }

@@ -22,24 +22,8 @@ const REMOVED_AT_ONCE = 1_000;
  * @throws StartupError when the bucket cannot be used
  */
 export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
-  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
-  const sockets = { maxSockets: MAX_SOCKETS, keepAlive: true };
-  const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 2,
-    // The newer checksums are unknown to many stores. Every body is signed with its SHA-256 as it is.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: REQUEST_MS,
-      throwOnRequestTimeout: true,
-      httpAgent: sockets,
-      httpsAgent: sockets,
-    },
-  });
+  const { bucket } = settings;
+  const client = createClient(settings);
   await client
     .send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }), { abortSignal: AbortSignal.timeout(READ_MS) })
     .catch((cause: unknown) => {
@@ -101,6 +85,27 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
     },
     close: () => client.destroy(),
   };
+}
+
+function createClient(settings: S3Settings): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings;
+  const sockets = { maxSockets: MAX_SOCKETS, keepAlive: true };
+  return new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 2,
+    // The newer checksums are unknown to many stores. Every body is signed with its SHA-256 as it is.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: REQUEST_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: sockets,
+      httpsAgent: sockets,
+    },
+  });
 }
 
 const isMissing = (error: unknown) => error instanceof Error && error.name === "NoSuchKey";

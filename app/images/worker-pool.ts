@@ -53,14 +53,7 @@ export function createWorkerPool<Task, Result>(options: {
   const { script, maxWorkers, maxWaiting, deadline, idleMs = IDLE_MS } = options;
   const all = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  async function waitForTurn(): Promise<void> {
-    if (busy < maxWorkers) busy += 1;
-    else if (waiting.length >= maxWaiting) throw new WorkerFailure("queue full");
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  }
+  const turns = createTurns(maxWorkers, maxWaiting);
 
   function acquire(): ChildProcess {
     const [worker] = idle.keys();
@@ -99,15 +92,9 @@ export function createWorkerPool<Task, Result>(options: {
     }
   }
 
-  function nextTurn(): void {
-    const turn = waiting.shift();
-    if (turn) turn();
-    else busy -= 1;
-  }
-
   return {
     async run(task) {
-      await waitForTurn();
+      await turns.wait();
       try {
         const worker = acquire();
         // At once, so that no event of the worker is missed.
@@ -118,13 +105,32 @@ export function createWorkerPool<Task, Result>(options: {
         release(worker);
         return result;
       } finally {
-        nextTurn();
+        turns.next();
       }
     },
-    counts: () => ({ workers: all.size, busy, waiting: waiting.length }),
+    counts: () => ({ workers: all.size, ...turns.counts() }),
     close() {
       for (const worker of all) end(worker);
     },
+  };
+}
+
+/** At most so many at once; others wait in a line, at most so many. */
+function createTurns(most: number, mostWaiting: number) {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  return {
+    async wait(): Promise<void> {
+      if (busy < most) busy += 1;
+      else if (waiting.length >= mostWaiting) throw new WorkerFailure("queue full");
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    next(): void {
+      const turn = waiting.shift();
+      if (turn) turn();
+      else busy -= 1;
+    },
+    counts: () => ({ busy, waiting: waiting.length }),
   };
 }
 

@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useAutoAdvance, useFinger } from "./carousel-motion.ts";
 import { cx } from "./cx.ts";
 
-const INTERVAL_MS = 3000;
 const MAX_SLIDES = 5;
-const RESTS_AFTER_MS = 120;
 
 interface CarouselProps<Item> {
   items: readonly Item[];
@@ -23,8 +22,7 @@ interface CarouselProps<Item> {
  */
 export function Carousel<Item>({ items, keyOf, children, label, className }: CarouselProps<Item>) {
   const slides = [...new Map(items.map((item) => [keyOf(item), item])).entries()].slice(0, MAX_SLIDES);
-  const count = slides.length;
-  const many = count > 1;
+  const [count, many] = [slides.length, slides.length > 1];
   const [selected, setSelected] = useState(0);
   const [paused, setPaused] = useState(false);
   /** Turned by a person, who then hears which one is shown. */
@@ -86,23 +84,9 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
         ref={strip}
         className="flex snap-x snap-mandatory overflow-hidden overscroll-x-contain [scrollbar-width:none] [@media(pointer:coarse)]:overflow-x-auto"
       >
-        {slides.map(([key, item], index) => (
-          <div
-            key={key}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${count}`}
-            aria-hidden={many && index !== selected}
-            className="min-w-0 flex-[0_0_100%] snap-center"
-          >
-            {children(item, index)}
-          </div>
-        ))}
-        {many && slides[0] && (
-          <div aria-hidden="true" className="min-w-0 flex-[0_0_100%] snap-center noscript:hidden">
-            {children(slides[0][1], count)}
-          </div>
-        )}
+        <Slides slides={slides} selected={selected}>
+          {children}
+        </Slides>
       </div>
       {many && (
         <Controls
@@ -110,23 +94,60 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
           onPause={() => setPaused(!paused)}
           onPrevious={go(-1)}
           onNext={go(1)}
-          counter={
-            <p
-              aria-live={byPerson ? "polite" : "off"}
-              aria-atomic="true"
-              className="label border-2 border-ink bg-sheet px-1.5 tabular-nums"
-            >
-              <span className="sr-only">
-                Image {selected + 1} of {count}
-              </span>
-              <span aria-hidden="true">
-                {selected + 1}/{count}
-              </span>
-            </p>
-          }
+          counter={<Counter selected={selected} count={count} isAnnounced={byPerson} />}
         />
       )}
     </div>
+  );
+}
+
+interface SlidesProps<Item> {
+  slides: readonly (readonly [string, Item])[];
+  selected: number;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** The slides in a line, with the first once more behind the last. */
+function Slides<Item>({ slides, selected, children }: SlidesProps<Item>) {
+  const count = slides.length;
+  const many = count > 1;
+  return (
+    <>
+      {slides.map(([key, item], index) => (
+        <div
+          key={key}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${index + 1} of ${count}`}
+          aria-hidden={many && index !== selected}
+          className="min-w-0 flex-[0_0_100%] snap-center"
+        >
+          {children(item, index)}
+        </div>
+      ))}
+      {many && slides[0] && (
+        <div aria-hidden="true" className="min-w-0 flex-[0_0_100%] snap-center noscript:hidden">
+          {children(slides[0][1], count)}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Counter({ selected, count, isAnnounced }: { selected: number; count: number; isAnnounced: boolean }) {
+  return (
+    <p
+      aria-live={isAnnounced ? "polite" : "off"}
+      aria-atomic="true"
+      className="label border-2 border-ink bg-sheet px-1.5 tabular-nums"
+    >
+      <span className="sr-only">
+        Image {selected + 1} of {count}
+      </span>
+      <span aria-hidden="true">
+        {selected + 1}/{count}
+      </span>
+    </p>
   );
 }
 
@@ -192,87 +213,4 @@ function Control({ label, children, ...rest }: ControlProps) {
       </span>
     </button>
   );
-}
-
-type FingerEvents = { onTouch: () => void; onRest: (index: number) => void };
-
-/** Once what a finger has moved rests, what lies in view is what is shown. Our own moves are known already. */
-function useFinger(strip: React.RefObject<HTMLElement | null>, active: boolean, events: FingerEvents): void {
-  const onTouch = useEffectEvent(events.onTouch);
-  const onRest = useEffectEvent(events.onRest);
-  useEffect(() => {
-    const element = strip.current;
-    if (!element || !active) return;
-    let rest: ReturnType<typeof setTimeout>;
-    let byHand = false;
-    const index = () => Math.round(element.scrollLeft / element.clientWidth);
-    const take = () => {
-      byHand = true;
-      onTouch();
-    };
-    const follow = () => {
-      if (!byHand) return;
-      clearTimeout(rest);
-      rest = setTimeout(() => {
-        byHand = false;
-        onRest(index());
-      }, RESTS_AFTER_MS);
-    };
-    // The first slide once more, behind the last: from there the real first goes on.
-    const rewind = () =>
-      index() === element.childElementCount - 1 && element.scrollTo({ left: 0, behavior: "instant" });
-    element.addEventListener("scroll", follow, { passive: true });
-    element.addEventListener("scrollend", rewind);
-    element.addEventListener("pointerdown", take);
-    return () => {
-      clearTimeout(rest);
-      element.removeEventListener("scroll", follow);
-      element.removeEventListener("scrollend", rewind);
-      element.removeEventListener("pointerdown", take);
-    };
-  }, [strip, active]);
-}
-
-/**
- * Calls `advance` every 3 s while `root` is in view and nobody is at it: neither pointer nor focus, and no wish for
- * less motion. Answers a function that starts the 3 s anew.
- */
-function useAutoAdvance(root: React.RefObject<HTMLElement | null>, active: boolean, advance: () => void): () => void {
-  const restart = useRef(() => {});
-  useEffect(() => {
-    const element = root.current;
-    if (!element || !active) return;
-    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-    // What a finger has tapped counts as hovered until another tap.
-    const holds = matchMedia("(hover: hover)").matches ? ":hover, :has(:focus-visible)" : ":has(:focus-visible)";
-    let timer: ReturnType<typeof setInterval> | undefined;
-    let inView = false;
-    const run = () => {
-      clearInterval(timer);
-      const held = element.matches(holds);
-      if (inView && !held && !reducedMotion.matches && !document.hidden) timer = setInterval(advance, INTERVAL_MS);
-    };
-    restart.current = run;
-    const view = new IntersectionObserver(([entry]) => {
-      inView = entry?.isIntersecting ?? false;
-      run();
-    });
-    view.observe(element);
-    const later = () => setTimeout(run);
-    const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
-    for (const name of events) element.addEventListener(name, later);
-    reducedMotion.addEventListener("change", run);
-    document.addEventListener("visibilitychange", run);
-    return () => {
-      clearInterval(timer);
-      view.disconnect();
-      // For what `later` has put off.
-      inView = false;
-      for (const name of events) element.removeEventListener(name, later);
-      reducedMotion.removeEventListener("change", run);
-      document.removeEventListener("visibilitychange", run);
-      restart.current = () => {};
-    };
-  }, [root, active, advance]);
-  return useCallback(() => restart.current(), []);
 }

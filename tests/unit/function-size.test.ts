@@ -7,10 +7,14 @@ import { temporaryFolder } from "../server/harness.ts";
 const parameters = (count: number) => Array.from({ length: count }, (_, i) => `p${i}: number`).join(", ");
 const taking = (count: number) => `export function planted(${parameters(count)}) {\n  return p0 + p1;\n}\n`;
 
+const lines = (count: number) => `export function planted() {\n${"  globalThis.focus();\n".repeat(count - 2)}}\n`;
+
 /** What is planted under app/, and the rule that refuses it. */
 const PLANTED: Record<string, [source: string, rule: string | null]> = {
   "five-parameters.ts": [taking(5), "max-params"],
   "four-parameters.ts": [taking(4), null],
+  "81-lines.ts": [lines(81), "max-lines-per-function"],
+  "80-lines.ts": [lines(80), null],
 };
 
 test("the linter refuses functions of app/ that are too large", async () => {

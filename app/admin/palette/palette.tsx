@@ -62,39 +62,11 @@ interface LinesProps extends Omit<Props, "start" | "onClose"> {
 }
 
 function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: LinesProps) {
-  const navigate = useNavigate();
   const [query, setQuery] = useState(start.query);
   const [recent] = useState(recentIds);
   const { items, state } = usePaletteItems(open);
   const groups = useCommands({ here: start.commands, pages, storesSubscribers, onHelp });
-  const lines = useMemo(
-    () =>
-      commandsFor({
-        query,
-        groups,
-        items,
-        recent,
-        open: (item) => ({
-          id: item.id,
-          label: item.name,
-          kind: item.kind,
-          run: () => void navigate(item.editAt, { state: { editorPushed: false } }),
-        }),
-        view: ({ id, name }, path) => ({
-          id: `view-${id}`,
-          label: `View “${name}” on the site`,
-          kind: "Site",
-          run: () => void window.open(path, "_blank", "noopener"),
-        }),
-        history: ({ id, name, kind, editAt }) => ({
-          id: `history-${id}`,
-          label: `History of “${name}”`,
-          kind,
-          run: () => void navigate(`${editAt}&history`, { state: { editorPushed: false } }),
-        }),
-      }),
-    [query, groups, items, recent, navigate],
-  );
+  const lines = useLines({ query, groups, items, recent });
 
   return (
     <Autocomplete.Root
@@ -158,5 +130,40 @@ function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: Line
         </p>
       )}
     </Autocomplete.Root>
+  );
+}
+
+type Found = Pick<Parameters<typeof commandsFor>[0], "query" | "groups" | "items" | "recent">;
+
+/** What can be done, in groups, and how each of it is done. */
+function useLines({ query, groups, items, recent }: Found) {
+  const navigate = useNavigate();
+  return useMemo(
+    () =>
+      commandsFor({
+        query,
+        groups,
+        items,
+        recent,
+        open: (item) => ({
+          id: item.id,
+          label: item.name,
+          kind: item.kind,
+          run: () => void navigate(item.editAt, { state: { editorPushed: false } }),
+        }),
+        view: ({ id, name }, path) => ({
+          id: `view-${id}`,
+          label: `View “${name}” on the site`,
+          kind: "Site",
+          run: () => void window.open(path, "_blank", "noopener"),
+        }),
+        history: ({ id, name, kind, editAt }) => ({
+          id: `history-${id}`,
+          label: `History of “${name}”`,
+          kind,
+          run: () => void navigate(`${editAt}&history`, { state: { editorPushed: false } }),
+        }),
+      }),
+    [query, groups, items, recent, navigate],
   );
 }

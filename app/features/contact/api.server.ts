@@ -68,7 +68,11 @@ export function contactApi(services: Services) {
 }
 
 /** /api/messages: the admin's inbox. */
-export function messagesApi({ db, now }: Services) {
+export function messagesApi(services: Services) {
+  return new Hono<ApiEnv>().route("/", readRoutes(services)).route("/", changeRoutes(services));
+}
+
+function readRoutes({ db, now }: Services) {
   return new Hono<ApiEnv>()
     .get(
       "/",
@@ -109,7 +113,11 @@ export function messagesApi({ db, now }: Services) {
         const wanted = check(searchQuery, readQuery(c.req.url));
         return c.body(await exportMessages(db, wanted, actorOf(c), now()), 200, csvHeaders("messages.csv"));
       },
-    )
+    );
+}
+
+function changeRoutes({ db, now }: Services) {
+  return new Hono<ApiEnv>()
     .post(
       "/bulk",
       describeRoute({

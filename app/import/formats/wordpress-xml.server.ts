@@ -118,17 +118,7 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
     } else if (parent === "item") of.fields.set(name, text);
   }
 
-  let ended = false;
-  const guarded = (step: () => void) => {
-    if (ended) return;
-    try {
-      step();
-    } catch (error) {
-      if (!(error instanceof XmlEnd)) throw error;
-      ended = true;
-      events.push({ problem: error.message });
-    }
-  };
+  const guarded = createGuard(events);
   return {
     write: (more) =>
       guarded(() => {
@@ -137,6 +127,21 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
         parser.write(more);
       }),
     end: () => guarded(() => void parser.close()),
+  };
+}
+
+/** Runs steps until one meets the end of what can be read. */
+function createGuard(events: WxrEvent[]): (step: () => void) => void {
+  let ended = false;
+  return (step: () => void) => {
+    if (ended) return;
+    try {
+      step();
+    } catch (error) {
+      if (!(error instanceof XmlEnd)) throw error;
+      ended = true;
+      events.push({ problem: error.message });
+    }
   };
 }
 

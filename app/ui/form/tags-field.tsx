@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { cx } from "../cx.ts";
 
 interface Props {
@@ -17,43 +17,7 @@ interface Props {
 export function TagsField({ label, name, hint, error, defaultValue = "", suggestions = [] }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const hidden = useRef<HTMLInputElement>(null);
-  const [tags, setTags] = useState(() => merged([], defaultValue));
-  const [typed, setTyped] = useState("");
-  const [message, setMessage] = useState("");
-  const value = merged(tags, typed).join(", ");
-
-  // The form learns of it as if somebody had typed there.
-  const told = useRef(value);
-  useEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
-    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [value]);
-
-  const add = (text: string) => {
-    const next = merged(tags, text);
-    const added = next.slice(tags.length);
-    setTags(next);
-    setTyped("");
-    if (added.length > 0) setMessage(`${added.join(", ")} added.`);
-    else if (text.trim()) setMessage(`${text.trim()} is there already.`);
-  };
-  const remove = (tag: string) => {
-    setTags(tags.filter((other) => other !== tag));
-    setMessage(`${tag} removed.`);
-    input.current?.focus();
-  };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = tags.at(-1);
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      add(typed);
-    } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
-      event.preventDefault();
-      remove(last);
-    }
-  };
+  const { tags, typed, setTyped, value, message, hidden, add, remove, press } = useTags(defaultValue, input);
 
   return (
     <div className="grid content-start gap-1.5">
@@ -68,23 +32,7 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
           error ? "border-danger" : "border-edge",
         )}
       >
-        {tags.length > 0 && (
-          <ul aria-label={label} className="contents">
-            {tags.map((tag) => (
-              <li key={tag} className="label flex max-w-full items-center border border-edge ps-2">
-                <span className="min-w-0 wrap-anywhere">{tag}</span>
-                <button
-                  type="button"
-                  aria-label={`Remove ${tag}`}
-                  onClick={() => remove(tag)}
-                  className="grid min-h-6.5 min-w-7 place-items-center touch-target [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock"
-                >
-                  <X aria-hidden="true" className="size-3.5" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <TagList label={label} tags={tags} onRemove={remove} />
         <input
           ref={input}
           id={id}
@@ -130,6 +78,75 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
         {error}
       </p>
     </div>
+  );
+}
+
+/** The tags, what is typed after them, and what happens to both. */
+function useTags(defaultValue: string, input: RefObject<HTMLInputElement | null>) {
+  const hidden = useRef<HTMLInputElement>(null);
+  const [tags, setTags] = useState(() => merged([], defaultValue));
+  const [typed, setTyped] = useState("");
+  const [message, setMessage] = useState("");
+  const value = merged(tags, typed).join(", ");
+
+  // The form learns of it as if somebody had typed there.
+  const told = useRef(value);
+  useEffect(() => {
+    if (told.current === value) return;
+    told.current = value;
+    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [value]);
+
+  const add = (text: string) => {
+    const next = merged(tags, text);
+    const added = next.slice(tags.length);
+    setTags(next);
+    setTyped("");
+    if (added.length > 0) setMessage(`${added.join(", ")} added.`);
+    else if (text.trim()) setMessage(`${text.trim()} is there already.`);
+  };
+  const remove = (tag: string) => {
+    setTags(tags.filter((other) => other !== tag));
+    setMessage(`${tag} removed.`);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = tags.at(-1);
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
+      event.preventDefault();
+      remove(last);
+    }
+  };
+  return { tags, typed, setTyped, value, message, hidden, add, remove, press };
+}
+
+interface TagListProps {
+  label: string;
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+}
+
+function TagList({ label, tags, onRemove }: TagListProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={label} className="contents">
+      {tags.map((tag) => (
+        <li key={tag} className="label flex max-w-full items-center border border-edge ps-2">
+          <span className="min-w-0 wrap-anywhere">{tag}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${tag}`}
+            onClick={() => onRemove(tag)}
+            className="grid min-h-6.5 min-w-7 place-items-center touch-target [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock"
+          >
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

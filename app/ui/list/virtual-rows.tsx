@@ -10,6 +10,7 @@ import {
   useState,
   type FocusEvent,
   type ReactNode,
+  type RefObject,
 } from "react";
 import { handOn } from "./row-slots.ts";
 import { TableBody } from "./table.tsx";
@@ -58,38 +59,13 @@ export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Pr
   const slots = useRef<ReadonlyMap<string, number>>(new Map());
   const [top, setTop] = useState(0);
   const [rowPx, setRowPx] = useState<number | null>(null);
-  const [grown, setGrown] = useState({ items, overscan: ALL_UP_TO });
   const [focused, setFocused] = useState<string | null>(null);
+  const overscan = useOverscan(items);
   const few = items.length <= ALL_UP_TO;
-  const overscan = few && items === grown.items ? grown.overscan : OVERSCAN;
 
-  useEffect(() => {
-    if (!few || overscan >= items.length) return;
-    const more = () => startTransition(() => setGrown({ items, overscan: overscan + MORE }));
-    const timer = setTimeout(more, MORE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [few, items, overscan]);
+  const retained = useRetained(items, idOf, [focused, retain], few ? slots : null);
 
-  /** The places of rows that are there, whatever the page's scroll position. */
-  const retained = useMemo(() => {
-    const indexes: number[] = [];
-    for (const id of [focused, retain]) {
-      const index = id === null ? -1 : items.findIndex((item) => idOf(item) === id);
-      if (index >= 0) indexes.push(index - 1, index, index + 1);
-    }
-    // What is drawn costs nothing to keep.
-    if (few) items.forEach((item, index) => slots.current.has(idOf(item) || String(index)) && indexes.push(index));
-    return indexes.filter((index) => index >= 0 && index < items.length);
-  }, [few, items, idOf, focused, retain]);
-
-  // The same from render to render: with a new one, the places of all rows would be worked out anew.
-  const keyAt = useCallback(
-    (index: number) => {
-      const item = items[index];
-      return item === undefined ? index : idOf(item) || index;
-    },
-    [items, idOf],
-  );
+  const keyAt = useKeyAt(items, idOf);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: items.length,
@@ -138,35 +114,102 @@ export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Pr
     return () => observer.disconnect();
   }, []);
 
-  const bringIntoView = useEffectEvent((id: string) => {
+  useReveal(reveal, (id) => {
     const index = items.findIndex((item) => idOf(item) === id);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
   });
-  // Once for each row that is to be seen; where it goes afterwards is the reader's business.
-  useEffect(() => {
-    if (reveal !== null) bringIntoView(reveal);
-  }, [reveal]);
 
   const retainFocused = ({ target }: FocusEvent) => {
     setFocused(target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? null);
   };
 
-  const rows: ReactNode[] = [];
-  let end = 0;
-  for (const { item, id, index, start, size } of shown) {
-    const slot = nowSlots.get(id) ?? -1;
-    if (start > end) rows.push(<Gap key={`before-${slot}`} height={start - end} />);
-    const props = { "data-index": index, "data-row": id, "aria-rowindex": index + 2 };
-    rows.push(renderRow(item, { index, slot, props }));
-    end = start + size;
-  }
-  const rest = virtualizer.getTotalSize() - end;
-  if (rest > 0) rows.push(<Gap key="rest" height={rest} />);
   return (
     <TableBody ref={body} onFocus={retainFocused}>
-      {rows}
+      {withGaps(shown, virtualizer.getTotalSize(), ({ item, id, index }) => {
+        const slot = nowSlots.get(id) ?? -1;
+        const props = { "data-index": index, "data-row": id, "aria-rowindex": index + 2 };
+        return [slot, renderRow(item, { index, slot, props })];
+      })}
     </TableBody>
   );
+}
+
+/** The same from render to render: with a new one, the places of all rows would be worked out anew. */
+function useKeyAt<Item>(items: readonly Item[], idOf: (item: Item) => string) {
+  return useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : idOf(item) || index;
+    },
+    [items, idOf],
+  );
+}
+
+/** Once for each row that is to be seen; where it goes afterwards is the reader's business. */
+function useReveal(reveal: string | null, bring: (id: string) => void) {
+  const bringIntoView = useEffectEvent(bring);
+  useEffect(() => {
+    if (reveal !== null) bringIntoView(reveal);
+  }, [reveal]);
+}
+
+/** The places of rows that are there, whatever the page's scroll position. */
+function useRetained<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  [first, second]: readonly [string | null, string | null],
+  drawn: RefObject<ReadonlyMap<string, number>> | null,
+) {
+  return useMemo(() => {
+    const indexes: number[] = [];
+    for (const id of [first, second]) {
+      const index = id === null ? -1 : items.findIndex((item) => idOf(item) === id);
+      if (index >= 0) indexes.push(index - 1, index, index + 1);
+    }
+    // What is drawn costs nothing to keep.
+    if (drawn) items.forEach((item, index) => drawn.current.has(idOf(item) || String(index)) && indexes.push(index));
+    return indexes.filter((index) => index >= 0 && index < items.length);
+  }, [items, idOf, first, second, drawn]);
+}
+
+/** How many rows beyond the window are drawn: of few rows all, little by little. */
+function useOverscan<Item>(items: readonly Item[]): number {
+  const [grown, setGrown] = useState({ items, overscan: ALL_UP_TO });
+  const few = items.length <= ALL_UP_TO;
+  const overscan = few && items === grown.items ? grown.overscan : OVERSCAN;
+
+  useEffect(() => {
+    if (!few || overscan >= items.length) return;
+    const more = () => startTransition(() => setGrown({ items, overscan: overscan + MORE }));
+    const timer = setTimeout(more, MORE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [few, items, overscan]);
+  return overscan;
+}
+
+interface Shown {
+  id: string;
+  index: number;
+  start: number;
+  size: number;
+}
+
+/** Rows in their places, with gaps for those that are not there. `draw` gives each its slot's key. */
+function withGaps<Row extends Shown>(
+  shown: Row[],
+  total: number,
+  draw: (row: Row) => [number, ReactNode],
+): ReactNode[] {
+  const rows: ReactNode[] = [];
+  let end = 0;
+  for (const row of shown) {
+    const [slot, drawn] = draw(row);
+    if (row.start > end) rows.push(<Gap key={`before-${slot}`} height={row.start - end} />);
+    rows.push(drawn);
+    end = row.start + row.size;
+  }
+  if (total > end) rows.push(<Gap key="rest" height={total - end} />);
+  return rows;
 }
 
 /** The place of rows that are not there. */

@@ -102,20 +102,26 @@ export function CodeEditor({
   return (
     <>
       <Toolbar view={made?.view ?? null} state={state} label={label} onImage={() => chooser.current?.click()} />
-      <input
-        ref={chooser}
-        type="file"
-        accept={IMAGE_TYPES}
-        multiple
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          if (event.target.files) made?.add([...event.target.files]);
-          event.target.value = ""; // The same file can be chosen again.
-        }}
-      />
+      <ImageChooser ref={chooser} onFiles={(files) => made?.add(files)} />
       <div ref={host} className="min-h-0 flex-1" />
     </>
+  );
+}
+
+function ImageChooser({ ref, onFiles }: { ref: RefObject<HTMLInputElement | null>; onFiles: (files: File[]) => void }) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={IMAGE_TYPES}
+      multiple
+      hidden
+      tabIndex={-1}
+      aria-hidden="true"
+      onChange={(event) => {
+        if (event.target.files) onFiles([...event.target.files]);
+        event.target.value = ""; // The same file can be chosen again.
+      }}
+    />
   );
 }

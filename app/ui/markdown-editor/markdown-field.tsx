@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type InputEvent, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
@@ -30,7 +30,7 @@ interface Props {
  * what a form reads, and what one writes into until the editor has come, or if it cannot come.
  */
 export function MarkdownField(props: Props) {
-  const { label, name, hint, error, defaultValue = "", onUpload, onBusy, renderPreview, previewHead } = props;
+  const { label, name, hint, error, defaultValue = "", onUpload, onBusy } = props;
   const id = useId();
   const source = useRef<HTMLTextAreaElement>(null);
   /** What was selected in the plain field when the editor took its place, if somebody was typing there. */
@@ -43,36 +43,16 @@ export function MarkdownField(props: Props) {
   const shownText = useDeferredValue(text);
   const [message, setMessage] = useState("");
   const described = cx(hint ? `${id}-hint` : null, `${id}-facts`, error && `${id}-error`);
-  const attributes = useMemo(
-    () => ({
-      "aria-labelledby": `${id}-label`,
-      "aria-describedby": described,
-      "aria-required": "true",
-      ...(error && { "aria-invalid": "true" }),
-      tabindex: "0",
-      spellcheck: "true",
-      autocapitalize: "sentences",
-    }),
-    [id, described, error],
-  );
+  const attributes = useAttributes(id, described, Boolean(error));
 
   const goTo = (position: number) => {
     if (pane === "preview") flushSync(() => setPane("write"));
     handle?.goTo(position);
   };
-  const type = (event: InputEvent<HTMLTextAreaElement>) => setText(event.currentTarget.value);
 
   return (
     <div className="flex flex-col gap-1.5 desk:min-h-96 desk:flex-1">
-      {Editor ? (
-        <span id={`${id}-label`} className="text-small font-bold">
-          {label}
-        </span>
-      ) : (
-        <label htmlFor={id} className="text-small font-bold">
-          {label}
-        </label>
-      )}
+      <FieldLabel id={id} isEditor={Editor !== null} label={label} />
       <div
         className={cx(
           "grid rounded-sm border-2 bg-sheet desk:min-h-0 desk:flex-1 desk:grid-rows-[minmax(0,1fr)]",
@@ -91,31 +71,29 @@ export function MarkdownField(props: Props) {
             />
           )}
           {Editor ? (
-            <textarea key="kept" ref={source} name={name} hidden defaultValue={text} onInput={type} />
-          ) : (
             <textarea
-              key="plain"
-              ref={(field) => () => {
-                cursor.current =
-                  document.activeElement === field && field ? [field.selectionStart, field.selectionEnd] : null;
-              }}
-              id={id}
+              key="kept"
+              ref={source}
               name={name}
+              hidden
               defaultValue={text}
-              required
-              aria-describedby={described}
-              aria-invalid={error ? true : undefined}
-              onInput={type}
-              className="block min-h-80 w-full flex-1 resize-none bg-transparent p-4 leading-relaxed"
+              onInput={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          ) : (
+            <PlainField
+              key="plain"
+              {...{ id, name, described, cursor, text }}
+              isWrong={Boolean(error)}
+              onText={setText}
             />
           )}
         </div>
         {pane !== "write" && (
           <Preview
             text={shownText}
-            render={renderPreview}
+            render={props.renderPreview}
             scroll={scroll}
-            head={previewHead}
+            head={props.previewHead}
             label={`${label}: preview`}
             className={cx(PANE, pane === "both" && "border-rule max-lg:hidden lg:border-s")}
           />
@@ -125,14 +103,89 @@ export function MarkdownField(props: Props) {
         <TextFacts id={`${id}-facts`} text={text} onGoTo={goTo} />
         <PaneChoice label={label} pane={pane} onChoose={setPane} />
       </div>
-      {failed && (
-        <p className="flex flex-wrap items-center gap-3 text-small">
-          The editor could not be loaded; a plain text field takes its place.
-          <Button size="sm" onClick={retry}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {failed && <EditorFailed onRetry={retry} />}
+      <FieldNotes id={id} hint={hint} message={message} error={error} />
+    </div>
+  );
+}
+
+function FieldLabel({ id, isEditor, label }: { id: string; isEditor: boolean; label: string }) {
+  return isEditor ? (
+    <span id={`${id}-label`} className="text-small font-bold">
+      {label}
+    </span>
+  ) : (
+    <label htmlFor={id} className="text-small font-bold">
+      {label}
+    </label>
+  );
+}
+
+function useAttributes(id: string, described: string, isWrong: boolean) {
+  return useMemo(
+    () => ({
+      "aria-labelledby": `${id}-label`,
+      "aria-describedby": described,
+      "aria-required": "true",
+      ...(isWrong && { "aria-invalid": "true" }),
+      tabindex: "0",
+      spellcheck: "true",
+      autocapitalize: "sentences",
+    }),
+    [id, described, isWrong],
+  );
+}
+
+interface PlainFieldProps {
+  id: string;
+  name: string;
+  described: string;
+  cursor: RefObject<[start: number, end: number] | null>;
+  text: string;
+  isWrong: boolean;
+  onText: (text: string) => void;
+}
+
+/** What one writes into until the editor takes its place, which is told what was selected then. */
+function PlainField({ id, name, described, cursor, text, isWrong, onText }: PlainFieldProps) {
+  return (
+    <textarea
+      ref={(field) => () => {
+        cursor.current = document.activeElement === field && field ? [field.selectionStart, field.selectionEnd] : null;
+      }}
+      id={id}
+      name={name}
+      defaultValue={text}
+      required
+      aria-describedby={described}
+      aria-invalid={isWrong ? true : undefined}
+      onInput={({ currentTarget }) => onText(currentTarget.value)}
+      className="block min-h-80 w-full flex-1 resize-none bg-transparent p-4 leading-relaxed"
+    />
+  );
+}
+
+function EditorFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-small">
+      The editor could not be loaded; a plain text field takes its place.
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+interface NotesProps {
+  id: string;
+  hint: ReactNode;
+  message: string;
+  error: string | undefined;
+}
+
+function FieldNotes({ id, hint, message, error }: NotesProps) {
+  return (
+    <>
       {hint && (
         <p id={`${id}-hint`} className="text-small text-ink-soft">
           {hint}
@@ -144,7 +197,7 @@ export function MarkdownField(props: Props) {
       <p id={`${id}-error`} role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
         {error}
       </p>
-    </div>
+    </>
   );
 }
 

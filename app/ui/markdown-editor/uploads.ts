@@ -65,13 +65,8 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
     },
   });
 
-  const show = (view: EditorView, upload: Upload, position?: number) => {
-    const widget = new UploadWidget(upload, actions(view));
-    const held = setUpload.of({ widget, ...(position !== undefined && { position }) });
-    // A new place is shown at once.
-    const follow = position === undefined ? [] : [EditorView.scrollIntoView(position, { y: "center" })];
-    view.dispatch({ effects: [held, ...follow] });
-  };
+  const show = (view: EditorView, upload: Upload, position?: number) =>
+    showUpload(view, new UploadWidget(upload, actions(view)), position);
   const remove = (view: EditorView, id: number) => {
     files.delete(id);
     onBusy(files.size);
@@ -123,7 +118,25 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
     onBusy(files.size);
   };
 
-  const handlers = EditorView.domEventHandlers({
+  const extension: Extension = [widgets, handlersFor(add)];
+  const stop = () => {
+    files.clear();
+    for (const controller of sending.values()) controller.abort();
+  };
+  return { extension, add, stop };
+}
+
+function showUpload(view: EditorView, widget: UploadWidget, position: number | undefined): void {
+  const held = setUpload.of({ widget, ...(position !== undefined && { position }) });
+  // A new place is shown at once.
+  const follow = position === undefined ? [] : [EditorView.scrollIntoView(position, { y: "center" })];
+  view.dispatch({ effects: [held, ...follow] });
+}
+
+type Add = (view: EditorView, chosen: Iterable<File>, position?: number) => void;
+
+function handlersFor(add: Add): Extension {
+  return EditorView.domEventHandlers({
     paste(event, view) {
       const pasted = event.clipboardData;
       // A word processor's clipboard carries a picture of the text besides the text.
@@ -139,13 +152,6 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
       return true;
     },
   });
-
-  const extension: Extension = [widgets, handlers];
-  const stop = () => {
-    files.clear();
-    for (const controller of sending.values()) controller.abort();
-  };
-  return { extension, add, stop };
 }
 
 /** Writes the image where its place was held. Whoever has not typed on since is led to its alternative text. */

@@ -40,7 +40,6 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
     onChange();
   };
 
-  const left = account.recoveryCodesLeft;
   return (
     <AccountSection
       title="Authenticator app"
@@ -57,38 +56,7 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
       {account.totpSince === null && setup && (
         <AppSetup setup={setup} onDone={turnedOn} onCancel={() => setSetup(null)} />
       )}
-      {account.totpSince !== null && (
-        <Rows label="Second step">
-          <Row
-            title={
-              <>
-                Authenticator app <Chip tone="good">On</Chip>
-              </>
-            }
-            facts={
-              <span>
-                Since <DateTime iso={account.totpSince} />
-              </span>
-            }
-            actions={
-              <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => setAsking("remove")}>
-                Remove app
-              </Button>
-            }
-          />
-          <Row
-            title={
-              <>Recovery codes {left <= 3 && <Chip tone="danger">{left === 0 ? "None left" : "Few left"}</Chip>}</>
-            }
-            facts={<span>{left} of 10 left. Each logs you in once without the app.</span>}
-            actions={
-              <Button size="sm" variant="quiet" disabled={action.pending} onClick={() => setAsking("renew")}>
-                Make new codes
-              </Button>
-            }
-          />
-        </Rows>
-      )}
+      {account.totpSince !== null && <AppRows account={account} disabled={action.pending} onAsk={setAsking} />}
       <ActionProblem problem={action.problem} />
       <RemoveAppDialog
         open={asking === "remove"}
@@ -108,5 +76,45 @@ export function AppSection({ account, onChange }: { account: OwnAccount; onChang
       </ConfirmDialog>
       <RecoveryCodesDialog codes={codes} email={account.user.email} onClose={() => setCodes(null)} />
     </AccountSection>
+  );
+}
+
+interface AppRowsProps {
+  account: OwnAccount;
+  disabled: boolean;
+  onAsk: (what: "remove" | "renew") => void;
+}
+
+function AppRows({ account, disabled, onAsk }: AppRowsProps) {
+  const left = account.recoveryCodesLeft;
+  return (
+    <Rows label="Second step">
+      <Row
+        title={
+          <>
+            Authenticator app <Chip tone="good">On</Chip>
+          </>
+        }
+        facts={
+          <span>
+            Since <DateTime iso={account.totpSince ?? ""} />
+          </span>
+        }
+        actions={
+          <Button size="sm" variant="quiet" disabled={disabled} onClick={() => onAsk("remove")}>
+            Remove app
+          </Button>
+        }
+      />
+      <Row
+        title={<>Recovery codes {left <= 3 && <Chip tone="danger">{left === 0 ? "None left" : "Few left"}</Chip>}</>}
+        facts={<span>{left} of 10 left. Each logs you in once without the app.</span>}
+        actions={
+          <Button size="sm" variant="quiet" disabled={disabled} onClick={() => onAsk("renew")}>
+            Make new codes
+          </Button>
+        }
+      />
+    </Rows>
   );
 }

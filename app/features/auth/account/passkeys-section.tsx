@@ -46,40 +46,12 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
       {passkeys.length > 0 && (
         <Rows label="Passkeys">
           {passkeys.map((passkey) => (
-            <Row
+            <PasskeyRow
               key={passkey.id}
-              title={passkey.name}
-              facts={
-                <>
-                  <span>
-                    Added <DateTime iso={passkey.createdAt} />
-                  </span>
-                  <span>
-                    {passkey.lastUsedAt ? (
-                      <>
-                        Last used <DateTime iso={passkey.lastUsedAt} />
-                      </>
-                    ) : (
-                      "Not used yet"
-                    )}
-                  </span>
-                </>
-              }
-              actions={
-                <>
-                  <IconButton size="sm" label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
-                    <Pencil aria-hidden="true" className="size-4" />
-                  </IconButton>
-                  <IconButton
-                    size="sm"
-                    label={`Remove ${passkey.name}`}
-                    disabled={action.pending}
-                    onClick={() => setRemoving(passkey)}
-                  >
-                    <Trash2 aria-hidden="true" className="size-4" />
-                  </IconButton>
-                </>
-              }
+              passkey={passkey}
+              disabled={action.pending}
+              onRename={setRenaming}
+              onRemove={setRemoving}
             />
           ))}
         </Rows>
@@ -120,5 +92,46 @@ export function PasskeysSection({ passkeys, onChange }: { passkeys: PasskeyItem[
         </p>
       </ConfirmDialog>
     </AccountSection>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: PasskeyItem;
+  disabled: boolean;
+  onRename: (passkey: PasskeyItem) => void;
+  onRemove: (passkey: PasskeyItem) => void;
+}
+
+function PasskeyRow({ passkey, disabled, onRename, onRemove }: PasskeyRowProps) {
+  return (
+    <Row
+      title={passkey.name}
+      facts={
+        <>
+          <span>
+            Added <DateTime iso={passkey.createdAt} />
+          </span>
+          <span>
+            {passkey.lastUsedAt ? (
+              <>
+                Last used <DateTime iso={passkey.lastUsedAt} />
+              </>
+            ) : (
+              "Not used yet"
+            )}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <IconButton size="sm" label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
+            <Pencil aria-hidden="true" className="size-4" />
+          </IconButton>
+          <IconButton size="sm" label={`Remove ${passkey.name}`} disabled={disabled} onClick={() => onRemove(passkey)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </IconButton>
+        </>
+      }
+    />
   );
 }

@@ -23,9 +23,7 @@ export function PasswordSection({ email, onChange }: { email: string; onChange: 
     const currentPassword = String(data.get("currentPassword"));
     const newPassword = String(data.get("newPassword"));
     setDone("");
-    const missing: Record<string, string> = {};
-    if (currentPassword === "") missing["currentPassword"] = "Current password is required.";
-    if (newPassword === "") missing["newPassword"] = "New password is required.";
+    const missing = missingFields(currentPassword, newPassword);
     if (Object.keys(missing).length > 0) return action.fail(missing);
     const result = await action.run(() =>
       apiSend<{ message: string }>("PUT", "/api/auth/password", { currentPassword, newPassword }),
@@ -87,4 +85,11 @@ export function PasswordSection({ email, onChange }: { email: string; onChange: 
       </form>
     </AccountSection>
   );
+}
+
+function missingFields(currentPassword: string, newPassword: string): Record<string, string> {
+  return {
+    ...(currentPassword === "" && { currentPassword: "Current password is required." }),
+    ...(newPassword === "" && { newPassword: "New password is required." }),
+  };
 }

@@ -64,34 +64,7 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
         Logging in will take your password alone, and your recovery codes stop working. To show that it is you, enter a
         code, even though you are logged in.
       </p>
-      {field === "code" ? (
-        <TextField
-          key="code"
-          label="Code"
-          hint="The six digits that your authenticator app shows now."
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-          autoFocus
-          error={errors["code"]}
-        />
-      ) : (
-        <TextField
-          key="recoveryCode"
-          label="Recovery code"
-          hint="One of the ten that you kept."
-          name="recoveryCode"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          required
-          autoFocus
-          error={errors["recoveryCode"]}
-        />
-      )}
+      <CodeField field={field} errors={errors} />
       {account.recoveryCodesLeft > 0 && (
         <button type="button" onClick={turn} className="text-link min-h-9 justify-self-start text-small touch-target">
           {field === "code" ? "Use a recovery code" : "Use a code from the app"}
@@ -110,5 +83,36 @@ function RemoveAppForm({ account, onClose, onRemoved }: Omit<Props, "open">) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function CodeField({ field, errors }: { field: Field; errors: Readonly<Record<string, string>> }) {
+  return field === "code" ? (
+    <TextField
+      key="code"
+      label="Code"
+      hint="The six digits that your authenticator app shows now."
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      required
+      autoFocus
+      error={errors["code"]}
+    />
+  ) : (
+    <TextField
+      key="recoveryCode"
+      label="Recovery code"
+      hint="One of the ten that you kept."
+      name="recoveryCode"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+      autoFocus
+      error={errors["recoveryCode"]}
+    />
   );
 }

@@ -59,37 +59,11 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
     >
       <Rows label="Sessions">
         {sessions.map((session) => (
-          <Row
+          <SessionRow
             key={session.id}
-            title={
-              <>
-                {session.device}
-                {session.current && <Chip tone="ink">This one</Chip>}
-              </>
-            }
-            facts={
-              <>
-                <span className="wrap-anywhere">{session.address}</span>
-                <span>
-                  Last used <DateTime iso={session.lastSeenAt} />
-                </span>
-                <span>
-                  Logged in <DateTime iso={session.createdAt} />
-                </span>
-              </>
-            }
-            actions={
-              <Button
-                size="sm"
-                variant="quiet"
-                pending={ending === session.id}
-                aria-label={`Log out ${session.device}, ${session.address}`}
-                onClick={() => void end(session)}
-              >
-                {ending !== session.id && <LogOut aria-hidden="true" className="size-4" />}
-                Log out
-              </Button>
-            }
+            session={session}
+            pending={ending === session.id}
+            onEnd={(one) => void end(one)}
           />
         ))}
       </Rows>
@@ -109,5 +83,47 @@ export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[
         <p>{QUESTIONS[which].text}</p>
       </ConfirmDialog>
     </AccountSection>
+  );
+}
+
+interface SessionRowProps {
+  session: SessionItem;
+  pending: boolean;
+  onEnd: (session: SessionItem) => void;
+}
+
+function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+  return (
+    <Row
+      title={
+        <>
+          {session.device}
+          {session.current && <Chip tone="ink">This one</Chip>}
+        </>
+      }
+      facts={
+        <>
+          <span className="wrap-anywhere">{session.address}</span>
+          <span>
+            Last used <DateTime iso={session.lastSeenAt} />
+          </span>
+          <span>
+            Logged in <DateTime iso={session.createdAt} />
+          </span>
+        </>
+      }
+      actions={
+        <Button
+          size="sm"
+          variant="quiet"
+          pending={pending}
+          aria-label={`Log out ${session.device}, ${session.address}`}
+          onClick={() => onEnd(session)}
+        >
+          {!pending && <LogOut aria-hidden="true" className="size-4" />}
+          Log out
+        </Button>
+      }
+    />
   );
 }

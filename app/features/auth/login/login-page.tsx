@@ -1,4 +1,4 @@
-import { useEffect, useRef, type InputEvent, type SubmitEvent } from "react";
+import { useEffect, useRef, type InputEvent, type RefObject, type SubmitEvent } from "react";
 import { Navigate, redirect } from "react-router";
 import { PasskeyButton } from "#app/features/auth/passkeys/passkey-button.tsx";
 import { LoginMessage, SecondStep } from "./second-step.tsx";
@@ -33,15 +33,7 @@ export default function LoginPage() {
     isMending.current = false;
   }, [errors]);
 
-  // Whoever comes here wants to log in. After the page's heading has had the focus, and not from under someone who types.
-  useEffect(() => {
-    if (status !== "anonymous") return;
-    const timer = setTimeout(() => {
-      if (document.activeElement instanceof HTMLInputElement) return;
-      form.current?.querySelector("input")?.focus({ preventScroll: true });
-    });
-    return () => clearTimeout(timer);
-  }, [status]);
+  useFocusOnFirstField(form, status);
 
   if (status === "admin") return <Navigate to="/admin/dashboard" replace />;
 
@@ -84,23 +76,7 @@ export default function LoginPage() {
           onInput={mend}
           className={cx("grid gap-5", login.factors.length > 0 && "hidden")}
         >
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username webauthn"
-            inputMode="email"
-            required
-            error={errors["email"]}
-          />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={errors["password"]}
-          />
+          <LoginFields errors={errors} />
           <LoginMessage login={login} />
           <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
           <Button
@@ -117,6 +93,42 @@ export default function LoginPage() {
       </div>
     </section>
   );
+}
+
+function LoginFields({ errors }: { errors: Errors }) {
+  return (
+    <>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        inputMode="email"
+        required
+        error={errors["email"]}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors["password"]}
+      />
+    </>
+  );
+}
+
+function useFocusOnFirstField(form: RefObject<HTMLFormElement | null>, status: string) {
+  // Whoever comes here wants to log in. After the page's heading has had the focus, and not from under someone who types.
+  useEffect(() => {
+    if (status !== "anonymous") return;
+    const timer = setTimeout(() => {
+      if (document.activeElement instanceof HTMLInputElement) return;
+      form.current?.querySelector("input")?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [form, status]);
 }
 
 function fieldsOf({ elements }: HTMLFormElement): [email: HTMLInputElement, password: HTMLInputElement] {

@@ -77,20 +77,26 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           <Search aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      <div role="group" aria-label="Categories" className="flex flex-wrap gap-2 lg:justify-end">
-        {BLOG_FILTERS.map((category) => (
-          <button
-            key={category}
-            type="submit"
-            name="category"
-            value={category}
-            aria-pressed={category === asked.category}
-            className={filterChipClass(category === asked.category)}
-          >
-            {category}
-          </button>
-        ))}
-      </div>
+      <Categories chosen={asked.category} />
     </form>
+  );
+}
+
+function Categories({ chosen }: { chosen: string }) {
+  return (
+    <div role="group" aria-label="Categories" className="flex flex-wrap gap-2 lg:justify-end">
+      {BLOG_FILTERS.map((category) => (
+        <button
+          key={category}
+          type="submit"
+          name="category"
+          value={category}
+          aria-pressed={category === chosen}
+          className={filterChipClass(category === chosen)}
+        >
+          {category}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -39,31 +39,7 @@ export default function MessagesPage() {
 
   return (
     <>
-      <PageHead
-        title="Messages"
-        subtitle={
-          result?.unread
-            ? `${result.unread.toLocaleString("en-US")} unread from the contact form.`
-            : "What visitors wrote through the contact form."
-        }
-        action={
-          <ExportButton
-            path={`/api/messages/export.csv?${search}`}
-            name="messages.csv"
-            disabled={!result || result.total === 0}
-          />
-        }
-      />
-      <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
-        <SearchBox placeholder="Search messages..." value={query} onChange={setQuery} />
-        <FilterChips label="Which messages" filters={FILTERS} />
-        <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
-          {narrowed ? "Found" : "Total Messages"}
-          <strong className="display text-title text-ink tabular-nums">
-            {result?.total.toLocaleString("en-US") ?? "–"}
-          </strong>
-        </p>
-      </div>
+      <InboxHead result={result} search={search} query={query} onQuery={setQuery} />
       {status === "loading" && <LoadingState text="Loading messages..." />}
       {status === "error" && (
         <ErrorState title="Could not fetch messages" action={<Button onClick={inbox.retry}>Try again</Button>} />
@@ -82,10 +58,8 @@ export default function MessagesPage() {
             all={selected.length === items.length}
             onAll={toggleFound}
             onMark={(read) => {
-              void inbox.markMany(
-                selected.map(({ id }) => id),
-                read,
-              );
+              const chosen = selected.map(({ id }) => id);
+              void inbox.markMany(chosen, read);
               clear();
             }}
             onDelete={() => setPlan({ action: DELETION, items: selected })}
@@ -128,6 +102,45 @@ export default function MessagesPage() {
         }}
         onClose={() => setPlan(null)}
       />
+    </>
+  );
+}
+
+interface InboxHeadProps {
+  result: ReturnType<typeof useInbox>["result"];
+  search: URLSearchParams;
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+function InboxHead({ result, search, query, onQuery }: InboxHeadProps) {
+  return (
+    <>
+      <PageHead
+        title="Messages"
+        subtitle={
+          result?.unread
+            ? `${result.unread.toLocaleString("en-US")} unread from the contact form.`
+            : "What visitors wrote through the contact form."
+        }
+        action={
+          <ExportButton
+            path={`/api/messages/export.csv?${search}`}
+            name="messages.csv"
+            disabled={!result || result.total === 0}
+          />
+        }
+      />
+      <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
+        <SearchBox placeholder="Search messages..." value={query} onChange={onQuery} />
+        <FilterChips label="Which messages" filters={FILTERS} />
+        <p className="label flex min-h-11 items-center gap-2 text-ink-soft" aria-live="polite">
+          {search.size > 0 ? "Found" : "Total Messages"}
+          <strong className="display text-title text-ink tabular-nums">
+            {result?.total.toLocaleString("en-US") ?? "–"}
+          </strong>
+        </p>
+      </div>
     </>
   );
 }

@@ -30,7 +30,6 @@ export default function MediaPage() {
   const { items, status, more, retry, put, remove } = usePagedList(`/api/media?${search}`, imageNamesOf);
   const [aimed, setAimed] = useState<StoredImage | null>(null);
   const [deleting, setDeleting] = useState<{ _id: string; name: string } | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
 
   const arrived = useCallback(
     (image: StoredImage) => {
@@ -58,25 +57,7 @@ export default function MediaPage() {
       <PageHead
         title="Media"
         subtitle="Every stored image, and what shows it."
-        action={
-          <>
-            <input
-              ref={chooser}
-              type="file"
-              accept={IMAGE_TYPES}
-              multiple
-              hidden
-              aria-label="Images to upload"
-              onChange={(event) => {
-                add(event.target.files ?? []);
-                event.target.value = "";
-              }}
-            />
-            <Button variant="primary" onClick={() => chooser.current?.click()}>
-              <Upload aria-hidden="true" className="size-4" /> Upload images
-            </Button>
-          </>
-        }
+        action={<UploadButton onFiles={add} />}
       />
       <div role="search" className="flex flex-wrap items-center gap-3 pb-4">
         <SearchBox placeholder="Search media..." value={query} onChange={setQuery} />
@@ -113,5 +94,28 @@ export default function MediaPage() {
         }}
       />
     </div>
+  );
+}
+
+function UploadButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept={IMAGE_TYPES}
+        multiple
+        hidden
+        aria-label="Images to upload"
+        onChange={(event) => {
+          onFiles(event.target.files ?? []);
+          event.target.value = "";
+        }}
+      />
+      <Button variant="primary" onClick={() => chooser.current?.click()}>
+        <Upload aria-hidden="true" className="size-4" /> Upload images
+      </Button>
+    </>
   );
 }

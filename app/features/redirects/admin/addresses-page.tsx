@@ -66,24 +66,7 @@ function Addresses() {
       )}
       {list.more && <WhenReached onReach={list.more} />}
 
-      <section aria-labelledby="missing" className="pt-14">
-        <h2 id="missing" className="display pb-2 text-heading">
-          Asked for in vain
-        </h2>
-        <p className="max-w-2xl pb-5 text-ink-soft">
-          Addresses that visitors tried and that lead nowhere. Only totals are counted, and nothing of who asked.
-        </p>
-        {missing.status === "error" && (
-          <ErrorState
-            title="Could not fetch these addresses"
-            action={<Button onClick={missing.retry}>Try again</Button>}
-          />
-        )}
-        {missing.status === "loaded" && missing.items.length === 0 && (
-          <EmptyState title="Nothing so far.">Every address that visitors asked for was there.</EmptyState>
-        )}
-        {missing.items.length > 0 && <MissingTable items={missing.items} onRedirect={redirectMissing} />}
-      </section>
+      <MissingPaths missing={missing} onRedirect={redirectMissing} />
 
       <RedirectDialog
         start={creating}
@@ -117,5 +100,33 @@ function Addresses() {
         }}
       />
     </>
+  );
+}
+
+interface MissingPathsProps {
+  missing: ReturnType<typeof usePagedList<MissingPath, { missingPaths: MissingPath[] }>>;
+  onRedirect: (missing: MissingPath) => void;
+}
+
+function MissingPaths({ missing, onRedirect }: MissingPathsProps) {
+  return (
+    <section aria-labelledby="missing" className="pt-14">
+      <h2 id="missing" className="display pb-2 text-heading">
+        Asked for in vain
+      </h2>
+      <p className="max-w-2xl pb-5 text-ink-soft">
+        Addresses that visitors tried and that lead nowhere. Only totals are counted, and nothing of who asked.
+      </p>
+      {missing.status === "error" && (
+        <ErrorState
+          title="Could not fetch these addresses"
+          action={<Button onClick={missing.retry}>Try again</Button>}
+        />
+      )}
+      {missing.status === "loaded" && missing.items.length === 0 && (
+        <EmptyState title="Nothing so far.">Every address that visitors asked for was there.</EmptyState>
+      )}
+      {missing.items.length > 0 && <MissingTable items={missing.items} onRedirect={onRedirect} />}
+    </section>
   );
 }

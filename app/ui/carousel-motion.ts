@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from "react";
+
+const INTERVAL_MS = 3000;
+const RESTS_AFTER_MS = 120;
+
+type FingerEvents = { onTouch: () => void; onRest: (index: number) => void };
+
+/** Once what a finger has moved rests, what lies in view is what is shown. Our own moves are known already. */
+export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean, events: FingerEvents): void {
+  const onTouch = useEffectEvent(events.onTouch);
+  const onRest = useEffectEvent(events.onRest);
+  useEffect(() => {
+    const element = strip.current;
+    if (!element || !active) return;
+    let rest: ReturnType<typeof setTimeout>;
+    let byHand = false;
+    const index = () => Math.round(element.scrollLeft / element.clientWidth);
+    const take = () => {
+      byHand = true;
+      onTouch();
+    };
+    const follow = () => {
+      if (!byHand) return;
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        byHand = false;
+        onRest(index());
+      }, RESTS_AFTER_MS);
+    };
+    // The first slide once more, behind the last: from there the real first goes on.
+    const rewind = () =>
+      index() === element.childElementCount - 1 && element.scrollTo({ left: 0, behavior: "instant" });
+    element.addEventListener("scroll", follow, { passive: true });
+    element.addEventListener("scrollend", rewind);
+    element.addEventListener("pointerdown", take);
+    return () => {
+      clearTimeout(rest);
+      element.removeEventListener("scroll", follow);
+      element.removeEventListener("scrollend", rewind);
+      element.removeEventListener("pointerdown", take);
+    };
+  }, [strip, active]);
+}
+
+/**
+ * Calls `advance` every 3 s while `root` is in view and nobody is at it: neither pointer nor focus, and no wish for
+ * less motion. Answers a function that starts the 3 s anew.
+ */
+export function useAutoAdvance(root: RefObject<HTMLElement | null>, active: boolean, advance: () => void): () => void {
+  const restart = useRef(() => {});
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !active) return;
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+    // What a finger has tapped counts as hovered until another tap.
+    const holds = matchMedia("(hover: hover)").matches ? ":hover, :has(:focus-visible)" : ":has(:focus-visible)";
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let inView = false;
+    const run = () => {
+      clearInterval(timer);
+      const held = element.matches(holds);
+      if (inView && !held && !reducedMotion.matches && !document.hidden) timer = setInterval(advance, INTERVAL_MS);
+    };
+    restart.current = run;
+    const view = new IntersectionObserver(([entry]) => {
+      inView = entry?.isIntersecting ?? false;
+      run();
+    });
+    view.observe(element);
+    const later = () => setTimeout(run);
+    const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
+    for (const name of events) element.addEventListener(name, later);
+    reducedMotion.addEventListener("change", run);
+    document.addEventListener("visibilitychange", run);
+    return () => {
+      clearInterval(timer);
+      view.disconnect();
+      // For what `later` has put off.
+      inView = false;
+      for (const name of events) element.removeEventListener(name, later);
+      reducedMotion.removeEventListener("change", run);
+      document.removeEventListener("visibilitychange", run);
+      restart.current = () => {};
+    };
+  }, [root, active, advance]);
+  return useCallback(() => restart.current(), []);
+}
