@@ -26,7 +26,7 @@ export default [
     route("invitation", "features/auth/people/invitation-page.tsx"),
     ...prefix("admin", [
       route("login", "features/auth/login/login-page.tsx"),
-      route("pictures", "admin/pictures-redirect.ts"),
+      route("pictures", "admin/media-redirect.ts"),
       layout("admin/layout.tsx", [
         index("admin/index-redirect.ts"),
         route("dashboard", "admin/dashboard.tsx"),

@@ -9,17 +9,17 @@ import { countEvent, forgetEvents, noteUntil, notedAmong } from "#app/http/rate-
  * off attackers and not the owner.
  */
 
-/** For one account from one place: a network, or a device that has logged in before. */
+/** For one account from one source: a network, or a device that has logged in before. */
 const PER_SOURCE = { events: 5, minutes: 15 };
 /** From one network, for whatever account. */
 const PER_NETWORK = { events: 30, minutes: 15 };
-/** For one account from all places together where nobody has logged in to it. */
+/** For one account from all sources together where nobody has logged in to it. */
 const FROM_STRANGERS = { events: 60, minutes: 60 };
-/** Second factors tried after the right password, from such places. */
+/** Second factors tried after the right password, from such sources. */
 const CODES_FROM_STRANGERS = { events: 20, minutes: 60 };
 /** Passkeys tried from one network. No password of anybody's is touched by them. */
 const PASSKEYS = { events: 60, minutes: 15 };
-/** A place is remembered for 90 days after a login. */
+/** A source is remembered for 90 days after a login. */
 export const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
 
 export type Attempt = { email: string; ip: string; device: string | undefined; now: Date };
@@ -63,7 +63,7 @@ export async function countPasskey(db: Db, ip: string, now: Date): Promise<void>
   await countEvent(db, `passkey ${visitorKey(ip)}`, PASSKEYS, now);
 }
 
-/** After a login: its failures are forgotten, its place is remembered. Answers what the device shows next time. */
+/** After a login: its failures are forgotten, its source is remembered. Answers what the device shows next time. */
 export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
   const { who, network, device } = attemptSources(attempt);
   const until = new Date(attempt.now.getTime() + KNOWN_MS);
@@ -82,26 +82,26 @@ export async function isKnownDevice(db: Db, attempt: Attempt): Promise<boolean> 
 }
 
 /** Where somebody has logged in stays known under their new email. */
-export async function moveKnownPlaces(trx: Db, before: string, after: string, now: Date): Promise<void> {
+export async function moveKnownSources(trx: Db, before: string, after: string, now: Date): Promise<void> {
   const from = `known ${before} `;
-  for (const { key, expires_at } of await placesOf(trx, from)) {
+  for (const { key, expires_at } of await sourcesOf(trx, from)) {
     if (expires_at <= now.toISOString()) continue;
     await noteUntil(trx, `known ${after} ${key.slice(from.length)}`, new Date(expires_at));
   }
-  await forgetPlaces(trx, before);
+  await forgetSources(trx, before);
 }
 
 /** Forgets where somebody has logged in. */
-export async function forgetPlaces(trx: Db, email: string): Promise<void> {
-  const places = await placesOf(trx, `known ${email} `);
+export async function forgetSources(trx: Db, email: string): Promise<void> {
+  const sources = await sourcesOf(trx, `known ${email} `);
   await forgetEvents(
     trx,
-    places.map(({ key }) => key),
+    sources.map(({ key }) => key),
   );
 }
 
 /** An email may hold what LIKE takes for a pattern: what begins with it in truth is chosen here. */
-async function placesOf(trx: Db, prefix: string) {
+async function sourcesOf(trx: Db, prefix: string) {
   const known = await trx
     .selectFrom("attempts")
     .select(["key", "expires_at"])

@@ -4,7 +4,7 @@ import { isTaken } from "#app/db/unavailable.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import type { SessionUser } from "../account.ts";
 import { toUser } from "../accounts.server.ts";
-import { moveKnownPlaces } from "../login-limits.server.ts";
+import { moveKnownSources } from "../login-limits.server.ts";
 import { tell } from "#app/features/auth/notices/notices.server.ts";
 import { deleteSessions } from "../sessions.server.ts";
 
@@ -40,7 +40,7 @@ export async function changeAccount(
           subject: { id, title: `${before.email} to ${after.email}` },
           at: now,
         });
-        await moveKnownPlaces(trx, before.email, after.email, now);
+        await moveKnownSources(trx, before.email, after.email, now);
         await trx.deleteFrom("invitations").where("email", "=", after.email).execute();
         await deleteSessions(trx, id, keep);
         await tell(trx, { ...before, kind: "email", facts: { after: after.email, ip: by.ip } }, now);

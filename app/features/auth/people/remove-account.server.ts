@@ -2,7 +2,7 @@ import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { Db } from "#app/db/client.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
 import { noteUntil } from "#app/http/rate-limit.ts";
-import { forgetPlaces } from "../login-limits.server.ts";
+import { forgetSources } from "../login-limits.server.ts";
 
 /**
  * Removes an account with all that opens the door to it: sessions, passkeys, codes and the invitations it made go with
@@ -24,7 +24,7 @@ export async function removeAccount(db: Db, id: string, by: Actor, now: Date): P
     if (account.role === "admin" && !(await hasOtherAdmin(trx, id))) {
       throw new HttpError(409, "The last admin cannot be removed. Invite somebody first.");
     }
-    await forgetPlaces(trx, account.email);
+    await forgetSources(trx, account.email);
     await trx.deleteFrom("accounts").where("id", "=", id).execute();
     return account.email;
   });
