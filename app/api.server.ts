@@ -7,6 +7,7 @@ import { authApi } from "#app/features/auth/api.server.ts";
 import { guard, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { blogsApi } from "#app/features/blog/api.server.ts";
 import { writingApi } from "#app/features/blog/authoring-api.server.ts";
+import { checksApi } from "#app/features/checks/api.server.ts";
 import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
 import { historyApi } from "#app/features/history/api.server.ts";
 import { mediaApi } from "#app/features/media/api.server.ts";
@@ -86,6 +87,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/testimonials", testimonialsApi(services));
   for (const type of services.contentTypes) api.route(`/${type.table}`, historyApi(services, type));
   api.route("/media", mediaApi(services));
+  api.route("/checks", checksApi(services, isOwnPage));
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
   api.route("/redirects", redirectsApi(services, isOwnPage));

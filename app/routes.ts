@@ -36,6 +36,7 @@ export default [
         route("media", "features/media/admin/media-page.tsx"),
         route("messages", "features/contact/admin/messages-page.tsx"),
         route("subscribers", "features/subscribers/admin/subscribers-page.tsx"),
+        route("checks", "features/checks/admin/checks-page.tsx"),
         route("visits", "features/visits/admin/visits-page.tsx"),
         route("people", "features/auth/people/people-page.tsx"),
         route("settings", "features/settings/admin/settings-page.tsx"),

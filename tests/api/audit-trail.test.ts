@@ -249,6 +249,7 @@ const NOT_TOLD = [
   "POST /api/auth/passkeys/options",
   "POST /api/auth/totp", // begins what /confirm ends
   "POST /api/blogs/:id/likes",
+  "POST /api/checks/links", // looks links up
   "POST /api/contact",
   "POST /api/reports",
   "POST /api/visits",

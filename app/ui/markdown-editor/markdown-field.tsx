@@ -1,4 +1,14 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
@@ -23,6 +33,8 @@ interface Props {
   renderPreview: RenderPreview;
   /** Stands above the preview, such as the title. */
   previewHead?: ReactNode;
+  /** Called with the way to a place of the text once the editor stands, and with null when it goes. */
+  onReach?: (goTo: ((position: number) => void) | null) => void;
 }
 
 /**
@@ -49,6 +61,7 @@ export function MarkdownField(props: Props) {
     if (pane === "preview") flushSync(() => setPane("write"));
     handle?.goTo(position);
   };
+  useReach(goTo, handle !== null, props.onReach);
 
   return (
     <div className="flex flex-col gap-1.5 desk:min-h-96 desk:flex-1">
@@ -199,6 +212,16 @@ function FieldNotes({ id, hint, message, error }: NotesProps) {
       </p>
     </>
   );
+}
+
+/** Tells the form how to come to a place of the text, once the editor stands. */
+function useReach(goTo: (position: number) => void, isThere: boolean, onReach: Props["onReach"]) {
+  const reach = useRef(goTo);
+  const tell = useEffectEvent(() => onReach?.(isThere ? (position) => reach.current(position) : null));
+  useEffect(() => {
+    reach.current = goTo;
+  });
+  useEffect(() => tell(), [isThere]);
 }
 
 /** Fetches the editor itself. */

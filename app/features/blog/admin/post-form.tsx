@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { Reach } from "#app/features/editing/checks/reveal.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
@@ -26,6 +27,9 @@ import { PostVisits } from "./post-visits.tsx";
 import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
+
+/** Comes after the form, with what reads Markdown. */
+const PostChecks = lazy(async () => ({ default: (await import("./post-checks.tsx")).PostChecks }));
 
 interface Props {
   /** What is edited; null for a new one. */
@@ -62,6 +66,7 @@ export function BlogForm({ item, onSaved }: Props) {
   });
   const { base, values, live, errors } = editor;
   const [tags] = useState(knownTags);
+  const [reach, setReach] = useState<Reach | null>(null);
   return (
     <EditorForm
       {...form}
@@ -71,6 +76,9 @@ export function BlogForm({ item, onSaved }: Props) {
             <PublishingFields values={values} errors={errors} />
             {base && !isPublic(base) && <PreviewLink id={base._id} />}
           </SidePanel>
+          <Suspense fallback={null}>
+            <PostChecks item={base} live={live} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
+          </Suspense>
           <SidePanel title="Where it belongs">
             <SelectField label="Category" {...field("category")}>
               <option value="">None</option>
@@ -97,7 +105,13 @@ export function BlogForm({ item, onSaved }: Props) {
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <MarkdownField label="Content" {...field("content")} {...markdown} previewHead={<PreviewTitle {...live} />} />
+      <MarkdownField
+        label="Content"
+        {...field("content")}
+        {...markdown}
+        previewHead={<PreviewTitle {...live} />}
+        onReach={(goTo) => setReach(() => goTo)}
+      />
     </EditorForm>
   );
 }

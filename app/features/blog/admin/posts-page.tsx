@@ -39,6 +39,7 @@ const MESSAGES: ListMessages = {
   editSubtitle: "Update the post",
 };
 
+const CHECKS = { to: "/admin/checks", label: "Checks" };
 const nameOf = (blog: BlogSummary) => blog.title;
 const pathOf = (blog: BlogSummary) => (isPublic(blog) ? `/blog/${blog.slug}` : undefined);
 
@@ -58,6 +59,7 @@ export default function BlogsAdminPage() {
       nameOf={nameOf}
       pathOf={pathOf}
       actions={BLOG_ACTIONS}
+      link={CHECKS}
       editorSize="full"
       Editor={BlogEditor}
     />

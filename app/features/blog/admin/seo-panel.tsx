@@ -95,7 +95,7 @@ function lengthHint(text: string, most: number, empty: string): string {
 }
 
 /** The first words of a Markdown text, roughly without its marks. */
-function startOf(markdown: string): string {
+export function startOf(markdown: string): string {
   const text = markdown.slice(0, 2000).replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1");
   return cut(
     text

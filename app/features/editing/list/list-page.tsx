@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ComponentProps, ComponentType } from "react";
+import { Link } from "react-router";
 import type { BulkAction } from "./bulk-dialog.tsx";
 import { ListContents } from "./list-contents.tsx";
 import { ListDialogs } from "./list-dialogs.tsx";
@@ -36,6 +37,8 @@ export interface ListPageProps<Item, Sort extends string> {
   editorSize?: ComponentProps<typeof EditorDialog>["size"];
   /** The parts that the list can be narrowed to. */
   filters: ListFilter<Item>[];
+  /** A page about all items, which the head leads to. */
+  link?: { to: string; label: string };
   /** The form of a new item (id null) or of an old one. */
   Editor: ComponentType<{ id: string | null; onSaved: OnSaved<Item> }>;
 }
@@ -51,9 +54,16 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
         title={messages.title}
         subtitle={messages.subtitle}
         action={
-          <Button variant="primary" onClick={page.create} className="max-md:px-3 max-md:text-small">
-            <Plus aria-hidden="true" className="size-4" /> {messages.create}
-          </Button>
+          <>
+            {props.link && (
+              <Link to={props.link.to} className="text-link touch-target font-bold">
+                {props.link.label}
+              </Link>
+            )}
+            <Button variant="primary" onClick={page.create} className="max-md:px-3 max-md:text-small">
+              <Plus aria-hidden="true" className="size-4" /> {messages.create}
+            </Button>
+          </>
         }
       />
       <ListTools

@@ -1,3 +1,6 @@
+import { lazy, Suspense, useState } from "react";
+import { NO_CHANGE } from "#app/features/media/field/picked-image.ts";
+import type { Reach } from "#app/features/editing/checks/reveal.ts";
 import { EditorForm } from "#app/features/editing/editor-form.tsx";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
 import type { OnSaved } from "#app/features/editing/use-item-save.ts";
@@ -9,6 +12,9 @@ import { ColorField } from "./color-field.tsx";
 import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./project-form-values.ts";
 import { addImages, CoverField, MoreImages, storedImages } from "./project-images.tsx";
 import { PROJECT_ICONS, type Project } from "../project.ts";
+
+/** Comes after the form, with what reads Markdown. */
+const ProjectChecks = lazy(async () => ({ default: (await import("./project-checks.tsx")).ProjectChecks }));
 
 interface Props {
   /** What is edited; null for a new one. */
@@ -33,6 +39,7 @@ export function ProjectForm({ item, onSaved }: Props) {
     markdownField: "description",
     onSaved,
   });
+  const [reach, setReach] = useState<Reach | null>(null);
   return (
     <EditorForm
       {...form}
@@ -53,6 +60,9 @@ export function ProjectForm({ item, onSaved }: Props) {
               {...field("slug")}
             />
           </SidePanel>
+          <Suspense fallback={null}>
+            <ProjectChecks item={editor.base} live={editor.live} picked={images.images[0] ?? NO_CHANGE} reach={reach} />
+          </Suspense>
           <SidePanel title="Look">
             <ColorField isNew={item === null} {...field("color")} />
             <SelectField label="Icon" required {...field("icon")}>
@@ -77,7 +87,12 @@ export function ProjectForm({ item, onSaved }: Props) {
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <MarkdownField label="Description" {...field("description")} {...markdown} />
+      <MarkdownField
+        label="Description"
+        {...field("description")}
+        {...markdown}
+        onReach={(goTo) => setReach(() => goTo)}
+      />
       <MoreImages editor={editor} picked={images} />
     </EditorForm>
   );

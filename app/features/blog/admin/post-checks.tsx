@@ -1,0 +1,40 @@
+import { FormChecks } from "#app/features/editing/checks/form-checks.tsx";
+import type { Reach } from "#app/features/editing/checks/reveal.ts";
+import { useCover } from "#app/features/media/field/use-cover.ts";
+import type { PickedImage } from "#app/features/media/field/picked-image.ts";
+import { checkCover, checkSearch, type Finding } from "#app/text/check-text.ts";
+import type { Blog } from "../post.ts";
+import { isPublic } from "../visibility.ts";
+import { startOf } from "./seo-panel.tsx";
+
+interface Props {
+  /** The post as it is stored; null for a new one. */
+  item: Blog | null;
+  live: Record<string, string>;
+  picked: PickedImage;
+  reach: Reach | null;
+}
+
+/** What of a post readers and search engines would stumble over. */
+export function PostChecks({ item, live, picked, reach }: Props) {
+  const cover = useCover(item?.image ?? null, picked, live["imageAlt"]);
+  const more = [...checkCover(cover), ...searchFindings(live), ...slugFindings(item, live["slug"])];
+  return <FormChecks live={live} textField="content" more={more} reach={reach} />;
+}
+
+function searchFindings({ title = "", seoTitle = "", seoDescription = "", excerpt = "", content = "" }: Props["live"]) {
+  // Nothing is written yet.
+  if (title === "" && content === "") return [];
+  return checkSearch({
+    title: seoTitle.trim() || title,
+    titleField: seoTitle.trim() ? "seoTitle" : "title",
+    description: seoDescription.trim() || excerpt.trim() || startOf(content).slice(0, 160),
+    descriptionField: excerpt.trim() && !seoDescription.trim() ? "excerpt" : "seoDescription",
+  });
+}
+
+function slugFindings(item: Blog | null, slug: string | undefined): Finding[] {
+  if (!item || !isPublic(item) || !slug?.trim() || slug === item.slug) return [];
+  const message = `The address of a public post is being changed: links to /blog/${item.slug} will lead to /blog/${slug}.`;
+  return [{ message, field: "slug" }];
+}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import type { ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody } from "#app/http/body.ts";
+import { jsonBody, responsesOf } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { checksResult, linksForm, linksResult } from "./check.ts";
+import { checkSite } from "./check-site.server.ts";
+import { createLinkLookup } from "./dead-links.server.ts";
+
+const tags = ["Checks"];
+
+/** /api/checks. `isOwnPage`: whether the site itself has a page at a path. */
+export function checksApi(services: Services, isOwnPage: (path: string) => boolean) {
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "What readers of posts and projects would stumble over, with its place",
+        responses: responsesOf({ 200: checksResult }, [401, 403]),
+      }),
+      async (c) => c.json(await checkSite(services, createLinkLookup(services, isOwnPage))),
+    )
+    .post(
+      "/links",
+      describeRoute({
+        tags,
+        summary: "Which of these links to this site lead nowhere",
+        requestBody: jsonBody(linksForm),
+        responses: responsesOf({ 200: linksResult }, [400, 401, 403, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        const isDead = createLinkLookup(services, isOwnPage);
+        const dead: string[] = [];
+        for (const path of new Set(check(linksForm, fields).paths)) if (await isDead(path)) dead.push(path);
+        return c.json({ dead });
+      },
+    );
+}

@@ -1,0 +1,101 @@
+import { setImmediate } from "node:timers/promises";
+import { checkCover, checkSearch, checkText, deadLink, type Finding } from "#app/text/check-text.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { ChecksResult } from "./check.ts";
+
+/** More would be no list but a report. */
+const MOST_CHECKS = 1_000;
+/** Items read at once. */
+const PAGE = 50;
+
+type IsDead = (path: string) => Promise<boolean>;
+
+interface Checked {
+  id: string;
+  title: string;
+  text: string;
+  /** The field that the text stands in. */
+  field: string;
+  cover: { width: number; alt: string } | null;
+  search: Parameters<typeof checkSearch>[0] | null;
+}
+
+/** Checks all posts and projects, the newest first. In between, visitors are served. */
+export async function checkSite(services: Services, isDead: IsDead): Promise<ChecksResult> {
+  const { db, settings } = services;
+  const result: ChecksResult = { checks: [], checked: 0 };
+  for (const type of ["blogs", "projects"] as const) {
+    let before = "￿";
+    while (result.checks.length < MOST_CHECKS) {
+      const items: Checked[] = await (type === "blogs" ? readPosts(db, before) : readProjects(db, before));
+      for (const item of items) {
+        const findings = await checkItem(item, [settings.siteUrl], isDead);
+        const { id, title } = item;
+        result.checks.push(...findings.map((finding) => ({ type, id, title, ...finding })));
+        result.checked += 1;
+        await setImmediate();
+      }
+      const last = items.at(-1);
+      if (!last || items.length < PAGE) break;
+      before = last.id;
+    }
+  }
+  return { ...result, checks: result.checks.slice(0, MOST_CHECKS) };
+}
+
+async function checkItem(item: Checked, origins: string[], isDead: IsDead): Promise<Finding[]> {
+  const { text, field, cover, search } = item;
+  const { findings, links } = checkText(text, field, origins);
+  for (const { path, position } of links) {
+    if (await isDead(path)) findings.push({ message: deadLink(path), field, position });
+  }
+  const inText = findings.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  return [...inText, ...checkCover(cover), ...(search ? checkSearch(search) : [])];
+}
+
+/** Ids sort by time. */
+async function readPosts(db: Services["db"], before: string): Promise<Checked[]> {
+  const rows = await db
+    .selectFrom("blogs")
+    .leftJoin("media", "media.id", "blogs.image_id")
+    .select(["blogs.id", "title", "content", "excerpt", "preview", "seo_title", "seo_description", "width", "alt"])
+    .where("blogs.id", "<", before)
+    .orderBy("blogs.id", "desc")
+    .limit(PAGE)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    text: row.content,
+    field: "content",
+    cover: row.width === null ? null : { width: row.width, alt: row.alt ?? "" },
+    search: {
+      title: row.seo_title || row.title,
+      titleField: row.seo_title ? "seoTitle" : "title",
+      description: row.seo_description || row.excerpt || row.preview.slice(0, 160),
+      descriptionField: row.excerpt && !row.seo_description ? "excerpt" : "seoDescription",
+    },
+  }));
+}
+
+async function readProjects(db: Services["db"], before: string): Promise<Checked[]> {
+  const rows = await db
+    .selectFrom("projects")
+    .leftJoin("project_images", (join) =>
+      join.onRef("project_images.project_id", "=", "projects.id").on("project_images.position", "=", 0),
+    )
+    .leftJoin("media", "media.id", "project_images.media_id")
+    .select(["projects.id", "title", "description", "width", "alt"])
+    .where("projects.id", "<", before)
+    .orderBy("projects.id", "desc")
+    .limit(PAGE)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    text: row.description,
+    field: "description",
+    cover: row.width === null ? null : { width: row.width, alt: row.alt ?? "" },
+    search: null,
+  }));
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { apiSend } from "#app/client/api-client.ts";
+import { SidePanel } from "../side-panel.tsx";
+import { checkText, deadLink, type Finding, type OwnLink } from "#app/text/check-text.ts";
+import { readPlace, reveal, type Reach } from "./reveal.ts";
+
+/** After the last key. */
+const WAIT_MS = 500;
+
+interface Props {
+  /** What stands in the form now. */
+  live: Record<string, string>;
+  /** The field of the text in Markdown. */
+  textField: string;
+  /** What else is wrong, besides the text. The same as long as the form is. */
+  more: Finding[];
+  /** Leads to a place of the text, once the editor is there. */
+  reach: Reach | null;
+}
+
+/** What readers would stumble over, while one writes; each leads to its place. Nothing of it holds up a save. */
+export function FormChecks({ live, textField, more, reach }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const inText = useTextFindings(live[textField] ?? "", textField);
+  const findings = inText && [...inText, ...more];
+
+  // From the list of the whole site.
+  const jump = useEffectEvent(() => {
+    const place = readPlace(location.hash);
+    if (!place || (place.position !== undefined && !reach)) return false;
+    reveal(panel.current?.closest("form") ?? null, place, reach);
+    return true;
+  });
+  const [jumped, setJumped] = useState(false);
+  useEffect(() => {
+    if (jumped || !reach) return;
+    const timer = setTimeout(() => {
+      if (jump()) setJumped(true);
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [jumped, reach]);
+
+  return (
+    <SidePanel title="Checks">
+      <div ref={panel} className="grid gap-2 text-small">
+        <p role="status" className="text-ink-soft">
+          {!findings ? "Looking at the text..." : findings.length === 0 ? "Nothing to mend." : countOf(findings.length)}
+        </p>
+        {findings && findings.length > 0 && (
+          <ul className="grid max-h-72 overflow-y-auto">
+            {findings.map((finding, index) => (
+              <li key={`${finding.field} ${finding.position} ${index}`} className="border-t border-rule">
+                <button
+                  type="button"
+                  className="touch-target w-full border-s-3 border-accent py-2 ps-3 text-start [@media(hover:hover)]:hover:bg-inset"
+                  onClick={() => reveal(panel.current?.closest("form") ?? null, finding, reach)}
+                >
+                  {finding.message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+const countOf = (count: number) =>
+  `${count === 1 ? "One thing" : `${count} things`} to look at. Choose one to go there; none holds up a save.`;
+
+/** Looks at the text when the browser has time; null until it has. */
+function useTextFindings(text: string, field: string): Finding[] | null {
+  const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
+  const [findings, setFindings] = useState<Finding[] | null>(null);
+  const known = useRef(new Map<string, boolean>());
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const run = async () => {
+      const origins = [siteUrl ?? location.origin, location.origin];
+      const read = checkText(text, field, origins);
+      setFindings(sorted(read.findings));
+      const dead = await findDead(read.links, known.current, leaving.signal);
+      if (leaving.signal.aborted || dead.length === 0) return;
+      const more = dead.map(({ path, position }) => ({ message: deadLink(path), field, position }));
+      setFindings(sorted([...read.findings, ...more]));
+    };
+    const timer = setTimeout(() => whenIdle(() => void run()), WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [text, field, siteUrl]);
+  return findings;
+}
+
+const sorted = (findings: Finding[]) => findings.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+
+function whenIdle(run: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 2_000 });
+  else run();
+}
+
+/** Asks the site for links that were not asked for before. Without a connection none is known to be dead. */
+async function findDead(links: OwnLink[], known: Map<string, boolean>, signal: AbortSignal): Promise<OwnLink[]> {
+  const paths = [...new Set(links.map(({ path }) => path))].filter((path) => !known.has(path)).slice(0, 500);
+  if (paths.length > 0) {
+    try {
+      const { dead } = await apiSend<{ dead: string[] }>("POST", "/api/checks/links", { paths }, { signal });
+      for (const path of paths) known.set(path, dead.includes(path));
+    } catch {
+      // It is asked for again with the next key.
+    }
+  }
+  return links.filter(({ path }) => known.get(path));
+}

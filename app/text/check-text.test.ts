@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { checkCover, checkSearch, checkText } from "./check-text.ts";
+
+const ORIGINS = ["https://studio.example"];
+
+/** What is found, with the text that stands at its place. */
+const found = (text: string) =>
+  checkText(text, "content", ORIGINS).findings.map(
+    ({ message, position }) => `${message.slice(0, 24)} @ ${text.slice(position, (position ?? 0) + 6)}`,
+  );
+
+test.each([
+  ["![](/media/a.webp)", "An image has no alternat @ ](/med"],
+  ["Text\n\n![ ](/media/a.webp)", "An image has no alternat @  ](/me"],
+  ["### Deep", "The heading “Deep” skips @ ### De"],
+  ["## One\n\n#### Deep", "The heading “Deep” skips @ #### D"],
+  ["[](/blog)", "A link has no text. Say  @ [](/bl"],
+  ["See [click here](https://a.example).", "A link says only “click  @ [click"],
+  ["See [**Here!**](https://a.example).", "A link says only “Here!” @ [**Her"],
+  ["[Read more][a]\n\n[a]: https://a.example", "A link says only “Read m @ [Read "],
+  [`${"word ".repeat(151)}`, "This paragraph has 151 w @ word w"],
+])("%j is found, with its place", (text, expected) => {
+  expect(found(text)).toEqual([expected]);
+});
+
+test.each([
+  "![A kiln](/media/a.webp)",
+  "# One\n\n## Two\n\n### Three\n\n## Two",
+  "```md\n#### no heading\n![](a)\n[here](b)\n```",
+  "`[here](b)` and `![](a)`",
+  "[here] is no link",
+  "[The handbook](https://a.example)",
+  "[![A kiln](/media/a.webp)](/blog)",
+  "word ".repeat(150),
+  "",
+])("%j is fine", (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test("links to this site are found in every spelling, and no others", () => {
+  const text = [
+    "[a](/blog/one?x=1#y) <https://studio.example/blog/two> https://studio.example/three [b][ref] [c](four)",
+    "[d](#here) [e](https://other.example/x) [f](mailto:a@b.example) `[g](/code)` [h](//other.example) [i](</with space>)",
+    "",
+    "[ref]: /referenced",
+  ].join("\n");
+  const { links } = checkText(text, "content", ORIGINS);
+  expect(links.map(({ path }) => path)).toEqual([
+    "/blog/one",
+    "/blog/two",
+    "/three",
+    "/referenced",
+    "/blog/four",
+    "/with%20space",
+  ]);
+  expect(text.slice(links[3]?.position)).toMatch(/^\[b\]\[ref\]/);
+});
+
+test("a title over 60 and a description over 160 or under 50 letters, and a narrow cover, are found", () => {
+  const names = { titleField: "title", descriptionField: "excerpt" };
+  const fields = (title: number, description: number) =>
+    checkSearch({ title: "t".repeat(title), description: "d".repeat(description), ...names }).map(({ field }) => field);
+  expect([fields(60, 50), fields(61, 160), fields(60, 161), fields(61, 49)]).toEqual([
+    [],
+    ["title"],
+    ["excerpt"],
+    ["title", "excerpt"],
+  ]);
+  expect(checkCover(null)).toEqual([]);
+  expect(checkCover({ width: 1200, alt: "A kiln" })).toEqual([]);
+  expect(checkCover({ width: 1199, alt: "" }).map(({ message }) => message.slice(0, 20))).toEqual([
+    "The cover has no alt",
+    "The cover is 1199 pi",
+  ]);
+});
+
+test("a hostile text does not hold the editor up", () => {
+  for (const part of ["[", "![](", "> ", "* a\n", "_a_", "<", "`"]) {
+    expect(checkText(part.repeat(3_000), "content", ORIGINS).findings.length).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -1,0 +1,209 @@
+import type { SyntaxNode, Tree } from "@lezer/common";
+import { GFM, parser as commonMark } from "@lezer/markdown";
+
+/*
+ * What a reader, a screen reader or a search engine would stumble over. The same code runs in the editor and, for the whole
+ * site, on the server. A parser that tells where everything stands, so that every finding has its place.
+ */
+
+export interface Finding {
+  /** What is wrong and what to do, in one or two sentences. */
+  message: string;
+  /** The name of the form's field that it stands in. */
+  field: string;
+  /** Where in the field's text; the whole field without one. */
+  position?: number;
+}
+
+/** A link of a text that leads to this site. */
+export interface OwnLink {
+  path: string;
+  position: number;
+}
+
+const parser = commonMark.configure(GFM);
+/** What follows is not looked at: nobody waits for a text of this length. */
+const LONGEST_TEXT = 200_000;
+const LONGEST_PARAGRAPH = 150;
+const LONGEST_QUOTE = 60;
+const EMPTY_PHRASES = new Set([
+  "click here",
+  "click",
+  "here",
+  "this",
+  "this link",
+  "this page",
+  "link",
+  "more",
+  "read more",
+  "learn more",
+  "see more",
+]);
+
+/** What is wrong with a text in Markdown, and its links to this site. `origins`: where this site is. */
+export function checkText(whole: string, field: string, origins: string[]): { findings: Finding[]; links: OwnLink[] } {
+  const text = whole.slice(0, LONGEST_TEXT);
+  const tree = parser.parse(text);
+  const findings: Finding[] = [];
+  const links: OwnLink[] = [];
+  const references = referencesOf(tree, text);
+  let level = 1;
+  tree.iterate({
+    enter({ name, from, to, node }) {
+      const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name);
+      if (heading) {
+        const next = Number(heading[1]);
+        if (next > level + 1) {
+          const message = `The heading “${shown(plainText(node, text))}” skips a level: it is of level ${next}, and what stands above it of level ${level}. Make it one of level ${level + 1}.`;
+          findings.push({ message, field, position: from });
+        }
+        level = next;
+      } else if (name === "Paragraph") {
+        const words = plainText(node, text).match(/\S+/g)?.length ?? 0;
+        if (words > LONGEST_PARAGRAPH) {
+          const message = `This paragraph has ${words} words: “${shown(text.slice(from, to))}”. Split it; readers on a phone see a wall.`;
+          findings.push({ message, field, position: from });
+        }
+      } else if (name === "Image") {
+        if (plainText(node, text).trim() === "") {
+          findings.push({ message: "An image has no alternative text. Say what it shows.", field, position: from + 2 });
+        }
+      } else if (name === "Link" || name === "Autolink" || (name === "URL" && node.parent?.name === "Paragraph")) {
+        const target = targetOf(node, text, references);
+        if (target === null) return;
+        if (name === "Link") {
+          const message = textFault(node, text);
+          if (message) findings.push({ message, field, position: from });
+        }
+        const path = ownPath(target, origins);
+        if (path !== null) links.push({ path, position: from });
+      }
+    },
+  });
+  return { findings, links };
+}
+
+/** What is said of a link that leads nowhere. */
+export const deadLink = (path: string) =>
+  `The link to ${shown(path)} leads nowhere: there is no such page, or visitors cannot see it.`;
+
+interface SearchTexts {
+  title: string;
+  description: string;
+  /** The names of the fields that these come from. */
+  titleField: string;
+  descriptionField: string;
+}
+
+const TITLE_LENGTH = 60;
+const DESCRIPTION_LENGTH = { least: 50, most: 160 };
+
+/** What search engines would cut, or find too little in. */
+export function checkSearch({ title, description, titleField, descriptionField }: SearchTexts): Finding[] {
+  const findings: Finding[] = [];
+  const { length } = title.trim();
+  if (length > TITLE_LENGTH) {
+    const message = `The title for search has ${length} letters: search engines cut it after about ${TITLE_LENGTH}. Write a shorter SEO title.`;
+    findings.push({ message, field: titleField });
+  }
+  const { least, most } = DESCRIPTION_LENGTH;
+  const said = description.trim().length;
+  if (said > most) {
+    const message = `The description for search has ${said} letters: search engines cut it after about ${most}.`;
+    findings.push({ message, field: descriptionField });
+  } else if (said < least) {
+    const message = `The description for search has ${said} letters: with ${least} or more it says what to expect.`;
+    findings.push({ message, field: descriptionField });
+  }
+  return findings;
+}
+
+const COVER_WIDTH = 1_200;
+
+/** What is wrong with the image that an item is shown with. */
+export function checkCover(cover: { width: number | null; alt: string } | null): Finding[] {
+  if (!cover) return [];
+  const findings: Finding[] = [];
+  if (cover.alt.trim() === "") {
+    findings.push({ message: "The cover has no alternative text. Say what it shows.", field: "imageAlt" });
+  }
+  if (cover.width !== null && cover.width < COVER_WIDTH) {
+    const message = `The cover is ${cover.width} pixels wide: from ${COVER_WIDTH.toLocaleString("en-US")} on it is sharp everywhere.`;
+    findings.push({ message, field: "imageAlt" });
+  }
+  return findings;
+}
+
+function shown(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}…` : line;
+}
+
+function textFault(node: SyntaxNode, text: string): string | null {
+  // An image in a link is its text.
+  if (node.getChild("Image")) return null;
+  const words = plainText(node, text).trim();
+  if (words === "") return "A link has no text. Say where it leads.";
+  const phrase = words.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, "");
+  return EMPTY_PHRASES.has(phrase) ? `A link says only “${shown(words)}”. Say where it leads.` : null;
+}
+
+const MARKS = /^(?:LinkMark|URL|LinkTitle|LinkLabel|HeaderMark|EmphasisMark|CodeMark|StrikethroughMark|Escape)$/;
+
+/** What a reader sees of a heading, a paragraph, a link or an image, without its marks. */
+function plainText(node: SyntaxNode, text: string): string {
+  let plain = "";
+  let at = node.from;
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    plain += text.slice(at, child.from);
+    if (!MARKS.test(child.name)) plain += plainText(child, text);
+    else if (child.name === "URL" && node.name !== "Link" && node.name !== "Image")
+      plain += text.slice(child.from, child.to);
+    else if (child.name === "Escape") plain += text.slice(child.from + 1, child.to);
+    at = child.to;
+  }
+  return plain + text.slice(at, node.to);
+}
+
+/** Where the links lead that are written as [text][name], by these names. */
+function referencesOf(tree: Tree, text: string): Map<string, string> {
+  const references = new Map<string, string>();
+  tree.iterate({
+    enter({ name, node }) {
+      if (name !== "LinkReference") return;
+      const [label, url] = [node.getChild("LinkLabel"), node.getChild("URL")];
+      if (label && url) references.set(labelOf(text.slice(label.from, label.to)), text.slice(url.from, url.to));
+    },
+  });
+  return references;
+}
+
+const labelOf = (label: string) =>
+  label
+    .replace(/^\[|\]$/g, "")
+    .trim()
+    .toLowerCase();
+
+/** Where a link leads; null when it is no link after all. */
+function targetOf(node: SyntaxNode, text: string, references: Map<string, string>): string | null {
+  if (node.name === "URL") return text.slice(node.from, node.to);
+  const url = node.getChild("URL");
+  if (url) return text.slice(url.from, url.to).replace(/^<|>$/g, "");
+  const label = node.getChild("LinkLabel");
+  // With its marks, but for the second pair: [text], [text][] and [text][name].
+  const written =
+    label && label.to - label.from > 2
+      ? text.slice(label.from, label.to)
+      : text.slice(node.from, label?.from ?? node.to);
+  const inline = text.slice(node.from, node.to).endsWith("()") ? "" : null;
+  return references.get(labelOf(written)) ?? inline;
+}
+
+/** The path of a link that leads to this site; null for all others, and for a place of the same page. */
+function ownPath(target: string, origins: string[]): string | null {
+  const [base = "http://localhost"] = origins;
+  if (target === "" || target.startsWith("#")) return null;
+  // As a browser reads it on the page of an item.
+  const url = URL.parse(target, `${base}/blog/item`);
+  return url && origins.includes(url.origin) ? url.pathname : null;
+}

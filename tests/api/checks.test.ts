@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { expectError } from "../expect-error.ts";
+import { form, json, openTestSite, type TestSite } from "../harness.ts";
+import { createImage } from "../images.ts";
+
+async function create({ fetch }: TestSite, token: string, path: string, fields: Record<string, string | Blob>) {
+  const response = await fetch(path, { ...form(fields), token });
+  expect([path, response.status]).toEqual([path, 201]);
+  return ((await response.json()) as { id: string }).id;
+}
+
+type Checks = {
+  checks: { id: string; title: string; type: string; message: string; field: string; position?: number }[];
+};
+
+async function read({ fetch }: TestSite, token: string): Promise<Checks["checks"]> {
+  const response = await fetch("/api/checks", { token });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as Checks).checks;
+}
+
+async function dead({ fetch }: TestSite, token: string, paths: string[]): Promise<string[]> {
+  const response = await fetch("/api/checks/links", { ...json({ paths }), token });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { dead: string[] }).dead;
+}
+
+const DESCRIPTION = "A description of about the length that search engines show in full.";
+
+test("the whole site is checked, and each finding names its item and its place", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const content =
+    "## Two\n\n#### Four\n\nSee [here](/blog/never) and [the blog](http://studio.test/blog).\n\n![](/media/x.webp)";
+  const more = { seoDescription: DESCRIPTION };
+  const id = await create(site, token, "/api/blogs", { title: "A post", content, slug: "a-post", ...more });
+  await create(site, token, "/api/blogs", { title: "Fine", content: "See [the post](/blog/a-post).", ...more });
+  const checks = await read(site, token);
+  expect(checks.map(({ message, position }) => [message.split(/[.:]/)[0], content.slice(position)[0]])).toEqual([
+    ["The heading “Four” skips a level", "#"],
+    ["A link says only “here”", "["],
+    ["The link to /blog/never leads nowhere", "["],
+    ["An image has no alternative text", "]"],
+  ]);
+  expect(new Set(checks.map((check) => `${check.type} ${check.id} ${check.title} ${check.field}`))).toEqual(
+    new Set([`blogs ${id} A post content`]),
+  );
+});
+
+test("titles, descriptions and covers are checked, of projects the text and the cover", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const image = await createImage({ width: 800, height: 600 });
+  await create(site, token, "/api/blogs", {
+    title: "A title that is longer than the sixty letters that search engines show",
+    content: "Text",
+    excerpt: "Short.",
+    image,
+  });
+  const project = { title: "P", category: "Web", tech: "TypeScript", color: "from-a to-b", icon: "Code", image };
+  await create(site, token, "/api/projects", { ...project, description: "[](https://a.example)" });
+  const checks = await read(site, token);
+  expect(checks.map(({ type, field, message }) => `${type} ${field}: ${message.slice(0, 24)}`)).toEqual([
+    "blogs imageAlt: The cover has no alterna",
+    "blogs imageAlt: The cover is 800 pixels ",
+    "blogs title: The title for search has",
+    "blogs excerpt: The description for sear",
+    "projects description: A link has no text. Say ",
+    "projects imageAlt: The cover has no alterna",
+    "projects imageAlt: The cover is 800 pixels ",
+  ]);
+});
+
+test("a link is dead once its page is deleted or hidden, and not when it is renamed", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const ids: string[] = [];
+  for (const slug of ["renamed", "deleted", "hidden", "kept"]) {
+    ids.push(await create(site, token, "/api/blogs", { title: slug, content: "Text", slug }));
+  }
+  const [renamed, deleted, hidden] = ids;
+  const paths = [
+    "/blog/renamed",
+    "/blog/deleted",
+    "/blog/hidden",
+    "/blog/kept",
+    "/",
+    "/contact",
+    "/rss.xml",
+    "/nothing",
+    "/%ff",
+  ];
+  expect(await dead(site, token, paths)).toEqual(["/nothing", "/%ff"]);
+  await site.fetch(`/api/blogs/${renamed}`, { ...form({ slug: "new-name" }, "PUT"), token });
+  await site.fetch(`/api/blogs/${deleted}`, { method: "DELETE", token });
+  await site.fetch(`/api/blogs/${hidden}`, { ...form({ status: "draft" }, "PUT"), token });
+  expect(await dead(site, token, paths)).toEqual(["/blog/deleted", "/blog/hidden", "/nothing", "/%ff"]);
+  expect(await dead(site, token, [])).toEqual([]);
+});
+
+test("only admins ask, and for 500 links at once", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  expect((await site.fetch("/api/checks")).status).toBe(401);
+  await expectError(
+    await site.fetch("/api/checks/links", { ...json({ paths: Array.from({ length: 501 }, () => "/") }), token }),
+    400,
+  );
+  await expectError(await site.fetch("/api/checks/links", { ...json({ paths: "/" }), token }), 400);
+});
