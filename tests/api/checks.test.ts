@@ -66,7 +66,6 @@ test("titles, descriptions and covers are checked, of projects the text and the 
     "blogs title: The title for search has",
     "blogs excerpt: The description for sear",
     "projects description: A link has no text. Say ",
-    "projects imageAlt: The cover has no alterna",
     "projects imageAlt: The cover is 800 pixels ",
   ]);
 });
