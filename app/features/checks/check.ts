@@ -13,7 +13,7 @@ export const linksResult = z
   .object({ dead: z.array(z.string()).meta({ description: "Those that lead visitors nowhere" }) })
   .meta({ id: "DeadLinks" });
 
-export const check = z
+const check = z
   .object({
     type: z.enum(["blogs", "projects"]),
     id: z.string().meta({ description: "Of the item" }),
