@@ -47,6 +47,18 @@ export const site = defineSite({
   loader: {
     lead: "We make",
     words: ["custom websites", "e-commerce store", "web applications", "landing pages"],
+    skipByKey: "Press any key to skip",
+    skipByTap: "Tap to skip",
+  },
+
+  // What stands over other parts of the home page, and on their links.
+  home: {
+    workLink: "See the work",
+    projectsTitle: "Off the press",
+    projectsLink: "All projects",
+    quotesTitle: "What people say",
+    postsTitle: "From the notebook",
+    postsLink: "Read the blog",
   },
 
   // Exactly three.
@@ -127,6 +139,8 @@ export const site = defineSite({
   // Four questions or more.
   faq: {
     title: "Asked in corridors",
+    // Before the link “Contact our support”.
+    stuck: "Still stuck?",
     items: [
       {
         question: "Which products do you have?",
@@ -194,6 +208,9 @@ export const site = defineSite({
       "Swap as well as sell: one calculator for two winters of bike lights",
       "Only people with an address from your campus",
     ],
+    // After somebody has signed up.
+    thanksTitle: "Thank you!",
+    thanksText: "Good to know that you are waiting.",
   },
 
   // The two inks, the paper and the colour of text, for light and dark. All other colours of the site are made from these.

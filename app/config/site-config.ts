@@ -88,7 +88,15 @@ export const siteConfig = z.strictObject({
     lede: line(500),
     joinLabel: line(40),
   }),
-  loader: z.strictObject({ lead: line(40), words: list(line(40), 2, 8) }),
+  loader: z.strictObject({ lead: line(40), words: list(line(40), 2, 8), skipByKey: line(60), skipByTap: line(60) }),
+  home: z.strictObject({
+    workLink: line(40),
+    projectsTitle: line(80),
+    projectsLink: line(40),
+    quotesTitle: line(80),
+    postsTitle: line(80),
+    postsLink: line(40),
+  }),
   features: list(z.strictObject({ title: line(60), text: line(400) }), 3, 3),
   timeline: z.strictObject({
     title: line(80),
@@ -99,6 +107,7 @@ export const siteConfig = z.strictObject({
   products: z.strictObject({ title: line(80), intro: line(300), tiles: list(tile, 1, 6), more: line(120) }),
   faq: z.strictObject({
     title: line(80),
+    stuck: line(80),
     items: list(z.strictObject({ question: line(160), answer: line(2000) }), FIXED_QUESTIONS, 30),
   }),
   // Null is an older file's way to have none.
@@ -115,6 +124,8 @@ export const siteConfig = z.strictObject({
     headline: line(120),
     description: line(800),
     points: list(line(160), 0, 12),
+    thanksTitle: line(60),
+    thanksText: line(160),
   }),
   colors: z.strictObject({ light: inks, dark: inks }).superRefine((colors, context) => {
     for (const { path: at, message, suggestion } of paletteProblems(colors)) {

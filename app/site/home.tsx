@@ -19,7 +19,7 @@ import { imagesById } from "#app/features/media/media.server.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 
-const TEXTS = ["hero", "groupChat", "loader", "features", "timeline", "vision", "products", "faq"] as const;
+const TEXTS = ["home", "hero", "groupChat", "loader", "features", "timeline", "vision", "products", "faq"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, log, site } = context.get(servicesContext);

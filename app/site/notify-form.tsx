@@ -12,6 +12,7 @@ const THANKS_MS = 3000;
 /** The teaser's form: thanks for three seconds, then the empty form again. As a quirk no call is made before. */
 export function NotifyForm() {
   const onlyThanks = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.teaserOnlyThanks ?? true;
+  const { thanksTitle, thanksText } = useSite().collex;
   const [thanked, setThanked] = useState(false);
   const { state, error, submit, again } = useSignUp("teaser");
   const thanking = thanked || state === "done";
@@ -54,8 +55,8 @@ export function NotifyForm() {
       <p role="status" className={thanking ? "grid h-34 content-center bg-accent-wash p-5" : "hidden"}>
         {thanking && (
           <>
-            <span className="display text-title">Thank you!</span>
-            <span>Good to know that you are waiting.</span>
+            <span className="display text-title">{thanksTitle}</span>
+            <span>{thanksText}</span>
           </>
         )}
       </p>

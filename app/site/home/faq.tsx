@@ -6,7 +6,7 @@ import { SectionMark } from "./section-mark.tsx";
 
 /** Four questions as native disclosures: each opens by itself, and before any script has run. */
 export function Faq() {
-  const { title, items } = useSite().faq;
+  const { title, stuck, items } = useSite().faq;
   return (
     <section aria-labelledby="faq" className="bg-inset section-gap">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
@@ -23,8 +23,8 @@ export function Faq() {
         </div>
         <div className="lg:col-span-8">
           <div className="border-t-2 border-ink">
-            {items.map(({ question, answer: result }) => (
-              <details key={question} className="faq-item group border-b border-ink">
+            {items.map(({ question, answer: result }, index) => (
+              <details key={index} className="faq-item group border-b border-ink">
                 <summary className="flex min-h-16 items-center justify-between gap-6 py-5">
                   <h3 className="display text-title">{question}</h3>
                   <Plus
@@ -37,7 +37,7 @@ export function Faq() {
             ))}
           </div>
           <p className="pt-8">
-            Still stuck?{" "}
+            {stuck}{" "}
             <Link prefetch="intent" to="/contact" className="text-link font-bold">
               Contact our support
             </Link>

@@ -7,7 +7,7 @@ import type { HomeProject } from "./home.server.ts";
 
 /** The first sheet: the studio's sentence, and its newest work with the second ink run over it. */
 export function Hero({ work }: { work: HomeProject | null }) {
-  const { hero, groupChat } = useSite();
+  const { hero, groupChat, home } = useSite();
   const { badge, badgeText, headline, lede, joinLabel } = hero;
   return (
     <section className="hero sheet-width grid grid-cols-1 gap-x-8 pt-6 pb-20 lg:grid-cols-12 lg:pt-4 lg:pb-28">
@@ -28,7 +28,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
           <span className="sr-only">(opens in a new tab)</span>
         </ButtonLink>
         <Link prefetch="intent" to="/portfolio" className="text-link inline-flex min-h-11 items-center font-bold">
-          See the work
+          {home.workLink}
         </Link>
       </div>
       <Work work={work} />

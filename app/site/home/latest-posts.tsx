@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSite } from "#app/render/site.ts";
 import { shortDate } from "#app/text/dates.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";
@@ -6,6 +7,7 @@ import { SectionMark } from "./section-mark.tsx";
 
 /** The newest articles as a table of contents. */
 export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
+  const { home } = useSite();
   if (posts?.length === 0) return null;
   return (
     <section aria-labelledby="latest-posts" className="sheet-width section-gap">
@@ -13,11 +15,11 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
         <div>
           <SectionMark />
           <h2 id="latest-posts" className="display text-heading">
-            From the notebook
+            {home.postsTitle}
           </h2>
         </div>
         <Link prefetch="intent" to="/blog" className="text-link inline-flex min-h-11 items-center font-bold">
-          Read the blog
+          {home.postsLink}
         </Link>
       </div>
       {posts ? (

@@ -8,7 +8,7 @@ import { useSite } from "#app/render/site.ts";
  */
 export function Intro() {
   const { name, loader } = useSite();
-  const { lead, words } = loader;
+  const { lead, words, skipByKey, skipByTap } = loader;
   // Coming from another page of the site, this is when the home page shows.
   useEffect(() => {
     window.dispatchEvent(new Event("home-shown"));
@@ -39,8 +39,8 @@ export function Intro() {
           </span>
         </p>
         <p className="label">
-          <span className="[@media(pointer:coarse)]:hidden">Press any key to skip</span>
-          <span className="hidden [@media(pointer:coarse)]:inline">Tap to skip</span>
+          <span className="[@media(pointer:coarse)]:hidden">{skipByKey}</span>
+          <span className="hidden [@media(pointer:coarse)]:inline">{skipByTap}</span>
         </p>
       </div>
       <div className="intro-back absolute inset-0 bg-accent-wash" />

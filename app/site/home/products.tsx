@@ -45,7 +45,7 @@ export function Products({ images }: { images: Image[] }) {
       <ul className="grid grid-cols-1 gap-6 lg:grid-cols-12 lg:gap-8">
         {tiles.map((tile, index) => (
           <li
-            key={tile.name}
+            key={index}
             className={cx(
               "group relative flex flex-col overflow-hidden",
               PLACES[tiles.length]?.[index],

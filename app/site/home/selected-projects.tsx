@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
@@ -14,6 +15,7 @@ const LAYOUTS = [
 
 /** One project across the whole width, and two beside each other. */
 export function SelectedProjects({ projects }: { projects: HomeProject[] | null }) {
+  const { home } = useSite();
   if (projects?.length === 0) return null;
   const [first, ...others] = projects ?? [];
   return (
@@ -22,10 +24,10 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
         <div>
           <SectionMark />
           <h2 id="selected-projects" className="display text-display">
-            Off the press
+            {home.projectsTitle}
           </h2>
         </div>
-        <ButtonLink to="/portfolio">All projects</ButtonLink>
+        <ButtonLink to="/portfolio">{home.projectsLink}</ButtonLink>
       </div>
       {first ? (
         <WideProject project={first} />

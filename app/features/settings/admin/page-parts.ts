@@ -3,7 +3,7 @@ import { line, of, optional, text, type SettingPart } from "./fields.ts";
 export const homePart: SettingPart = {
   id: "home",
   label: "Home page",
-  summary: "Hero, loader, features, timeline and vision",
+  summary: "Hero, loader, features, timeline, vision and headings",
   groups: [
     {
       title: "Top of the page",
@@ -29,6 +29,8 @@ export const homePart: SettingPart = {
           most: 8,
           fields: [line("", "Words")],
         },
+        line("loader.skipByKey", "How to skip it with a keyboard"),
+        line("loader.skipByTap", "How to skip it on a touch screen"),
       ],
     },
     {
@@ -78,6 +80,17 @@ export const homePart: SettingPart = {
           most: 6,
           fields: [text("", "Text")],
         },
+      ],
+    },
+    {
+      title: "Headings and links",
+      settings: [
+        line("home.workLink", "Link beside the button"),
+        line("home.projectsTitle", "Over the projects"),
+        line("home.projectsLink", "Link to all projects"),
+        line("home.quotesTitle", "Over the testimonials"),
+        line("home.postsTitle", "Over the newest posts"),
+        line("home.postsLink", "Link to the blog"),
       ],
     },
   ],
@@ -130,6 +143,7 @@ export const questionsPart: SettingPart = {
       title: "Questions and answers",
       settings: [
         line("faq.title", "Title"),
+        line("faq.stuck", "Below the questions", "Before the link to the contact page"),
         {
           kind: "list",
           path: "faq.items",
@@ -198,6 +212,8 @@ export const teaserPart: SettingPart = {
           most: 12,
           fields: [line("", "Point")],
         },
+        line("collex.thanksTitle", "Thanks, in large"),
+        line("collex.thanksText", "Thanks, in small"),
       ],
     },
   ],

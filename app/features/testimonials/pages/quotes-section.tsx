@@ -1,3 +1,4 @@
+import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
@@ -9,12 +10,13 @@ const SHOUTED_UP_TO = 180;
 
 /** What people said, the first one loud and the others beside it. */
 export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
+  const { home } = useSite();
   if (quotes?.length === 0) return null;
   const [first, ...others] = quotes ?? [];
   return (
     <section aria-labelledby="quotes" className="border-y-2 border-ink">
       <h2 id="quotes" className="display sheet-width pt-14 text-heading lg:pt-24">
-        What people say
+        {home.quotesTitle}
       </h2>
       {first ? (
         <div className="sheet-width pb-14 lg:pb-24">
