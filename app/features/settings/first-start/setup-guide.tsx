@@ -24,7 +24,7 @@ const COPY: Record<SetupStep, Copy> = {
   },
   content: {
     title: "Replace the sample content",
-    text: "The posts, projects and testimonials of the sample studio are there to be looked at. Select all in each list and delete them.",
+    text: "The items of the sample studio are there to be looked at. Select all in each list and delete them.",
     to: "/admin/blogs",
     action: "Go to the posts",
   },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { recordAudit, type Actor } from "#app/content/audit.ts";
 import { isRecolored } from "#app/config/palette.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
@@ -7,8 +8,8 @@ import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { SETUP_STEPS, SETUP_TOLD, type SetupStep, type SetupView } from "./setup.ts";
 
-/** What the sample studio's items are known by. */
-export type SampleNames = { blogs: string[]; projects: string[]; testimonials: string[] };
+/** What the sample studio's items are known by, for each table. */
+export type SampleNames = Readonly<Record<string, readonly string[]>>;
 
 type Facts = {
   site: SiteContent;
@@ -24,7 +25,7 @@ export async function findSetup(services: Services, sample: SampleNames, account
   const [site, closed, hasSample, hasSecondFactor] = await Promise.all([
     services.site(),
     db.selectFrom("setup_steps").select("step").execute(),
-    holdsSample(db, sample),
+    holdsSample(services, sample),
     usesSecondFactor(db, accountId),
   ]);
   const facts = { site, hasSample, hasSecondFactor, settings };
@@ -88,11 +89,7 @@ function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupV
   ];
   const products = [...site.products.tiles, ...site.footer.products].map(({ href }) => href ?? "");
   const found: [isSo: boolean, message: string, path: string | null][] = [
-    [
-      hasSample,
-      "The sample studio’s posts, projects or testimonials are still public. Replace or delete them.",
-      "/admin/blogs",
-    ],
+    [hasSample, "Content of the sample studio is still public. Replace or delete it.", "/admin/blogs"],
     [
       links.some(isPlaceholder),
       "Contact details or links of the sample are still there. They lead to nobody.",
@@ -123,13 +120,17 @@ function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupV
   return found.filter(([isSo]) => isSo).map(([, message, path]) => ({ message, path }));
 }
 
-async function holdsSample(db: Db, { blogs, projects, testimonials }: SampleNames): Promise<boolean> {
-  const found = await Promise.all([
-    db.selectFrom("blogs").select("id").where("slug", "in", blogs).limit(1).executeTakeFirst(),
-    db.selectFrom("projects").select("id").where("slug", "in", projects).limit(1).executeTakeFirst(),
-    db.selectFrom("testimonials").select("id").where("name", "in", testimonials).limit(1).executeTakeFirst(),
-  ]);
-  return found.some((row) => row !== undefined);
+/** An item with a page is known by its slug, another by its title. */
+async function holdsSample({ db, contentTypes }: Services, names: SampleNames): Promise<boolean> {
+  for (const { table, publicPath, titleField } of contentTypes) {
+    const known = names[table] ?? [];
+    if (known.length === 0) continue;
+    const column = publicPath === null ? titleField : "slug";
+    const found = await sql`select id from ${sql.table(table)}
+      where ${sql.ref(column)} in (${sql.join(known)}) limit 1`.execute(db);
+    if (found.rows.length > 0) return true;
+  }
+  return false;
 }
 
 async function usesSecondFactor(db: Db, accountId: string): Promise<boolean> {
