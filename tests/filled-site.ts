@@ -33,11 +33,16 @@ export async function fill(site: TestSite): Promise<string> {
   await send("/api/blogs", form(later));
   await send(`/api/blogs/${first.id}/likes`, json({ visitor: crypto.randomUUID() }));
   const image = await createImage({ format: "png" });
-  await send(
+  const project = await send(
     "/api/projects",
     form({ title: "Project", description: "D", category: "C", tech: "T", image, image1: image }),
   );
   await send("/api/testimonials", form({ name: "N", position: "P", content: "C", rating: "4" }));
+  // Earlier versions, with an image that only they name, and one that nobody saved.
+  const other = await createImage({ format: "png", width: 60, height: 40 });
+  await send(`/api/blogs/${first.id}`, form({ content: "Other words", tags: "a, b", image: other }, "PUT"));
+  await send(`/api/projects/${project.id}`, form({ description: "Other words", image1: other }, "PUT"));
+  await site.site.services.db.updateTable("testimonials").set({ content: "By SQL" }).execute();
   await send("/api/contact", form({ name: "N", email: "n@campus.example", message: "Hello" }));
   await send("/api/subscribers", json({ email: "reader@campus.example", source: "newsletter" }));
   return token;
@@ -47,12 +52,18 @@ export async function fill(site: TestSite): Promise<string> {
 export async function everything(site: TestSite, token: string): Promise<Record<string, string>> {
   const told: Record<string, string> = {};
   for (const path of LISTS) told[path] = await (await site.fetch(path, { token })).text();
-  const { blogs, projects } = {
-    blogs: JSON.parse(told["/api/blogs"] ?? "[]") as { id: string }[],
-    projects: JSON.parse(told["/api/projects"] ?? "[]") as { id: string }[],
-  };
-  for (const { id } of blogs) told[id] = await (await site.fetch(`/api/blogs/${id}`, { token })).text();
-  for (const { id } of projects) told[id] = await (await site.fetch(`/api/projects/${id}`, { token })).text();
+  for (const kind of ["blogs", "projects", "testimonials"]) {
+    const list = JSON.parse(told[`/api/${kind}`] ?? "[]") as { id: string }[] | { testimonials: { id: string }[] };
+    for (const { id } of "testimonials" in list ? list.testimonials : list) {
+      const item = `/api/${kind}/${id}`;
+      const history = await site.fetch(`${item}/versions`, { token });
+      const { versions } = (await history.json()) as { versions: { version: number }[] };
+      told[`${item}/versions`] = JSON.stringify(versions);
+      for (const path of [item, ...versions.map(({ version }) => `${item}/versions/${version}`)]) {
+        told[path] = await (await site.fetch(path, { token })).text();
+      }
+    }
+  }
   for (const [name] of Object.values(told)
     .join()
     .matchAll(/\/media\/[\w.-]+/g)) {

@@ -3,9 +3,9 @@ import { form, json, type TestSite } from "./harness.ts";
 type Line = { version: number; savedAt: string; savedBy: string | null; current: boolean };
 type Item = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of three kinds
 
-/** Logs in, and does what an admin does with the items of one kind. */
-export async function openHistory(path: string, site: TestSite) {
-  const token = await site.login();
+/** Logs in, unless somebody is, and does what an admin does with the items of one kind. */
+export async function openHistory(path: string, site: TestSite, session?: string) {
+  const token = session ?? (await site.login());
   const ask = async (rest: string, init: RequestInit = {}) => {
     const response = await site.fetch(`/api/${path}${rest}`, { token, ...init });
     return { status: response.status, response, body: (await response.json()) as Item };

@@ -54,6 +54,9 @@ test("what bulk changes is one version of each post", async () => {
     expect((await history.versions(id)).map(({ savedBy }) => savedBy)).toEqual([NAME, NAME, NAME]);
     const states = [1, 2, 3].map(async (version) => (await history.read(id, version)).status);
     expect(await Promise.all(states)).toEqual(["published", "draft", "published"]);
+    // It hides nothing again: there is nothing else to bring back.
+    expect(await history.restore(id, 2)).toMatchObject({ status: 200, item: { status: "published" }, notes: [] });
+    expect(await history.versions(id)).toHaveLength(3);
   }
 });
 

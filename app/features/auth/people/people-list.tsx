@@ -81,7 +81,7 @@ function Facts({ person }: { person: Person }) {
   const { email, lastSeenAt, secondFactor, passkeys } = person;
   return (
     <>
-      <span className="wrap-anywhere">{email}</span>
+      <span className="basis-full wrap-anywhere">{email}</span>
       <span>
         {lastSeenAt ? (
           <>

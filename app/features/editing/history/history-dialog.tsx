@@ -60,7 +60,7 @@ function Versions<Item, Answer>(props: Props<Item, Answer>) {
   if (!newest) return <p>There is no version yet.</p>;
   const pair = chosen ?? { before: previous?.version ?? newest.version, after: newest.version };
   return (
-    <div className="grid items-start gap-6 desk:grid-cols-[19rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-6 desk:grid-cols-[20rem_minmax(0,1fr)]">
       <VersionRows versions={versions} pair={pair} onChoose={setChosen} older={older} />
       {previous ? (
         <Comparison key={`${pair.before} ${pair.after}`} {...props} pair={pair} versions={versions} />
@@ -83,7 +83,10 @@ function Comparison<Item, Answer>(props: Props<Item, Answer> & { pair: Pair; ver
   if (before.state !== "loaded" || after.state !== "loaded") {
     return <LoadingState text="Loading both versions..." className="min-h-96" />;
   }
-  const older = versions.find(({ version }) => version === pair.before);
+  // That on the left, if it is not what stands there now.
+  const chosen = [pair.before, pair.after].map((number) => versions.find(({ version }) => version === number));
+  const older = chosen.find((version) => version && !version.current);
+  const wanted = older?.version === pair.after ? after.item : before.item;
   return (
     <div className="grid min-w-0 gap-6">
       <SideBySide
@@ -92,7 +95,7 @@ function Comparison<Item, Answer>(props: Props<Item, Answer> & { pair: Pair; ver
         names={names}
         titles={[`Version ${pair.before}`, `Version ${pair.after}`]}
       />
-      {older && !older.current && <Restore {...props} version={older} wanted={itemOf(before.item)} />}
+      {older && <Restore {...props} version={older} wanted={itemOf(wanted)} />}
     </div>
   );
 }

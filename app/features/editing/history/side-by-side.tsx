@@ -1,6 +1,7 @@
 import type { FieldValues } from "../use-editor.ts";
 import { comparePassages, compareWords, type Passage, type PassageRow, type Piece } from "#app/text/word-diff.ts";
 import { shortDateTime } from "#app/text/dates.ts";
+import { cx } from "#app/ui/cx.ts";
 
 /** Longer texts are compared line by line. */
 const SHORT = 160;
@@ -89,13 +90,20 @@ function withoutBlanks(rows: PassageRow[]): PassageRow[] {
 const inWords = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortDateTime(text) : text);
 
 function Sides({ passage, titles }: { passage: Passage; titles: Props["titles"] }) {
+  const isSame = [...passage.before, ...passage.after].every(({ changed }) => !changed);
   return (
     <div className="grid gap-2 text-small sm:grid-cols-2 sm:gap-4">
       <p className="min-w-0 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
         <span className="sr-only">{titles[0]}: </span>
         <Pieces pieces={passage.before} gone />
       </p>
-      <p className="min-w-0 border-s-2 border-ink ps-3 whitespace-pre-wrap wrap-anywhere">
+      <p
+        className={cx(
+          "min-w-0 border-s-2 border-ink ps-3 whitespace-pre-wrap wrap-anywhere",
+          // One below the other, the same text would stand twice.
+          isSame && "max-sm:hidden",
+        )}
+      >
         <span className="sr-only">{titles[1]}: </span>
         <Pieces pieces={passage.after} />
       </p>

@@ -12,11 +12,14 @@ interface Props {
   older: { showOlder: () => Promise<void>; pending: boolean; message: string; left: boolean };
 }
 
+const SIDES = ["before", "after"] as const;
+
 /** Who saved what and when; the two marks of a row choose it for either side. */
 export function VersionRows({ versions, pair, onChoose, older }: Props) {
+  const isOne = versions.length === 1;
   return (
-    <fieldset className="min-w-0">
-      <legend className="label pb-2 text-ink-soft">Compare two versions</legend>
+    <fieldset className="min-w-0 desk:sticky desk:top-0">
+      <legend className="label pb-2 text-ink-soft">{isOne ? "Versions" : "Compare two versions"}</legend>
       <div
         role="region"
         aria-label="Versions"
@@ -27,8 +30,8 @@ export function VersionRows({ versions, pair, onChoose, older }: Props) {
         <table className="w-full text-small">
           <thead className="sr-only">
             <tr>
-              <th>Left</th>
-              <th>Right</th>
+              {!isOne && <th>Left</th>}
+              {!isOne && <th>Right</th>}
               <th>Version</th>
             </tr>
           </thead>
@@ -41,7 +44,7 @@ export function VersionRows({ versions, pair, onChoose, older }: Props) {
                   (version === pair.before || version === pair.after) && "bg-inset",
                 )}
               >
-                {(["before", "after"] as const).map((side) => (
+                {SIDES.slice(0, isOne ? 0 : 2).map((side) => (
                   <td key={side} className="w-11 p-0">
                     <label className="grid size-11 cursor-pointer place-items-center">
                       <input
@@ -55,12 +58,14 @@ export function VersionRows({ versions, pair, onChoose, older }: Props) {
                     </label>
                   </td>
                 ))}
-                <td className="py-2 ps-2 pe-3">
-                  <span className="block font-medium tabular-nums">
+                <td className={cx("py-2 pe-3", isOne ? "ps-3" : "ps-2")}>
+                  <span className="block font-medium whitespace-nowrap tabular-nums">
                     {version} · {shortDateTime(savedAt)}
-                    {current && <span className="label ms-2 border border-ink px-1">Current</span>}
                   </span>
-                  <span className="block wrap-anywhere text-ink-soft">{savedBy ?? "Not saved in the admin"}</span>
+                  <span className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere text-ink-soft">
+                    {savedBy ?? "Not saved in the admin"}
+                    {current && <span className="label border border-ink px-1 text-ink">Current</span>}
+                  </span>
                 </td>
               </tr>
             ))}
