@@ -88,7 +88,7 @@ export const homePart: SettingPart = {
         line("home.workLink", "Link beside the button"),
         line("home.projectsTitle", "Over the projects"),
         line("home.projectsLink", "Link to all projects"),
-        line("home.quotesTitle", "Over the testimonials"),
+        line("home.quotesTitle", "Over the quotes"),
         line("home.postsTitle", "Over the newest posts"),
         line("home.postsLink", "Link to the blog"),
       ],
