@@ -36,19 +36,8 @@ export function NotifyForm() {
   };
 
   const frozen = useFrozen();
-  const { emailContact } = useSite();
   const posts = frozen?.liveSite && !onlyThanks ? `${frozen.liveSite}/subscribe` : null;
-  if (frozen && !frozen.liveSite) {
-    return (
-      <p className="min-h-34">
-        Write to{" "}
-        <a href={`mailto:${emailContact}`} className="text-link font-bold">
-          {emailContact}
-        </a>{" "}
-        to be told when it opens.
-      </p>
-    );
-  }
+  if (frozen && !frozen.liveSite) return <WriteInstead />;
 
   return (
     <div ref={area} tabIndex={-1} className="grid min-h-34 content-start shadow-none outline-none">
@@ -90,5 +79,19 @@ export function NotifyForm() {
         </form>
       )}
     </div>
+  );
+}
+
+/** In the place of the form, on a copy of the site that has none. */
+function WriteInstead() {
+  const { emailContact } = useSite();
+  return (
+    <p className="min-h-34">
+      Write to{" "}
+      <a href={`mailto:${emailContact}`} className="text-link font-bold">
+        {emailContact}
+      </a>{" "}
+      to be told when it opens.
+    </p>
   );
 }

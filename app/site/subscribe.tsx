@@ -21,6 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = adminMeta("Sign-up");
 
+type Result = { title: string; message: string; asked?: Asked };
+type Asked = { email: string; source: string };
+
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(services.settings);
@@ -28,32 +31,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const { fields } = await readBody(request, NO_FILES);
     // As a frozen copy's form does: not taken before somebody has looked at it here.
-    if (isCrossSite(request.headers, services.settings.siteUrl))
-      return { title: "One more step", message: "Look at your address, and sign up.", asked: fields };
+    if (isCrossSite(request.headers, services.settings.siteUrl)) {
+      const asked = { email: String(fields["email"] ?? ""), source: String(fields["source"] ?? "") };
+      const title = "One more step";
+      return data<Result>({ title, message: "Look at your address, and sign up.", asked }, { status: 403 });
+    }
     const { message } = await subscribe(services, fields, context.get(clientIpContext));
-    return { title: "Thank you", message };
+    return data<Result>({ title: "Thank you", message });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return data(
-      { title: "That did not work", message: error.message },
-      { status: error.status, headers: error.headers },
-    );
+    const { message, status, headers } = error;
+    return data<Result>({ title: "That did not work", message }, { status, headers });
   }
 }
 
-function SignUp({ asked }: { asked: Record<string, unknown> }) {
-  const source = asked["source"] === "teaser" ? "teaser" : "newsletter";
+function SignUp({ email, source }: Asked) {
   return (
     <form method="post" action="/subscribe" className="grid w-full max-w-md gap-4">
-      <input type="hidden" name="source" value={source} />
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        required
-        autoComplete="email"
-        defaultValue={String(asked["email"] ?? "")}
-      />
+      <input type="hidden" name="source" value={source === "teaser" ? source : "newsletter"} />
+      <TextField label="Email" type="email" name="email" required autoComplete="email" defaultValue={email} />
       <Button type="submit" variant="primary" className="justify-self-start">
         Subscribe
       </Button>
@@ -68,7 +64,7 @@ export default function Subscribe({ actionData }: Route.ComponentProps) {
       <p className="max-w-prose text-lead">
         {actionData?.message ?? "The form for our news stands at the foot of every page."}
       </p>
-      {actionData && "asked" in actionData && <SignUp asked={actionData.asked ?? {}} />}
+      {actionData?.asked && <SignUp {...actionData.asked} />}
       <Link to="/" className="font-bold underline underline-offset-4">
         Back to the home page
       </Link>

@@ -153,7 +153,7 @@ test.runIf(hasNginx)(
     // What the copy's form sends is looked at on the live site before it counts.
     const message = form({ name: "Ada", email: "ada@campus.example", message: "From the copy, with thanks." });
     const sent = await fetch(`${live.origin}/contact`, { ...message, headers: { Origin: host.origin } });
-    expect([sent.status, await sent.text()]).toEqual([200, expect.stringMatching(/One more step[\s\S]*From the copy/)]);
+    expect([sent.status, await sent.text()]).toEqual([403, expect.stringMatching(/One more step[\s\S]*From the copy/)]);
     expect(await (await fetch(`${live.origin}/api/messages`, { headers })).json()).toMatchObject({ messages: [] });
   },
   180_000,

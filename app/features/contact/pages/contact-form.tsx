@@ -40,9 +40,8 @@ function WriteInstead() {
   );
 }
 
-/** The message slip. A plain form that posts to its page; with scripts it is checked and sent in place. */
-export function ContactForm({ service, submitted: reply }: ContactFormProps) {
-  const frozen = useFrozen();
+/** What stands in the form, what is wrong with it, and its way to the studio. */
+function useContactForm({ service, submitted: reply }: ContactFormProps) {
   const before = reply?.sent === false ? reply : null;
   const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});
@@ -88,10 +87,17 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
     });
   }
 
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
+  return { before, sending, tried, sent, send, look, field };
+}
+
+/** The message slip. A plain form that posts to its page; with scripts it is checked and sent in place. */
+export function ContactForm({ service, submitted: reply }: ContactFormProps) {
+  const frozen = useFrozen();
+  const { before, sending, tried, sent, send, look, field } = useContactForm({ service, submitted: reply });
   if (frozen && !frozen.liveSite) return <WriteInstead />;
   // On a copy without a server the browser itself sends it to the live site.
   const posts = frozen?.liveSite && !service ? `${frozen.liveSite}/contact#contact-form` : null;
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
 
   return (
     <form

@@ -22,14 +22,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     ({ fields } = await readBody(request, NO_FILES));
     // As a frozen copy's form does.
-    if (isCrossSite(request.headers, context.get(servicesContext).settings.siteUrl))
-      return {
-        sent: false,
-        message: "",
-        errors: {},
-        values: fieldValuesOf(fields),
-        isUnconfirmed: true,
-      } satisfies ContactResult;
+    if (isCrossSite(request.headers, context.get(servicesContext).settings.siteUrl)) {
+      const values = fieldValuesOf(fields);
+      const result: ContactResult = { sent: false, message: "", errors: {}, values, isUnconfirmed: true };
+      return data(result, { status: 403 });
+    }
     await submitMessage(context.get(servicesContext), fields, context.get(clientIpContext));
     return { sent: true } satisfies ContactResult;
   } catch (error) {

@@ -26,25 +26,31 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** An image of the media library by its id. A new one is uploaded when it is chosen, and shown once it is saved. */
-export function ImageSetting({ label, hint, error, value, onChange }: Props) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
-  const [refused, setRefused] = useState<{ message: string; file: File } | null>(null);
+/** Uploads an image as soon as it is chosen, and hands its id on. */
+function useUpload(onChange: Props["onChange"]) {
+  const [refused, setRefused] = useState<string | null>(null);
   const save = useSave({ fallback: "The image could not be uploaded.", preferServer: true });
-  const wrong = refused?.message ?? save.problem?.message ?? error;
-
   const upload = async (file: File | undefined) => {
     if (!file || save.pending) return;
     const message = imageError(file);
-    setRefused(message === null ? null : { message, file });
+    setRefused(message);
     if (message !== null) return;
     const body = new FormData();
     body.set("image", file);
     const stored = await save.run((progress) => apiUpload<StoredImage>("POST", "/api/media", body, progress));
     if (stored) onChange(stored.id);
   };
+  return { save, refused, setRefused, upload };
+}
+
+/** An image of the media library by its id. A new one is uploaded when it is chosen, and shown once it is saved. */
+export function ImageSetting({ label, hint, error, value, onChange }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
+  const { save, refused, setRefused, upload } = useUpload(onChange);
+  const wrong = refused ?? save.problem?.message ?? error;
+
   const take = (image: Image) => {
     setBrowsing("closed");
     setRefused(null);
@@ -68,13 +74,7 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
           wrong ? "border-danger" : "border-edge",
         )}
       >
-        {value ? (
-          <Shown key={value} id={value} />
-        ) : (
-          <span aria-hidden="true" className="grid size-20 place-items-center bg-inset text-ink-soft">
-            <ImagePlus className="size-6" />
-          </span>
-        )}
+        <Current value={value} />
         <div className="-mx-1 flex min-w-0 flex-wrap items-center">
           <input
             ref={input}
@@ -98,21 +98,11 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
               </Button>
             </>
           ) : (
-            <>
-              <Button variant="quiet" size="sm" onClick={() => input.current?.click()}>
-                <Upload aria-hidden="true" className="size-4" /> {value ? "Replace" : "Upload"}
-                <span className="sr-only"> {label.toLowerCase()}</span>
-              </Button>
-              <Button variant="quiet" size="sm" onClick={() => setBrowsing("open")}>
-                <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored image
-              </Button>
-              {value && (
-                <Button variant="quiet" size="sm" onClick={() => onChange("")}>
-                  <Trash2 aria-hidden="true" className="size-4" /> Remove
-                  <span className="sr-only"> {label.toLowerCase()}</span>
-                </Button>
-              )}
-            </>
+            <ImageActions
+              {...{ label, value, onChange }}
+              onUpload={() => input.current?.click()}
+              onBrowse={() => setBrowsing("open")}
+            />
           )}
         </div>
       </div>
@@ -131,6 +121,37 @@ export function ImageSetting({ label, hint, error, value, onChange }: Props) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+type ImageActionsProps = Pick<Props, "label" | "value" | "onChange"> & { onUpload: () => void; onBrowse: () => void };
+
+function ImageActions({ label, value, onChange, onUpload, onBrowse }: ImageActionsProps) {
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={onUpload}>
+        <Upload aria-hidden="true" className="size-4" /> {value ? "Replace" : "Upload"}
+        <span className="sr-only"> {label.toLowerCase()}</span>
+      </Button>
+      <Button variant="quiet" size="sm" onClick={onBrowse}>
+        <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored image
+      </Button>
+      {value && (
+        <Button variant="quiet" size="sm" onClick={() => onChange("")}>
+          <Trash2 aria-hidden="true" className="size-4" /> Remove
+          <span className="sr-only"> {label.toLowerCase()}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Current({ value }: { value: string }) {
+  if (value) return <Shown key={value} id={value} />;
+  return (
+    <span aria-hidden="true" className="grid size-20 place-items-center bg-inset text-ink-soft">
+      <ImagePlus className="size-6" />
+    </span>
   );
 }
 

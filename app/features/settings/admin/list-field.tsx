@@ -23,10 +23,9 @@ export function ListField({ setting, value, errors, onChange }: Props) {
   const items = listItems(value);
   const put = (next: ListItem[]) => onChange(listText(next));
   const isFixedLength = least === most;
-  const focusItem = (index: number) =>
-    requestAnimationFrame(() => {
-      list.current?.children[index]?.querySelector<HTMLElement>("input, textarea, select")?.focus();
-    });
+  const fieldOf = (index: number) =>
+    list.current?.children[index]?.querySelector<HTMLElement>("input, textarea, select");
+  const focusItem = (index: number) => requestAnimationFrame(() => fieldOf(index)?.focus());
   const move = (from: number, to: number) => {
     const moved = items[from];
     if (!moved) return;
@@ -34,7 +33,6 @@ export function ListField({ setting, value, errors, onChange }: Props) {
     focusItem(to);
   };
   const isPlain = fields.length === 1;
-
   return (
     <div role="group" aria-labelledby={id} className="grid gap-3">
       <p id={id} className="text-small font-bold">
@@ -85,22 +83,30 @@ export function ListField({ setting, value, errors, onChange }: Props) {
         {errors[path]}
       </p>
       {!isFixedLength && (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            size="sm"
-            disabled={items.length >= most}
-            onClick={() => {
-              put([...items, {}]);
-              focusItem(items.length);
-            }}
-          >
-            <Plus aria-hidden="true" className="size-4" /> Add {one}
-          </Button>
-          <span className="text-small text-ink-soft">
-            {items.length} of at most {most}
-          </span>
-        </div>
+        <AddItem
+          {...{ one, most }}
+          count={items.length}
+          onAdd={() => {
+            put([...items, {}]);
+            focusItem(items.length);
+          }}
+        />
       )}
+    </div>
+  );
+}
+
+type AddItemProps = { one: string; most: number; count: number; onAdd: () => void };
+
+function AddItem({ one, most, count, onAdd }: AddItemProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button size="sm" disabled={count >= most} onClick={onAdd}>
+        <Plus aria-hidden="true" className="size-4" /> Add {one}
+      </Button>
+      <span className="text-small text-ink-soft">
+        {count} of at most {most}
+      </span>
     </div>
   );
 }

@@ -1,0 +1,86 @@
+import { lazy, Suspense } from "react";
+import type { SettingsView } from "../settings.ts";
+import { SETTING_NAMES } from "./parts.ts";
+import { inWords } from "./setting-values.ts";
+import { toItem, valuesOf, type Saving } from "./use-settings-save.ts";
+
+const CompareVersions = lazy(async () => ({
+  default: (await import("#app/features/editing/compare-versions.tsx")).CompareVersions,
+}));
+const SettingsHistory = lazy(async () => ({ default: (await import("./settings-history.tsx")).SettingsHistory }));
+const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
+
+export type Opened = "history" | "preview";
+
+/** Somebody else has saved meanwhile: both versions, to choose from. */
+export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs: SettingsView }) {
+  const { live, save } = editor;
+  const current = toItem(theirs);
+  return (
+    <Suspense fallback={null}>
+      <CompareVersions
+        what="page"
+        savedAt={null}
+        base={stored}
+        mine={live}
+        theirs={valuesOf(current)}
+        names={SETTING_NAMES}
+        show={inWords}
+        pending={save.pending}
+        onBack={save.clear}
+        onSave={(chosen) => {
+          if (!chosen) return editor.takeTheirs(current, live);
+          editor.merge(current, chosen);
+          void send(chosen, valuesOf(current), current.revision);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+type Props = Pick<Saving, "editor" | "changes" | "saved"> & {
+  opened: Opened | null;
+  /** What was opened once stays, so that it can leave the screen by itself. */
+  used: Record<Opened, boolean>;
+  onClose: () => void;
+};
+
+/** What opens over the settings. */
+export function SettingsDialogs({ editor, changes, saved, opened, used, onClose }: Props) {
+  const { live, save } = editor;
+  const unsaved = Object.keys(changes).length > 0;
+  return (
+    <Suspense fallback={null}>
+      {used.history && (
+        <SettingsHistory
+          open={opened === "history"}
+          onClose={onClose}
+          revision={editor.revision}
+          unsaved={unsaved}
+          onRestored={(next, note) => {
+            onClose();
+            const item = saved(next, note);
+            if (unsaved) editor.takeTheirs(item, live);
+            else editor.merge(item, valuesOf(item));
+          }}
+          onConflict={(wanted, current) => {
+            onClose();
+            editor.typeOver(valuesOf(toItem(wanted)));
+            save.meet(current);
+          }}
+        />
+      )}
+      {used.preview && (
+        <PreviewDialog
+          open={opened === "preview"}
+          values={changes}
+          onClose={onClose}
+          onWrong={(errors) => {
+            onClose();
+            save.fail({ ...errors });
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { apiSend } from "#app/client/api-client.ts";
+import { useEditor } from "#app/features/editing/use-editor.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import type { SettingsView } from "../settings.ts";
+import { toChanges, toValues } from "./setting-values.ts";
+
+/** The settings as a form's item: there is one. */
+export type SettingsItem = { _id: string; revision: number; updatedAt: string; view: SettingsView };
+
+export const toItem = (view: SettingsView): SettingsItem => ({
+  _id: "site",
+  revision: view.revision,
+  updatedAt: "",
+  view,
+});
+
+export const valuesOf = (item: SettingsItem | null) => (item ? toValues(item.view.values) : {});
+/** The server judges alone: it has the schema. */
+const noCheck = () => ({});
+
+function useSettingsEditor(view: SettingsView) {
+  const [item] = useState(() => toItem(view));
+  const editor = useEditor<SettingsItem>({
+    type: "Settings",
+    item,
+    toValues: valuesOf,
+    check: noCheck,
+    failed: { create: "", update: "The settings could not be saved." },
+    preferServer: () => false,
+  });
+  // An image may come long after its field was shown: what was typed meanwhile stays.
+  const latest = useRef(editor);
+  useLayoutEffect(() => {
+    latest.current = editor;
+  });
+  const [change] = useState(() => (path: string, value: string) => {
+    const { live, errors, clearErrors, typed } = latest.current;
+    clearErrors(...Object.keys(errors).filter((wrong) => wrong === path || wrong.startsWith(`${path}.`)));
+    typed({ ...live, [path]: value });
+  });
+  return { editor, change };
+}
+
+/** The editor with what it sends, and what the server says to that. */
+export function useSettingsSave(view: SettingsView) {
+  const { editor, change } = useSettingsEditor(view);
+  const { revalidate } = useRevalidator();
+  const { save, live } = editor;
+  const stored = valuesOf(editor.base);
+
+  const saved = (next: SettingsView, note: string) => {
+    void showToast(note);
+    // The admin's own bar shows name, logo and colors, too.
+    void revalidate();
+    return toItem(next);
+  };
+  const send = async (fields: typeof live, base: typeof stored, revision = editor.revision ?? 0) => {
+    const body = { revision, values: toChanges(fields, base) };
+    const response = await save.run(({ signal }) => apiSend<SettingsView>("PUT", "/api/settings", body, { signal }));
+    if (response) editor.goOn(saved(response, "Saved. Visitors see it from their next page on."), fields);
+  };
+  const theirs = save.problem?.current as SettingsView | undefined;
+  const submit = () => {
+    if (!save.pending && !theirs && !save.problem?.sessionEnded) void send(live, stored);
+  };
+  return { editor, change, stored, changes: toChanges(live, stored), theirs, saved, send, submit };
+}
+
+export type Saving = ReturnType<typeof useSettingsSave>;
