@@ -8,7 +8,7 @@ const MAX_WORKERS = 2;
 const MAX_WAITING = 100;
 /** The worst text takes 4 s of processor time; a busy machine needs longer for it. */
 const TIME_LIMIT_MS = 30_000;
-/** FieldValues this short, without code to highlight, take a few milliseconds; starting a process takes a tenth of a second. */
+/** Texts this short, without code to highlight, take a few milliseconds; starting a process takes a tenth of a second. */
 const SHORT = 1_000;
 
 const WORKER: WorkerScript = { name: "#app/content/markdown-worker.ts", flags: ["--max-old-space-size=512"] };
