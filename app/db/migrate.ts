@@ -14,7 +14,7 @@ import { sql as people } from "./migrations/0008-people.ts";
 import { sql as settings } from "./migrations/0009-settings.ts";
 import { sql as redirects } from "./migrations/0010-redirects.ts";
 import { sql as visits } from "./migrations/0011-visits.ts";
-import { sql as setup } from "./migrations/0019-setup.ts";
+import { sql as setup } from "./migrations/0012-setup.ts";
 
 /** In the order they are applied. Names are recorded in the database: never rename, remove or reorder one. */
 export const MIGRATIONS: Migration[] = [
@@ -29,7 +29,7 @@ export const MIGRATIONS: Migration[] = [
   { name: "0009-settings", sql: settings },
   { name: "0010-redirects", sql: redirects },
   { name: "0011-visits", sql: visits },
-  { name: "0019-setup", sql: setup },
+  { name: "0012-setup", sql: setup },
 ];
 
 /** Any number does, as long as every process takes the same (PostgreSQL, "Advisory Locks"). */
