@@ -41,7 +41,7 @@ export function checkedChanges(
 export function refusal(errors: Errors, suggestions: Suggestions = {}): HttpError {
   const [[path = "", message = ""] = []] = Object.entries(errors);
   const extra = Object.keys(suggestions).length > 0 ? { suggestions } : {};
-  return new HttpError(400, `${path}: ${message}`, { errors, extra });
+  return new HttpError(400, `In “${path}”: ${message}`, { errors, extra });
 }
 
 function errorsOf(issues: z.core.$ZodIssue[], sent: SiteChanges, values: unknown): [Errors, Suggestions] {
