@@ -1,0 +1,74 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, PHONE, ready, startVisit } from "./harness.ts";
+
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+/** A page is counted once it was seen for a second. */
+const SECOND = 1_100;
+
+/** The paths of the visits that a page has sent and that were received. */
+function sentFrom(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/visits")) sent.push(new URL(page.url()).pathname);
+  });
+  return sent;
+}
+
+/** Whatever takes a second has happened, by the page's own clock. */
+const secondPasses = (page: Page) => page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), SECOND);
+
+test("a visit and a reload are views of one visitor, Back is neither, and the admin sees them", async () => {
+  await using visit = await startVisit();
+  const sent: string[] = [];
+  const page = await visit.open("/about", {
+    userAgent: CHROME,
+    before: (opened) =>
+      void opened.on("request", (request) => request.url().endsWith("/api/visits") && sent.push(opened.url())),
+  });
+  await secondPasses(page);
+  await page.reload();
+  await secondPasses(page);
+  await ready(page);
+  await page.getByRole("link", { name: "Blog", exact: true }).first().click();
+  await page.waitForURL("**/blog");
+  await secondPasses(page);
+  await page.goBack();
+  await secondPasses(page);
+  expect(sent.map((url) => new URL(url).pathname)).toEqual(["/about", "/about", "/blog"]);
+
+  // Named as a robot, and as an admin, nobody is counted.
+  const robot = await visit.open("/about");
+  await secondPasses(robot);
+  const admin = await visit.openAdmin("/admin/dashboard", { userAgent: CHROME });
+  const fromAdmin = sentFrom(admin);
+  await admin.goto(`${visit.origin}/about`);
+  await secondPasses(admin);
+  expect(fromAdmin).toEqual([]);
+
+  await admin.goto(`${visit.origin}/admin/visits`);
+  await admin.getByText(/: 1 visitor, 3 views$/).waitFor();
+  const days = admin.getByRole("slider", { name: "Day in the chart" });
+  await days.focus();
+  await days.press("ArrowLeft");
+  expect(await days.getAttribute("aria-valuetext")).toMatch(/: 0 visitors, 0 views$/);
+  await admin.getByText("The same by day as a table").click();
+  expect(await admin.getByRole("table", { name: "Visits by day" }).getByRole("row").count()).toBe(31);
+  await expectAccessible(admin);
+  await admin.setViewportSize(PHONE);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test("counting costs a page at most 400 bytes, and with VISITS=off none", async () => {
+  await using on = await startVisit();
+  await using off = await startVisit({ VISITS: "off" });
+  for (const path of ["/", "/blog", "/contact"]) {
+    const [counted = "", plain = ""] = await Promise.all(
+      [on, off].map(async ({ origin }) => (await fetch(origin + path)).text()),
+    );
+    expect(plain).not.toContain("/api/visits");
+    const cost = brotliCompressSync(counted).length - brotliCompressSync(plain).length;
+    expect([path, cost > 0 && cost <= 400]).toEqual([path, true]);
+  }
+});
