@@ -52,7 +52,7 @@ export function paletteProblems(colors: Colors): Problem[] {
       const suggestion = nearestPassing(inks[key], paper, ratio);
       // Cut, not rounded: 4.49 is not 4.5.
       const shown = (Math.floor(found * 100) / 100).toFixed(2);
-      const message = `has a contrast of ${shown}:1 to the paper and needs ${ratio}:1. The nearest colour that has it is ${suggestion}`;
+      const message = `has a contrast of ${shown}:1 to the paper and needs ${ratio}:1. The nearest color that has it is ${suggestion}`;
       return [{ path: [theme, key] as [Theme, keyof Inks], message, suggestion }];
     });
   });

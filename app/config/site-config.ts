@@ -52,7 +52,7 @@ const list = <Item extends z.ZodType>(item: Item, least: number, most: number) =
 
 const color = z
   .string("must be text")
-  .regex(/^#[\da-f]{6}$/i, "must be a colour such as #1f2a5c")
+  .regex(/^#[\da-f]{6}$/i, "must be a color such as #1f2a5c")
   .toLowerCase();
 const inks = z.strictObject({ ink1: color, ink2: color, paper: color, text: color });
 /** The id of an image that was uploaded to /api/media, or an empty string. */

@@ -33,7 +33,7 @@ export function settingsApi({ db, now, settings }: Services) {
         tags,
         summary: "Change what the site says; what is not sent stays",
         description:
-          "`errors` names each fault by its path, and `suggestions` the nearest colours that would be taken. An older `revision` gets 409 with the current settings as `current`.",
+          "`errors` names each fault by its path, and `suggestions` the nearest colors that would be taken. An older `revision` gets 409 with the current settings as `current`.",
         requestBody: jsonBody(settingsForm),
         responses: responsesOf({ 200: settingsView }, [400, 401, 403, 409, 413, 415]),
       }),

@@ -71,7 +71,7 @@ function paperErrors(suggestions: Suggestions, sent: SiteChanges, values: unknow
     const path = `colors.${theme}.paper`;
     const suggestion = nearestPassing(paper.toLowerCase(), text, 4.5);
     suggestions[path] = suggestion;
-    found[path] = `The text cannot be read on it. The nearest colour on which it can is ${suggestion}.`;
+    found[path] = `The text cannot be read on it. The nearest color on which it can is ${suggestion}.`;
   }
   return found;
 }
