@@ -37,7 +37,7 @@ test("the Licenses page names every package of the lock file that ships, with it
   expect([...named.keys()].filter((name) => !real.has(name))).toEqual([]);
 
   const files = (await readdir(join(ROOT, "app/ui/fonts"))).filter((file) => file.endsWith(".woff2"));
-  const faces = new Set(files.map((file) => file.replace(/(?:-more)?\.woff2$/, "").replaceAll("-", " ")));
+  const faces = new Set(files.map((file) => file.replace(/(?:-italic)?(?:-more)?\.woff2$/, "").replaceAll("-", " ")));
   expect(faces.size).toBe(3);
   for (const face of faces) expect(points.map((point) => point.toLowerCase())).toContain(face);
 });
