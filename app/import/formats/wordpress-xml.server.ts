@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import type { OpenFile } from "./source-files.server.ts";
+import { NOT_XML } from "#app/text/not-xml.ts";
 
 /* Reads a WXR file item by item: of a file of any size there is one item in memory. */
 
@@ -16,9 +17,6 @@ export type WxrEvent = { item: WxrItem } | { channel: string; value: string } | 
 
 /** Characters of one field; a text that is longer is cut and the item refused later for its length. */
 const MAX_FIELD = 4_000_000;
-/** XML 1.0, section 2.2: exports hold such characters all the same. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this removes
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /** Characters of one piece of XML, such as a comment or a CDATA section: the parser holds it whole. */
 const MAX_PIECE = 32_000_000;
 const MAX_CATEGORIES = 1_000;

@@ -1,7 +1,8 @@
-/** Without what XML 1.0 cannot carry (section 2.2): most control characters, two non-characters, halves of surrogate pairs. */
+import { NOT_XML } from "#app/text/not-xml.ts";
+
+/** Without what XML cannot carry. */
 function xmlSafe(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this removes
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "");
+  return text.toWellFormed().replace(NOT_XML, "");
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
