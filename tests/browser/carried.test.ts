@@ -53,7 +53,8 @@ function expectOneMove(frames: Frame[], way: "open" | "close"): void {
   const dialog = frames.map((frame) => frame.dialog);
   const order = way === "open" ? dialog : dialog.toReversed();
   expect(order.filter((strength, index) => strength < Math.max(...order.slice(0, index + 1)) - 0.1)).toEqual([]);
-  expect([Math.min(...dialog) < 0.1, Math.max(...dialog) > 0.9]).toEqual([true, true]);
+  // The list's own covers have a green of up to 0.12 beyond their other colours.
+  expect([Math.min(...dialog) < 0.25, Math.max(...dialog) > 0.9]).toEqual([true, true]);
   expect(frames.filter(({ cover }) => cover < 0.1)).toEqual([]);
 }
 
