@@ -21,6 +21,22 @@ test("with many posts the pages stay as small as with few, and search and sitema
   expect(await get(large.origin, "/blog?q=no+such+words")).toContain("No articles found");
 
   const headers = { Authorization: `Bearer ${await logIn(large.origin)}`, "Content-Type": "application/json" };
+  // Author and category go round by seven and by five.
+  for (const [query, slugs] of [
+    ["q=AUTHOR+6&category=design", ["post-6", "post-41", "post-76"]],
+    ["q=+post+119", ["post-119", "post-1190", "post-1198"]],
+    ["q=post+119&before=post-1190", ["post-1191", "post-1199"]],
+    ["q=waiting+author", []],
+    ["q=campus+tool", []],
+  ] as const) {
+    const page = await get(large.origin, `/blog?${query}`);
+    expect([query, slugs.filter((slug) => !page.includes(`"/blog/${slug}"`))]).toEqual([query, []]);
+    expect([query, page.includes("No articles found")]).toEqual([query, slugs.length === 0]);
+  }
+
+  const draft = { title: "Never to be found", content: "Text", status: "draft" };
+  await fetch(`${large.origin}/api/blogs`, { method: "POST", headers, body: JSON.stringify(draft) });
+  expect(await get(large.origin, "/blog?q=never+to+be")).toContain("No articles found");
   const accented = { title: "ÉCRITURES ŁÓDŹ", content: "Text" };
   const sent = await fetch(`${large.origin}/api/blogs`, { method: "POST", headers, body: JSON.stringify(accented) });
   expect(sent.status).toBe(201);

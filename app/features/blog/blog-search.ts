@@ -34,11 +34,8 @@ export function cacheableBlogUrl(params: URLSearchParams): string | null {
   return blogPath(search, before ?? undefined);
 }
 
-/** Whether a post is found: the words in its title or author's name, the filter its category or one of its tags. */
-export function matchesSearch(blog: Pick<BlogSummary, "title" | "author" | "category" | "tags">, search: BlogSearch) {
-  const needle = search.q.toLowerCase();
-  const found = blog.title.toLowerCase().includes(needle) || blog.author.name.toLowerCase().includes(needle);
-  if (!found || search.category === "All") return found;
-  const wanted = search.category.toLowerCase();
-  return [blog.category, ...blog.tags.split(",")].some((name) => name.trim().toLowerCase() === wanted);
+/** Whether a filter shows a post: its name is the post's category or one of its tags. */
+export function matchesFilter({ category, tags }: Pick<BlogSummary, "category" | "tags">, filter: BlogFilter): boolean {
+  const wanted = filter.toLowerCase();
+  return filter === "All" || [category, ...tags.split(",")].some((name) => name.trim().toLowerCase() === wanted);
 }

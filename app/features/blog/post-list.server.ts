@@ -4,12 +4,16 @@ import type { SiteContent } from "#app/config/site-changes.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { blogPath, matchesSearch, readBlogSearch, type BlogSearch } from "./blog-search.ts";
-import { eachBlog, findBlog, issueNumbers, listBlogSummaries, type Reader } from "./queries.server.ts";
+import { blogPath, readBlogSearch, type BlogSearch } from "./blog-search.ts";
+import { findBlog, issueNumbers, listBlogSummaries, type Reader } from "./queries.server.ts";
+import type { BlogSummary } from "./post.ts";
+import { searchPosts } from "./search-index.server.ts";
 import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./post-card-data.ts";
 
 /** Cards in the grid: three rows of three. */
 const PAGE = 9;
+/** Posts that a search reads together; those among them that are not public do not count. */
+const READ_AT_ONCE = 24;
 
 /** The banner of one post. */
 export type EditorsPick = { label: string; title: string; text: string; href: string };
@@ -78,17 +82,24 @@ async function publicPick(db: Db, reader: Reader, pick: SiteContent["editorsPick
   return { label, title: title || post.title, text: text || post.excerpt || post.preview, href: `/blog/${post.slug}` };
 }
 
-/** Goes through all posts by what the search looks at, and reads those that are found. */
+/** What a search finds of what the reader may see. */
 async function findMatching(
   db: Db,
   reader: Reader,
   search: BlogSearch,
   { after, limit }: { after: Position | undefined; limit: number },
 ) {
+  const found: BlogSummary[] = [];
   const ids: string[] = [];
-  for await (const blog of eachBlog(db, reader, after)) {
-    if (matchesSearch(blog, search)) ids.push(blog.id);
-    if (ids.length === limit) break;
+  const readFound = async () => {
+    const posts = await listBlogSummaries(db, { ...reader, ids: ids.splice(0) });
+    found.push(...posts.slice(0, limit - found.length));
+  };
+  for await (const id of searchPosts(db, search, after?.id)) {
+    ids.push(id);
+    if (ids.length === READ_AT_ONCE) await readFound();
+    if (found.length === limit) return found;
   }
-  return listBlogSummaries(db, { ...reader, ids });
+  await readFound();
+  return found;
 }

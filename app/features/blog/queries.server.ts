@@ -152,7 +152,7 @@ export async function issueNumbers(db: Db, now: Date): Promise<Map<string, numbe
   return new Map(rows.map(({ id }, index) => [id, rows.length - index]));
 }
 
-/** What a search looks at of each post, and no more: it may have to go through all of them. */
+/** What a search and the lists of all pages look at of each post, and no more. */
 const FOUND_BY = [
   "blogs.id",
   "blogs.slug",
@@ -166,8 +166,8 @@ const FOUND_BY = [
 const READ_AT_ONCE = 500;
 
 /** Every post that exists for the reader, newest first, a few at a time, so that others come in between. */
-export async function* eachBlog(db: Db, reader: Reader, after?: Position) {
-  let last = after;
+export async function* eachBlog(db: Db, reader: Reader) {
+  let last: Position | undefined;
   for (;;) {
     const rows = await newestFirst(db, reader, { after: last, limit: READ_AT_ONCE }).select(FOUND_BY).execute();
     for (const { author_name: name, published_at: publishedAt, updated_at: updatedAt, ...row } of rows) {
