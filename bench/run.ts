@@ -8,6 +8,7 @@ import { measureApi } from "./figures/api.ts";
 import { measureAttack } from "./figures/attack.ts";
 import { browserVersions, measureBrowser } from "./figures/browser.ts";
 import { measureGrowth } from "./figures/growth.ts";
+import { measureImport } from "./figures/import.ts";
 import { measureMedia } from "./figures/media.ts";
 import { measurePages } from "./figures/pages.ts";
 import { measureProcess } from "./figures/process.ts";
@@ -29,6 +30,7 @@ const GROUPS: Record<string, (scale: Scale) => Promise<Row[]>> = {
   api: measureApi,
   admin: measureAdmin,
   media: measureMedia,
+  import: measureImport,
   process: measureProcess,
   attack: measureAttack,
   browser: measureBrowser,

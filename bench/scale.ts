@@ -9,6 +9,9 @@ export interface Scale {
   seconds: number;
   requests: number;
   posts: number;
+  /** Of the site whose public pages must not be slower for it. */
+  manyPosts: number;
+  imported: number;
   writes: number;
   soakSeconds: number;
   attackSeconds: number;
@@ -22,6 +25,8 @@ export const FULL: Scale = {
   seconds: 3,
   requests: 300,
   posts: 10_000,
+  manyPosts: 100_000,
+  imported: 10_000,
   writes: 1000,
   soakSeconds: 300,
   attackSeconds: 600,
@@ -35,6 +40,8 @@ export const SHORT: Scale = {
   seconds: 0.5,
   requests: 20,
   posts: 300,
+  manyPosts: 300,
+  imported: 5,
   writes: 20,
   soakSeconds: 2,
   attackSeconds: 2,

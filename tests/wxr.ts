@@ -12,16 +12,16 @@ type WxrPost = {
   content?: string;
 };
 
-const WXR_HEAD = `<?xml version="1.0" encoding="UTF-8" ?>
+export const WXR_HEAD = `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel><title>Old studio</title><link>http://old.example</link><wp:base_blog_url>http://old.example</wp:base_blog_url>
 `;
 
-const WXR_END = "</channel></rss>\n";
+export const WXR_END = "</channel></rss>\n";
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 
-function wxrItem({ id, title, slug, link, oldSlugs = [], ...post }: WxrPost): string {
+export function wxrItem({ id, title, slug, link, oldSlugs = [], ...post }: WxrPost): string {
   const { status = "publish", date = "2020-01-02 03:04:05", content = "<p>Text</p>" } = post;
   const old = oldSlugs.map(
     (one) =>
