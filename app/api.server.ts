@@ -10,6 +10,7 @@ import { writingApi } from "#app/features/blog/authoring-api.server.ts";
 import { checksApi } from "#app/features/checks/api.server.ts";
 import { contactApi, messagesApi } from "#app/features/contact/api.server.ts";
 import { historyApi } from "#app/features/history/api.server.ts";
+import { importApi } from "#app/features/import/api.server.ts";
 import { mediaApi } from "#app/features/media/api.server.ts";
 import { projectsApi } from "#app/features/projects/api.server.ts";
 import { redirectsApi } from "#app/features/redirects/api.server.ts";
@@ -90,6 +91,7 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/checks", checksApi(services, isOwnPage));
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
+  api.route("/import", importApi(services));
   api.route("/redirects", redirectsApi(services, isOwnPage));
   api.route("/reports", reportsApi(services));
   api.route("/settings", settingsApi(services));

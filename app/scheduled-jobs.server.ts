@@ -10,6 +10,7 @@ import { sweepPreviewLinks } from "#app/features/blog/preview-links.server.ts";
 import { mailWaitingMessages } from "#app/features/contact/contact-mail.server.ts";
 import { sweepSettingsPreviews } from "#app/features/settings/preview.server.ts";
 import { foldVisits } from "#app/features/visits/queries.server.ts";
+import { sweepImports } from "#app/features/import/jobs.server.ts";
 import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { sweepEvents } from "#app/http/rate-limit.ts";
 import type { ScheduledJob } from "#app/jobs/scheduler.ts";
@@ -30,7 +31,14 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     by: "one a machine",
     run: () => backUpWhenDue(services, database, stopped),
   };
+  const imports: ScheduledJob = {
+    name: "imports",
+    everyMinutes: 60,
+    by: "one a machine",
+    run: () => sweepImports(services),
+  };
   return [
+    imports,
     // Each message is claimed by itself.
     {
       name: "mail",

@@ -7,6 +7,7 @@ const portMessage = "must be a whole number from 0 to 65535";
 const portNumber = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage);
 const uploadMessage = "must be a number of megabytes from 1 to 200";
 const uploadSize = z.coerce.number(uploadMessage).min(1, uploadMessage).max(200, uploadMessage);
+const importMessage = "must be a whole number of megabytes from 1 to 100000";
 const hoursMessage = "must be a number of hours from 0 (off) to 8760";
 const hours = z.coerce.number(hoursMessage).min(0, hoursMessage).max(8760, hoursMessage);
 const retentionMessage = "must be a whole number from 1 to 1000";
@@ -50,6 +51,12 @@ const settingsSchema = z
     ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").max(1000).optional(),
     SAMPLE_CONTENT: onOff.default(true),
     MAX_UPLOAD_MB: uploadSize.default(25),
+    MAX_IMPORT_MB: z.coerce
+      .number(importMessage)
+      .int(importMessage)
+      .min(1, importMessage)
+      .max(100_000, importMessage)
+      .default(4096),
     MAX_CONNECTIONS: z.coerce
       .number(connectionsMessage)
       .int(connectionsMessage)
@@ -133,6 +140,8 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     adminPassword: env.ADMIN_PASSWORD,
     sampleContent: env.SAMPLE_CONTENT,
     maxUploadBytes: Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024),
+    /** Of an export that is uploaded to move in. */
+    maxImportBytes: env.MAX_IMPORT_MB * 1024 * 1024,
     /** Of one process at most; more are closed at once. */
     maxConnections: env.MAX_CONNECTIONS,
     smtpUrl: env.SMTP_URL,

@@ -6,22 +6,24 @@ import SQLite from "better-sqlite3";
  * ends. A file with a process id in it would outlive kill -9.
  */
 const NAME = ".in-use";
+/** The process does nothing else while it waits. */
+const WAIT_MS = 1_000;
 
 /** Holds the folder together with everybody else who uses it. Null while somebody has it alone. */
-export function shareFolder(folder: string): (() => void) | null {
-  return lock(folder, (file) => {
+export function shareFolder(folder: string, waitMs = WAIT_MS): (() => void) | null {
+  return lock(folder, waitMs, (file) => {
     file.exec("begin");
     file.prepare("select 1 from sqlite_master").all();
   });
 }
 
 /** Holds the folder alone. Null while anybody uses it. */
-export function holdFolder(folder: string): (() => void) | null {
-  return lock(folder, (file) => file.exec("begin exclusive"));
+export function holdFolder(folder: string, waitMs = WAIT_MS): (() => void) | null {
+  return lock(folder, waitMs, (file) => file.exec("begin exclusive"));
 }
 
-function lock(folder: string, take: (file: SQLite.Database) => void): (() => void) | null {
-  const file = new SQLite(join(folder, NAME), { timeout: 1_000 });
+function lock(folder: string, waitMs: number, take: (file: SQLite.Database) => void): (() => void) | null {
+  const file = new SQLite(join(folder, NAME), { timeout: waitMs });
   try {
     take(file);
     return () => void file.close();

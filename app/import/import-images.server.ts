@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { storeUpload, toImageUrl } from "#app/features/media/media.server.ts";
+import { isUnavailable } from "#app/db/unavailable.ts";
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ImageFiles } from "./find-images.server.ts";
@@ -19,6 +20,15 @@ export type ImportImages = {
   /** Only looks whether there are files. */
   dryRun: boolean;
 };
+
+const NO_FILE = "there is no file for it";
+
+/** The URLs of images on the web for which there was no file, among what was asked for so far. */
+export async function missingUrls({ known }: ImportImages): Promise<string[]> {
+  const urls: string[] = [];
+  for (const [url, result] of known) if ((await result) === NO_FILE && /^https?:/i.test(url)) urls.push(url);
+  return urls;
+}
 
 /** As many as the server decodes at once: more would only wait, each with its bytes in memory. */
 const limit = pLimit(2);
@@ -42,7 +52,7 @@ async function storeOnce(images: ImportImages, url: string, alt: string): Promis
   const { services, files, fetch, dryRun } = images;
   try {
     const file = (await files.find(url)) ?? (fetch && /^https?:/i.test(url) ? await fetch(url) : null);
-    if (!file) return "there is no file for it";
+    if (!file) return NO_FILE;
     if (dryRun) return { id: "", url };
     const hash = createHash("sha256")
       .update(new Uint8Array(await file.arrayBuffer()))
@@ -58,7 +68,9 @@ async function storeOnce(images: ImportImages, url: string, alt: string): Promis
     await services.db.insertInto("media").values(row).execute();
     return { id: row.id, url: toImageUrl(row.files) };
   } catch (error) {
-    if (!(error instanceof Error) || (error instanceof HttpError && error.status >= 500)) throw error;
+    // A full disk is no fault of this image: the import ends, and goes on later.
+    if (!(error instanceof Error) || isUnavailable(error)) throw error;
+    if (error instanceof HttpError && error.status >= 500) throw error;
     return error.message;
   }
 }

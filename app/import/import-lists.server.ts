@@ -1,5 +1,6 @@
+import { basename } from "node:path";
 import { sql } from "kysely";
-import { recordAudit } from "#app/content/audit.ts";
+import { recordAudit, type Actor } from "#app/content/audit.ts";
 import type { ReadItem, ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
 import { saveContent } from "#app/content/versions/save.ts";
@@ -8,58 +9,86 @@ import { storeUpload, type NewMedia } from "#app/features/media/media.server.ts"
 import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { ImageFiles } from "./find-images.server.ts";
+import type { ImportResult } from "./import-posts.server.ts";
 import { idOf } from "./read-items.server.ts";
+import { oneOf, type ListItem } from "./recognize.server.ts";
 
-export type Result = { done: "taken" | "there already" | "refused"; title: string; notes: string[] };
+export type ListOptions = {
+  services: Services;
+  actor: Actor;
+  files: ImageFiles;
+  /** From the old site; null where nothing is fetched. */
+  fetch: ((url: string) => Promise<Blob>) | null;
+  dryRun: boolean;
+};
 
-const ACTOR = { email: "command line", ip: "" };
+/** Imports items of another backend one by one, with their ids and times, and yields what became of each. */
+export async function* importLists(items: readonly ListItem[], options: ListOptions): AsyncGenerator<ImportResult> {
+  const seen = new Set<string>();
+  const types = options.services.contentTypes;
+  for (const { type, item, from } of items) {
+    if (!type) {
+      const nouns = oneOf(types.map(({ labels }) => labels.noun));
+      yield { result: "refused", title: basename(from), kind: "item", notes: [`this is no ${nouns}`] };
+      continue;
+    }
+    const key = `${type.name} ${idOf(type, item)}`;
+    const result = await importItem(type, item, options);
+    // What a dry run does not store it would take twice.
+    yield seen.has(key) && result.result === "imported" ? { ...result, result: "there already", notes: [] } : result;
+    seen.add(key);
+  }
+}
 
-/** Imports one item of another backend, with its id and its times: once, however often it is tried. */
-export async function importLists(
-  services: Services,
-  files: ImageFiles,
-  type: ServerContentType,
-  item: RawItem,
-): Promise<Result> {
+/** Once, however often it is tried. */
+async function importItem(type: ServerContentType, item: RawItem, options: ListOptions): Promise<ImportResult> {
+  const { services, actor, dryRun } = options;
   const { db, now } = services;
   const title = String(item["title"] ?? item["name"] ?? "without a title").slice(0, 80);
   const id = idOf(type, item);
+  const kind = type.name;
   try {
-    const there = await sql`select 1 from ${sql.table(type.table)} where id = ${id}`.execute(db);
-    if (there.rows.length > 0) return { done: "there already", title, notes: [] };
+    if (await isThere(services, type, id)) return { result: "there already", title, kind, notes: [] };
     const read = type.readItem(item, now());
     const insert = await read.prepare(db);
-    const images = await storeImages(services, files, read);
-    await saveContent(db, { now: now() }, async (trx) => {
+    const images = await storeImages(read, options);
+    if (dryRun) return { result: "imported", title, kind, notes: read.notes };
+    await saveContent(db, { name: actor.name ?? null, now: now() }, async (trx) => {
       for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
       const { createdAt, updatedAt } = read;
       await insert(trx, { id, images: images.map((row) => row?.id ?? null), createdAt, updatedAt });
-      await recordAudit(trx, ACTOR, { action: `${type.name}.create`, subject: { id, title: read.title }, at: now() });
+      await recordAudit(trx, actor, { action: `${type.name}.create`, subject: { id, title: read.title }, at: now() });
     });
-    return { done: "taken", title, notes: read.notes };
+    return { result: "imported", title, kind, notes: read.notes };
   } catch (error) {
     if (!(error instanceof Error) || isUnavailable(error)) throw error;
-    return { done: "refused", title, notes: [error.message] };
+    return { result: "refused", title, kind, notes: [error.message] };
   }
 }
 
-/** Stores the images of an item, as far as their files are there; what is missing is noted. */
-async function storeImages(
-  services: Services,
-  files: ImageFiles,
-  { images, notes }: ReadItem,
-): Promise<(NewMedia | null)[]> {
+export async function isThere({ db }: Services, { table }: ServerContentType, id: string): Promise<boolean> {
+  return (await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)).rows.length > 0;
+}
+
+/** Stores the images of an item, as far as their files can be had; what is missing is noted. */
+async function storeImages({ images, notes }: ReadItem, options: ListOptions): Promise<(NewMedia | null)[]> {
+  const { services, files, fetch, dryRun } = options;
   const stored: (NewMedia | null)[] = [];
   for (const image of images) {
-    const file = image && (await files.find(image.url));
-    if (image && !file) notes.push(`no file for the image ${image.url.slice(0, 200)}`);
+    let row: NewMedia | null = null;
     try {
-      stored.push(image && file ? await storeUpload(services, file, image.alt ?? "") : null);
+      const file = image && ((await files.find(image.url)) ?? (await fetched(image.url, fetch)));
+      if (image && !file) notes.push(`no file for the image ${image.url.slice(0, 200)}`);
+      if (image && file && !dryRun) row = await storeUpload(services, file, image.alt ?? "");
     } catch (error) {
-      if (!(error instanceof HttpError) || error.status >= 500) throw error;
+      if (!(error instanceof Error) || isUnavailable(error)) throw error;
+      if (error instanceof HttpError && error.status >= 500) throw error;
       notes.push(`the image ${image?.url.slice(0, 200)} cannot be used: ${error.message}`);
-      stored.push(null);
     }
+    stored.push(row);
   }
   return stored;
 }
+
+const fetched = async (url: string, fetch: ListOptions["fetch"]) =>
+  fetch && /^https?:/i.test(url) ? fetch(url) : null;

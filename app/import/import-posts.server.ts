@@ -10,7 +10,13 @@ import { rewriteDestinations } from "./formats/markdown-links.ts";
 import { insertOldPath, redirectable } from "./old-paths.server.ts";
 import { newPath, type ImportPlan } from "./plan-import.server.ts";
 
-export type ImportResult = { result: "imported" | "there already" | "refused"; title: string; notes: string[] };
+export type ImportResult = {
+  result: "imported" | "there already" | "refused";
+  title: string;
+  notes: string[];
+  /** What it is, such as "project", where that is not always the same. */
+  kind?: string;
+};
 
 export type ImportOptions = {
   services: Services;
@@ -62,7 +68,8 @@ async function importBatch(posts: SourcePost[], options: ImportOptions): Promise
   const prepared = await Promise.all(posts.map((post) => prepare(post, options)));
   const ready = prepared.filter((one) => "insert" in one);
   if (!options.dryRun && ready.length > 0) {
-    await saveContent(options.services.db, { now: options.services.now() }, async (trx) => {
+    const by = { name: options.actor.name ?? null, now: options.services.now() };
+    await saveContent(options.services.db, by, async (trx) => {
       for (const one of ready) await insertPost(trx, one, options);
     });
   }

@@ -12,6 +12,8 @@ export type ImportSummary = {
   cutOff: string[];
   /** How many of the posts that came or were there are on the site now; null after a dry run. */
   proven: number | null;
+  /** How many images had no file, and the hosts that may have them. */
+  missingImages: { count: number; hosts: string[] };
 };
 
 const SAID = { imported: "imported", "there already": "there already", refused: "refused" } as const;
@@ -42,4 +44,17 @@ export function describeSummary({ counts, skipped, cutOff, proven }: ImportSumma
 export function isComplete({ counts, cutOff, proven }: ImportSummary): boolean {
   const expected = counts.imported + counts["there already"];
   return counts.refused === 0 && cutOff.length === 0 && (proven === null || proven === expected);
+}
+
+/** As of the lists of another backend, a line an item. */
+export function describeItem({ result, title, kind, notes }: ImportResult): string {
+  const said = result === "imported" ? "taken" : SAID[result];
+  return `${said.padEnd(14)} ${kind} “${title}”${notes.map((note) => `\n               ${note}`).join("")}`;
+}
+
+export function describeItems({ counts, proven }: ImportSummary): string {
+  const expected = counts.imported + counts["there already"];
+  const said = `${counts.imported} ${proven === null ? "would be taken" : "taken"}, ${counts["there already"]} there already, ${counts.refused} refused.`;
+  if (proven === null) return `${said}\nNothing was written: this was a dry run.`;
+  return proven === expected ? said : `${said}\nCounted: ${proven} of ${expected} are on the site. Import again.`;
 }

@@ -5,12 +5,16 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Database, Db } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { fetchImage } from "./fetch-image.server.ts";
+import { createImageFetcher } from "./fetch-image.server.ts";
 import { openImageFiles } from "./find-images.server.ts";
+import { missingUrls, type ImportImages } from "./import-images.server.ts";
+import { importLists, isThere } from "./import-lists.server.ts";
 import type { ImportCounts, ImportSummary } from "./import-report.ts";
 import { importPosts, type ImportResult } from "./import-posts.server.ts";
 import type { OpenedSource } from "./open-source.server.ts";
-import { planImport, type ImportPlan } from "./plan-import.server.ts";
+import { planImport } from "./plan-import.server.ts";
+import { idOf } from "./read-items.server.ts";
+import type { ListItem, Recognized } from "./recognize.server.ts";
 
 export type RunOptions = {
   actor: Actor;
@@ -27,56 +31,99 @@ export type RunOptions = {
 /** Automatic backups before an import that stay. */
 const BACKUPS = 3;
 
+type Context = { services: Services; database: Database; options: RunOptions };
+
 /**
- * Imports exports of other systems. What is there already stays as it is, so that an import that was cut off goes on
- * when it is run again.
+ * Imports what was recognized, but an export of this site. What is there already stays as it is, so that an import that
+ * was cut off goes on when it is run again.
  */
-export async function runImport(
+export function runImport(
   services: Services,
   database: Database,
-  opened: readonly OpenedSource[],
+  found: Exclude<Recognized, { kind: "site" }>,
   options: RunOptions,
 ): Promise<ImportSummary> {
-  const { dryRun, onResult } = options;
+  const context = { services, database, options };
+  return found.kind === "posts" ? runPosts(context, found.opened) : runLists(context, found.items);
+}
+
+async function runPosts(context: Context, opened: readonly OpenedSource[]): Promise<ImportSummary> {
+  const { services, options } = context;
+  const { dryRun } = options;
   const type = services.contentTypes.find(({ name }) => name === "blog");
   if (!type) throw new Error("This site has no posts.");
   const sources = opened.flatMap((one) => one.sources);
   const plan = await planImport(services.db, type, sources);
-  const isNew = [...plan.posts.values()].some(({ there }) => !there);
-  if (isNew && !dryRun)
-    await createAutomaticBackup({ database, media: services.media, migrations: MIGRATIONS }, "before-import", BACKUPS);
-  const maxBytes = services.settings.maxUploadBytes;
-  const images = {
-    services,
-    files: await openImageFiles(
-      options.images,
-      opened.map(({ files }) => files),
-      maxBytes,
-    ),
-    fetch: options.fetch ? (url: string) => fetchImage(url, { maxBytes }) : null,
-    known: new Map(),
-    dryRun,
-  };
-  const counts: ImportCounts = { imported: 0, "there already": 0, refused: 0 };
-  let done = 0;
-  for await (const result of importPosts(sources, {
-    ...options,
-    services,
-    type,
-    plan,
-    images,
-  })) {
-    counts[result.result] += 1;
-    done += 1;
-    await onResult(result, done, plan.posts.size);
-  }
-  const proven = dryRun ? null : await countStored(services.db, type, plan);
-  return { counts, skipped: plan.skipped, cutOff: plan.cutOff, proven };
+  const planned = [...plan.posts.values()];
+  if (planned.some(({ there }) => !there)) await backUp(context);
+  const exported = opened.map(({ files }) => files);
+  const { fetch, maxBytes } = fetchOf(context);
+  const files = await openImageFiles(options.images, exported, maxBytes);
+  const images: ImportImages = { services, files, fetch, known: new Map(), dryRun };
+  const results = importPosts(sources, { ...options, services, type, plan, images });
+  const counts = await count(results, planned.length, options);
+  const missing = await missingUrls(images);
+  const hosts = [...new Set(missing.map((url) => (URL.canParse(url) ? new URL(url).host : "")))].filter(Boolean);
+  const proven = dryRun
+    ? null
+    : await countStored(
+        services.db,
+        type,
+        planned.map(({ id }) => id),
+      );
+  const { skipped, cutOff } = plan;
+  return { counts, skipped, cutOff, proven, missingImages: { count: missing.length, hosts } };
 }
 
-/** How many of the planned posts are stored: read back, not remembered. */
-async function countStored(db: Db, { table }: ServerContentType, plan: ImportPlan): Promise<number> {
-  const ids = [...plan.posts.values()].map(({ id }) => id);
+async function runLists(context: Context, items: readonly ListItem[]): Promise<ImportSummary> {
+  const { services, options } = context;
+  const idsOf = new Map<ServerContentType, Set<string>>();
+  for (const { type, item } of items) if (type) idsOf.set(type, (idsOf.get(type) ?? new Set()).add(idOf(type, item)));
+  for (const [type, ids] of idsOf) {
+    const there = await Promise.all([...ids].map((id) => isThere(services, type, id)));
+    if (!there.includes(false)) continue;
+    await backUp(context);
+    break;
+  }
+  const files = await openImageFiles(options.images);
+  const list = { services, files, actor: options.actor, dryRun: options.dryRun, fetch: fetchOf(context).fetch };
+  const counts = await count(importLists(items, list), items.length, options);
+  let proven = 0;
+  for (const [type, ids] of idsOf) proven += await countStored(services.db, type, [...ids]);
+  // The same item twice in a list counts twice, and is stored once.
+  const twice = items.filter(({ type }) => type).length - [...idsOf.values()].reduce((all, { size }) => all + size, 0);
+  const missingImages = { count: 0, hosts: [] };
+  return { counts, skipped: [], cutOff: [], proven: options.dryRun ? null : proven + twice, missingImages };
+}
+
+async function backUp({ services, database, options }: Context): Promise<void> {
+  const source = { database, media: services.media, migrations: MIGRATIONS };
+  if (!options.dryRun) await createAutomaticBackup(source, "before-import", BACKUPS);
+}
+
+function fetchOf({ services, options }: Context) {
+  const maxBytes = services.settings.maxUploadBytes;
+  return { maxBytes, fetch: options.fetch ? createImageFetcher({ maxBytes }) : null };
+}
+
+/** Runs an import, and tells of each result. */
+async function count(
+  results: AsyncIterable<ImportResult>,
+  total: number,
+  { onResult }: RunOptions,
+): Promise<ImportCounts> {
+  const counts: ImportCounts = { imported: 0, "there already": 0, refused: 0 };
+  let done = 0;
+  for await (const result of results) {
+    counts[result.result] += 1;
+    done += 1;
+    await onResult(result, done, total);
+  }
+  return counts;
+}
+
+/** How many of these items are stored: read back, not remembered. */
+async function countStored(db: Db, { table }: ServerContentType, ids: string[]): Promise<number> {
   let stored = 0;
   for (let from = 0; from < ids.length; from += 500) {
     const some = ids.slice(from, from + 500);

@@ -258,8 +258,19 @@ const NOT_TOLD = [
   "POST /api/subscribers",
 ];
 
-/** Need a browser's signature (tests/browser/account.test.ts), or are told as another (invitations.test.ts). */
-const TOLD_ELSEWHERE = ["POST /api/auth/login/passkey", "POST /api/auth/passkeys", "POST /api/invitations/accept"];
+/**
+ * Need a browser's signature (tests/browser/account.test.ts), are told as another (invitations.test.ts), or start a process
+ * (import.test.ts).
+ */
+const TOLD_ELSEWHERE = [
+  "POST /api/auth/login/passkey",
+  "POST /api/auth/passkeys",
+  "POST /api/invitations/accept",
+  "POST /api/import",
+  "DELETE /api/import",
+  "POST /api/import/start",
+  "POST /api/import/stop",
+];
 
 test("every route that changes something is known here", async () => {
   await using site = await openTestSite();

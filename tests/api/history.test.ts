@@ -256,11 +256,8 @@ test("an import makes a version of each item, and one of the project with its im
   const history = await openHistory("projects", site);
   const type = services.contentTypes.find(({ table }) => table === "projects");
   if (!type) throw new Error("no projects");
-  await importLists(services, await openImageFiles([]), type, {
-    _id: "p1",
-    title: "Old",
-    description: "Words",
-    category: "Web",
-  });
+  const item = { _id: "p1", title: "Old", description: "Words", category: "Web" };
+  const options = { services, files: await openImageFiles([]), actor: { email: "command line", ip: "" } };
+  await importLists([{ type, item, from: "" }], { ...options, fetch: null, dryRun: false }).next();
   expect(await history.versions("p1")).toMatchObject([{ version: 1, savedBy: null, current: true }]);
 });

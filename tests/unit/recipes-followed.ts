@@ -71,9 +71,9 @@ test("everything that goes through the list of content types knows the new one",
     readItems({ partners: [{ _id: "p1", name: "Bo", position: "Head", content: "Fine" }] }, services.contentTypes) ??
     [];
   if (!found?.type) throw new Error("the import does not know the type");
-  expect(await importLists(services, await openImageFiles([]), found.type, found.item)).toMatchObject({
-    done: "taken",
-  });
+  const options = { services, files: await openImageFiles([]), actor: { email: "command line", ip: "" } };
+  const results = importLists([{ ...found, from: "" }], { ...options, fetch: null, dryRun: false });
+  expect((await results.next()).value).toMatchObject({ result: "imported" });
   expect((await read("/api/partners")).partners.map(({ name }: { name: string }) => name).toSorted()).toEqual([
     "Ada",
     "Bo",

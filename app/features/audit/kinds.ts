@@ -14,6 +14,6 @@ export function auditKinds(types: readonly ContentType[]): AuditKinds {
     subscribers: { label: "Subscribers", actions: ["subscriber"] },
     settings: { label: "Settings", actions: ["settings", "setup"] },
     redirects: { label: "Addresses", actions: ["redirect"] },
-    site: { label: "Backups and exports", actions: ["backup", "audit", "visits", "site"] },
+    site: { label: "Backups, exports and imports", actions: ["backup", "audit", "visits", "site", "import"] },
   };
 }

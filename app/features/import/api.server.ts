@@ -1,0 +1,151 @@
+import { createReadStream } from "node:fs";
+import { access } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { describeRoute } from "hono-openapi";
+import { z } from "zod";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
+import { notFound } from "#app/http/errors.ts";
+import { pageParameters } from "#app/http/list-query.ts";
+import { linkNext } from "#app/http/list-response.ts";
+import { jsonBody, listResponsesOf, queryParameters, responsesOf } from "#app/http/openapi.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { discardImport, startImport, stopImport, uploadExport } from "./commands.server.ts";
+import { importResult, importStart, importStatus } from "./import.ts";
+import { readReport, reportPath } from "./report.server.ts";
+import { readStatus } from "./status.server.ts";
+
+const tags = ["Import"];
+const report = z.object({ results: z.array(importResult) }).meta({ id: "ImportReport" });
+const reportQuery = z
+  .strictObject({
+    ...pageParameters,
+    only: z.literal("noted").optional().meta({ description: "Only what does not come as it was" }),
+  })
+  .meta({ id: "ImportReportQuery" });
+const uploadQuery = z
+  .strictObject({
+    name: z
+      .string("Say the name of the file.")
+      .min(1)
+      .max(300)
+      .meta({ description: "Of the file, such as export.xml" }),
+  })
+  .meta({ id: "ImportUploadQuery" });
+
+const fileBody = {
+  required: true,
+  content: { "application/octet-stream": { schema: { type: "string" as const, format: "binary" } } },
+};
+
+/** /api/import: one at a time, as the admin's Move in shows it. */
+export function importApi(services: Services) {
+  return new Hono<ApiEnv>().route("/", jobRoutes(services)).route("/", reportRoutes(services));
+}
+
+function jobRoutes(services: Services) {
+  return new Hono<ApiEnv>()
+    .get(
+      "/",
+      describeRoute({
+        tags,
+        summary: "How far the import is",
+        responses: responsesOf({ 200: importStatus }, [401, 403]),
+      }),
+      async (c) => c.json(await readStatus(services)),
+    )
+    .post(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Upload an export, and have a dry run look at it; nothing is imported yet",
+        parameters: queryParameters(uploadQuery),
+        requestBody: fileBody,
+        responses: responsesOf({ 201: importStatus }, [400, 401, 403, 409, 413, 415, 422]),
+      }),
+      async (c) => {
+        const { name } = check(uploadQuery, readQuery(c.req.url));
+        await uploadExport(services, { request: c.req.raw, name }, actorOf(c));
+        return c.json(await readStatus(services), 201);
+      },
+    )
+    .delete(
+      "/",
+      describeRoute({
+        tags,
+        summary: "Delete the uploaded export and its report; what was imported stays",
+        responses: responsesOf({ 200: "message" }, [401, 403, 409]),
+      }),
+      async (c) => {
+        await discardImport(services, actorOf(c));
+        return c.json({ message: "The file is deleted." });
+      },
+    )
+    .post(
+      "/start",
+      describeRoute({
+        tags,
+        summary: "Import what was uploaded, or go on with what was cut off",
+        requestBody: jsonBody(importStart),
+        responses: responsesOf({ 200: importStatus }, [400, 401, 403, 409, 413, 415]),
+      }),
+      async (c) => {
+        const { fields } = await readBody(c.req.raw, NO_FILES);
+        await startImport(services, check(importStart, fields), actorOf(c));
+        return c.json(await readStatus(services));
+      },
+    )
+    .post(
+      "/stop",
+      describeRoute({
+        tags,
+        summary: "End a running import; what came stays",
+        responses: responsesOf({ 200: "message" }, [401, 403, 409]),
+      }),
+      async (c) => {
+        await stopImport(services, actorOf(c));
+        return c.json({ message: "The import is stopped. What came stays." });
+      },
+    );
+}
+
+function reportRoutes(services: Services) {
+  return new Hono<ApiEnv>()
+    .get(
+      "/report",
+      describeRoute({
+        tags,
+        summary: "What comes, what does not and why, by item: of the dry run, then of the import",
+        parameters: queryParameters(reportQuery),
+        responses: listResponsesOf(report, [400, 401, 403, 404]),
+      }),
+      async (c) => {
+        const { limit = 100, cursor, only } = check(reportQuery, readQuery(c.req.url));
+        const part = await readReport(services, { limit, cursor, only });
+        if (part.cursor) linkNext(c, part.cursor);
+        return c.json({ results: part.results });
+      },
+    )
+    .get(
+      "/report.txt",
+      describeRoute({
+        tags,
+        summary: "The same report as a text",
+        responses: {
+          ...responsesOf({}, [401, 403, 404]),
+          200: { description: "Text", content: { "text/plain": { schema: { type: "string" as const } } } },
+        },
+      }),
+      async (c) => {
+        const path = await reportPath(services, "txt");
+        await access(path).catch(() => {
+          throw notFound("report");
+        });
+        return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, 200, {
+          "Content-Type": "text/plain; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="import-report.txt"',
+        });
+      },
+    );
+}

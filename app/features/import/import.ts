@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** Before anything is imported, a dry run looks at what was uploaded: that is the stage "check". */
+const stage = z.enum(["check", "import"]);
+
+const summary = z.object({
+  imported: z.int().meta({ description: "After a dry run: how many would come" }),
+  thereAlready: z.int(),
+  refused: z.int(),
+  skipped: z.int().meta({ description: "Pages and other items that are no posts" }),
+  cutOff: z.array(z.string()).meta({ description: "What ends before its end, in sentences" }),
+  proven: z
+    .int()
+    .nullable()
+    .meta({ description: "How many were counted on the site afterwards; null after a dry run" }),
+  complete: z.boolean().meta({ description: "Nothing was refused or cut off, and all are there" }),
+  missingImages: z.int().meta({ description: "Images that are not in the export" }),
+  imageHosts: z.array(z.string()).meta({ description: "The hosts that may still have them" }),
+});
+
+export const importStatus = z
+  .object({
+    state: z.enum(["none", "checking", "checked", "importing", "finished", "failed", "stopped"]),
+    stage: stage.nullable(),
+    file: z.string().nullable(),
+    size: z.int().nullable().meta({ description: "Bytes" }),
+    by: z.string().nullable().meta({ description: "Who uploaded or started it" }),
+    startedAt: z.string().nullable(),
+    fetch: z.boolean().meta({ description: "Whether images that are not in the export are fetched from the old site" }),
+    done: z.int(),
+    total: z.int().meta({ description: "0 while it is not known" }),
+    message: z.string().nullable().meta({ description: "Why it failed or stopped, in a sentence" }),
+    canStart: z.boolean(),
+    summary: summary.nullable(),
+    maxBytes: z.int().meta({ description: "The largest export taken" }),
+  })
+  .meta({ id: "ImportStatus" });
+
+export type ImportStatus = z.infer<typeof importStatus>;
+export type ImportSummary = z.infer<typeof summary>;
+
+export const importResult = z
+  .object({
+    result: z.enum(["imported", "there already", "refused", "skipped"]),
+    title: z.string(),
+    kind: z.string().optional(),
+    notes: z.array(z.string()).meta({ description: "What of it does not come, and why" }),
+  })
+  .meta({ id: "ImportResult" });
+
+export type ImportResult = z.infer<typeof importResult>;
+
+export const importStart = z
+  .object({ fetch: z.boolean("Say true or false.").default(false) })
+  .meta({ id: "ImportStart" });

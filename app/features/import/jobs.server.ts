@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { constants, setPriority } from "node:os";
+import { dirname, join } from "node:path";
+import type { Actor } from "#app/content/audit.ts";
+import { holdFolder, shareFolder } from "#app/db/folder-lock.ts";
+import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+/*
+ * The import that the admin sees is a process of its own (cli/import-job.ts), and a folder in DATA_DIR/imports with what it
+ * tells. A lock on DATA_DIR/imports says whether one runs: it ends with its process, however that ends, and any process of
+ * this machine can ask for it.
+ */
+
+/** What is known of an import besides its progress. */
+export type Job = {
+  id: string;
+  stage: "check" | "import";
+  file: string;
+  size: number;
+  by: string;
+  startedAt: string;
+  fetch: boolean;
+};
+
+const ROOT = dirname(createRequire(import.meta.url).resolve("#package"));
+const CURRENT = "current.json";
+const DAY_MS = 24 * 60 * 60_000;
+/** What was uploaded and left is deleted then. */
+const RETAINED_MS = 7 * DAY_MS;
+
+export const RUNNING = "An import is running. Wait until it is done, or stop it.";
+
+/** Where exports and reports lie; made when it is first needed. */
+export async function importsFolder({ settings }: Services): Promise<string> {
+  const folder = join(settings.dataDir, "imports");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+export function isRunning(folder: string): boolean {
+  const release = shareFolder(folder, 0);
+  release?.();
+  return release === null;
+}
+
+/** The import that was uploaded last; null without one. */
+export async function readCurrent(folder: string): Promise<Job | null> {
+  return readJson<Job>(join(folder, CURRENT));
+}
+
+/** Null for a file that is not there, or that a crash has left half. */
+export async function readJson<Value>(path: string): Promise<Value | null> {
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as Value;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/**
+ * Starts the process, which goes on when this one ends, and waits until it has the lock.
+ * @throws HttpError 409 when another import runs
+ */
+export async function startJob(services: Services, job: Job, { email, name, ip }: Actor): Promise<void> {
+  const { settings, log } = services;
+  const folder = await importsFolder(services);
+  const before = await readCurrent(folder);
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(ROOT, "cli/import-job.ts")], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const said = firstWord(child);
+  // Visitors go before an import.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  child.stdin.on("error", (error) => log.warn({ err: error }, "an import did not take its job"));
+  child.stdin.end(
+    JSON.stringify({
+      settings,
+      folder: join(folder, job.id),
+      file: join(folder, job.id, "export", job.file),
+      stage: job.stage,
+      fetch: job.fetch,
+      actor: { email, name, ip },
+      current: { path: join(folder, CURRENT), job },
+    }),
+  );
+  const word = await said;
+  child.stdout.destroy();
+  child.unref();
+  if (word === "busy") throw new HttpError(409, RUNNING);
+  if (word !== "started") throw new HttpError(503, "The import could not be started. Try again in a minute.");
+  if (before && before.id !== job.id) await rm(join(folder, before.id), { recursive: true, force: true });
+}
+
+function firstWord(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    let said = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const word = /^(started|busy)$/m.exec(said)?.[0];
+      if (word) resolve(word);
+    });
+    child.once("error", () => resolve("")).once("exit", () => resolve(""));
+  });
+}
+
+/**
+ * Deletes what was uploaded, and its report.
+ * @returns false when an import runs
+ */
+export async function discardCurrent(folder: string): Promise<boolean> {
+  const release = holdFolder(folder, 0);
+  if (!release) return false;
+  try {
+    const current = await readCurrent(folder);
+    await rm(join(folder, CURRENT), { force: true });
+    if (current) await rm(join(folder, current.id), { recursive: true, force: true });
+    return true;
+  } finally {
+    release();
+  }
+}
+
+/** Deletes what a killed server has left of uploads, and exports that nobody started. */
+export async function sweepImports(services: Services): Promise<void> {
+  const folder = await importsFolder(services);
+  const current = await readCurrent(folder);
+  if (current && Date.parse(current.startedAt) < services.now().getTime() - RETAINED_MS) await discardCurrent(folder);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === current?.id) continue;
+    const path = join(folder, entry.name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,58 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { InvalidCursorError } from "#app/db/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { notFound } from "#app/http/errors.ts";
+import type { ImportResult } from "./import.ts";
+import { importsFolder, readCurrent } from "./jobs.server.ts";
+
+type Part = { limit: number; cursor: string | undefined; only: "noted" | undefined };
+
+/** A part of the newest report; the cursor is how many bytes come before the rest. */
+export async function readReport(services: Services, { limit, cursor = "0", only }: Part) {
+  const results: ImportResult[] = [];
+  const path = await reportPath(services, "jsonl");
+  if (!/^\d{1,15}$/.test(cursor)) throw new InvalidCursorError();
+  let start = Number(cursor);
+  try {
+    for await (const line of linesOf(path, start)) {
+      const result = toResult(line);
+      if (!result) throw new InvalidCursorError();
+      if (only !== "noted" || result.notes.length > 0 || result.result === "refused") {
+        if (results.length === limit) return { results, cursor: String(start) };
+        results.push(result);
+      }
+      start += Buffer.byteLength(line) + 1;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  return { results, cursor: null };
+}
+
+/** Null for half a line, which a cursor that was made up leads to. */
+function toResult(line: string): ImportResult | null {
+  try {
+    return JSON.parse(line) as ImportResult;
+  } catch {
+    return null;
+  }
+}
+
+/** Whole lines alone: the last one may be half written. */
+async function* linesOf(path: string, start: number): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of createReadStream(path, { start, encoding: "utf8" })) {
+    const lines = (rest + String(chunk)).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+/** Where the newest report lies; 404 while nothing was uploaded. */
+export async function reportPath(services: Services, extension: "jsonl" | "txt"): Promise<string> {
+  const folder = await importsFolder(services);
+  const job = await readCurrent(folder);
+  if (!job) throw notFound("report");
+  return join(folder, job.id, `${job.stage}.${extension}`);
+}

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { access } from "node:fs/promises";
+import type { Services } from "#app/services/services.server.ts";
+import type { ImportStatus, ImportSummary } from "./import.ts";
+import { importsFolder, isRunning, readCurrent, readJson, type Job } from "./jobs.server.ts";
+
+/** As app/import/import-process.server.ts writes it. */
+type Progress = {
+  pid: number;
+  done: number;
+  total: number;
+  ended?: { error: string } | { summary: WrittenSummary };
+};
+type WrittenSummary = {
+  counts: { imported: number; "there already": number; refused: number };
+  skipped: number;
+  cutOff: string[];
+  proven: number | null;
+  complete: boolean;
+  missingImages: { count: number; hosts: string[] };
+};
+
+const STOPPED = {
+  check: "The look at this file was cut off. Choose the file again.",
+  import: "The import was cut off. Start again: what came so far stays, and the rest comes.",
+};
+
+/** How far the import is that the admin sees. */
+export async function readStatus(services: Services): Promise<ImportStatus> {
+  const folder = await importsFolder(services);
+  const job = await readCurrent(folder);
+  const maxBytes = services.settings.maxImportBytes;
+  if (!job) return { ...NOTHING, maxBytes };
+  // In this order: one that ends between the two has said so before.
+  const running = isRunning(folder);
+  const progress = await readProgress(folder, job);
+  const ended = progress?.ended;
+  const { stage, file, size, by, startedAt, fetch } = job;
+  const state = stateOf(stage, running, ended);
+  const summary = ended && "summary" in ended ? toSummary(ended.summary) : null;
+  const isStartable = state === "checked" || (stage === "import" && ["failed", "stopped", "finished"].includes(state));
+  return {
+    state,
+    stage,
+    file,
+    size,
+    by,
+    startedAt,
+    fetch,
+    done: progress?.done ?? 0,
+    total: progress?.total ?? 0,
+    message: state === "stopped" ? STOPPED[stage] : ended && "error" in ended ? ended.error : null,
+    canStart: isStartable && (await isThere(join(folder, job.id, "export", job.file))),
+    summary,
+    maxBytes,
+  };
+}
+
+const NOTHING: Omit<ImportStatus, "maxBytes"> = {
+  state: "none",
+  stage: null,
+  file: null,
+  size: null,
+  by: null,
+  startedAt: null,
+  fetch: false,
+  done: 0,
+  total: 0,
+  message: null,
+  canStart: false,
+  summary: null,
+};
+
+export const readProgress = (folder: string, { id, stage }: Job): Promise<Progress | null> =>
+  readJson<Progress>(join(folder, id, `${stage}.json`));
+
+function stateOf(stage: Job["stage"], running: boolean, ended: Progress["ended"]): ImportStatus["state"] {
+  if (ended && "error" in ended) return "failed";
+  if (ended) return stage === "check" ? "checked" : "finished";
+  if (!running) return "stopped";
+  return stage === "check" ? "checking" : "importing";
+}
+
+function toSummary({ counts, missingImages, ...others }: WrittenSummary): ImportSummary {
+  const { imported, refused } = counts;
+  const { skipped, cutOff, proven, complete } = others;
+  return {
+    imported,
+    thereAlready: counts["there already"],
+    refused,
+    skipped,
+    cutOff,
+    proven,
+    complete,
+    missingImages: missingImages.count,
+    imageHosts: missingImages.hosts.slice(0, 20),
+  };
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,86 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { newId } from "#app/db/id.ts";
+import { isDiskFull, isUnavailable } from "#app/db/unavailable.ts";
+import { HttpError } from "#app/http/errors.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { KNOWN_EXPORTS } from "#app/text/known-exports.ts";
+import { importsFolder, isRunning, RUNNING } from "./jobs.server.ts";
+
+const KNOWN_NAMES = /\.(xml|json|zip|tar\.gz|tgz)$/i;
+/** Free bytes that an upload leaves on the disk: the site itself has to go on. */
+const MARGIN = 64 * 1024 * 1024;
+
+const FULL = "There is not enough room on the server's disk for this file. Make room, then try again.";
+
+export type Upload = { id: string; file: string; size: number };
+
+/**
+ * Writes the body of a request into a folder of its own, as it comes: none of it is held in memory.
+ * @throws HttpError, with nothing left on the disk
+ */
+export async function storeExport(services: Services, request: Request, name: string): Promise<Upload> {
+  const file = fileName(name);
+  const encoding = request.headers.get("Content-Encoding") ?? "identity";
+  if (encoding !== "identity") throw new HttpError(415, "Send the file without a Content-Encoding.");
+  const { maxImportBytes } = services.settings;
+  const length = request.headers.get("Content-Length");
+  if (Number(length) > maxImportBytes) throw tooLarge(maxImportBytes);
+  const folder = await importsFolder(services);
+  if (isRunning(folder)) throw new HttpError(409, RUNNING);
+  if (!request.body) throw new HttpError(400, "Choose a file first.");
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < Number(length) + MARGIN) throw new HttpError(503, FULL);
+  const id = newId();
+  try {
+    await mkdir(join(folder, id, "export"), { recursive: true, mode: 0o700 });
+    const size = await write(request.body, join(folder, id, "export", file), maxImportBytes);
+    if (length !== null && size !== Number(length)) throw cutOff();
+    if (size === 0) throw new HttpError(422, "This file is empty. Choose another one.");
+    return { id, file, size };
+  } catch (error) {
+    await rm(join(folder, id), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function write(body: ReadableStream<Uint8Array>, path: string, max: number): Promise<number> {
+  let size = 0;
+  const bounded = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      size += chunk.length;
+      done(size > max ? tooLarge(max) : null, chunk);
+    },
+  });
+  try {
+    const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
+    await pipeline(Readable.fromWeb(body as NodeReadableStream), bounded, target);
+  } catch (cause) {
+    if (cause instanceof HttpError) throw cause;
+    if (isDiskFull(cause)) throw new HttpError(503, FULL, { cause });
+    if (isUnavailable(cause) && !/^(ECONN|EPIPE)/.test(String((cause as NodeJS.ErrnoException).code))) throw cause;
+    throw cutOff(cause);
+  }
+  return size;
+}
+
+const cutOff = (cause?: unknown) => new HttpError(400, "The upload was cut off. Choose the file again.", { cause });
+
+function tooLarge(max: number): HttpError {
+  const most = `${Math.floor(max / 1024 / 1024).toLocaleString("en-US")} MB`;
+  return new HttpError(413, `This file is too large. At most ${most} are taken here; the command line takes any size.`);
+}
+
+/** The file's own name, as far as any disk takes it. */
+function fileName(name: string): string {
+  const own = name.split(/[/\\]/).at(-1) ?? "";
+  const safe = own.replaceAll(/[^\p{L}\p{N}._ -]+/gu, "-").replace(/^[.\s-]+/, "");
+  if (!KNOWN_NAMES.test(safe))
+    throw new HttpError(415, `This is no export that is known here. Known are ${KNOWN_EXPORTS}.`);
+  const [end = ""] = KNOWN_NAMES.exec(safe) ?? [];
+  return `${[...safe.slice(0, -end.length)].slice(0, 60).join("") || "export"}${end.toLowerCase()}`;
+}

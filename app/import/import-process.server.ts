@@ -1,0 +1,155 @@
+import { createWriteStream, type WriteStream } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { basename, dirname, join } from "node:path";
+import type { Actor } from "#app/content/audit.ts";
+import type { Settings } from "#app/config/settings.ts";
+import type { ServerContentType } from "#app/content/content-type.server.ts";
+import { holdFolder } from "#app/db/folder-lock.ts";
+import { isDiskFull } from "#app/db/unavailable.ts";
+import { HttpError } from "#app/http/errors.ts";
+import { openLog } from "#app/observability/log.ts";
+import { describeItem, describeItems, describeResult, describeSummary, isComplete } from "./import-report.ts";
+import { withImportServices } from "./import-services.server.ts";
+import { recognize } from "./recognize.server.ts";
+import { runImport } from "./run-import.server.ts";
+import type { ImportResult } from "./import-posts.server.ts";
+import type { ImportSummary } from "./import-report.ts";
+
+/* What the admin's Move in starts in a process of its own. It tells of its work in files, which outlive the server. */
+
+/** A dry run, or the import itself. */
+export type ImportJob = {
+  settings: Settings;
+  /** Where the export lies and the reports are written. */
+  folder: string;
+  file: string;
+  stage: "check" | "import";
+  fetch: boolean;
+  actor: Actor;
+  /** What the server says of it, and where that is written once this one has the lock. */
+  current: { path: string; job: object };
+};
+
+type Options = { types: readonly ServerContentType[]; isOwnPage(path: string): boolean; onStarted(): void };
+
+/** How often the progress is written, at most. */
+const PROGRESS_MS = 250;
+
+/**
+ * Runs a job. One at a time: a lock on the folder above all jobs tells whether one runs.
+ * @returns false when another one runs
+ */
+export async function runImportJob(job: ImportJob, options: Options): Promise<boolean> {
+  const release = holdFolder(dirname(job.folder));
+  if (!release) return false;
+  const files = openJobFiles(job);
+  try {
+    await files.progress({ done: 0, total: 0 }, true);
+    await replaceFile(job.current.path, JSON.stringify(job.current.job));
+    options.onStarted();
+    const summary = await run(job, files, options);
+    const complete = isComplete(summary);
+    await files.end({ summary: { ...summary, skipped: summary.skipped.length, complete } });
+    // One that left something behind can be started again.
+    if (job.stage === "import" && complete) await rm(join(job.folder, "export"), { recursive: true });
+  } catch (error) {
+    await files.end({ error: sentenceOf(error, job) });
+  } finally {
+    release();
+  }
+  return true;
+}
+
+async function run(job: ImportJob, files: JobFiles, { types, isOwnPage }: Options): Promise<ImportSummary> {
+  const found = await recognize([job.file], types);
+  if (found.kind === "site") {
+    throw new Error(
+      `This is an export of a whole site. It takes the place of everything, so it comes while the site is stopped, by the command: npm run studio -- import ${basename(job.file)} --replace.`,
+    );
+  }
+  const dryRun = job.stage === "check";
+  const [describeOne, describeAll] =
+    found.kind === "lists" ? [describeItem, describeItems] : [describeResult, describeSummary];
+  try {
+    return await withImportServices(job.settings, types, openLog({ logLevel: "warn" }), async (services, database) => {
+      const summary = await runImport(services, database, found, {
+        actor: job.actor,
+        isOwnPage,
+        images: [],
+        fetch: job.fetch,
+        dryRun,
+        async onResult(result, done, total) {
+          await files.result(result, describeOne(result, dryRun));
+          await files.progress({ done, total });
+        },
+      });
+      await files.skipped(summary);
+      await files.text(describeAll(summary));
+      return summary;
+    });
+  } finally {
+    if (found.kind === "posts") for (const opened of found.opened) opened.files?.close();
+  }
+}
+
+type JobFiles = ReturnType<typeof openJobFiles>;
+
+/** `check.jsonl`: a line an item; `check.txt`: the same to read; `check.json`: how far it is, replaced as a whole. */
+function openJobFiles({ folder, stage }: ImportJob) {
+  const path = (extension: string) => join(folder, `${stage}.${extension}`);
+  const lines = createWriteStream(path("jsonl"), { mode: 0o600 });
+  const text = createWriteStream(path("txt"), { mode: 0o600 });
+  let failed: Error | null = null;
+  for (const stream of [lines, text]) stream.on("error", (error) => (failed = error));
+  let last = { done: 0, total: 0 };
+  let written = -Infinity;
+
+  const write = async (stream: WriteStream, content: string) => {
+    if (failed) throw failed;
+    if (!stream.write(content)) await Promise.race([once(stream, "drain"), once(stream, "close")]);
+  };
+  const save = (progress: object) => replaceFile(path("json"), JSON.stringify({ pid: process.pid, ...progress }));
+  return {
+    async result(result: ImportResult, described: string) {
+      await write(lines, `${JSON.stringify(result)}\n`);
+      await write(text, `${described}\n`);
+    },
+    async skipped({ skipped }: ImportSummary) {
+      for (const { title, reason } of skipped)
+        await write(lines, `${JSON.stringify({ result: "skipped", title, notes: [reason] })}\n`);
+    },
+    text: (described: string) => write(text, `${described}\n`),
+    async progress(progress: typeof last, now = false) {
+      last = progress;
+      if (!now && performance.now() - written < PROGRESS_MS) return;
+      written = performance.now();
+      await save(last);
+    },
+    /** Only once all lines are in their files, so that whoever sees the end sees all of them. */
+    async end(ended: { summary: object } | { error: string }) {
+      for (const stream of [lines, text])
+        if (!stream.destroyed) await new Promise<void>((resolve) => stream.end(() => resolve()));
+      // On a full disk even this fails: then the job counts as cut off.
+      await save({ ...last, ended });
+    },
+  };
+}
+
+/** At once, so that nobody reads half of it. */
+async function replaceFile(path: string, content: string): Promise<void> {
+  await writeFile(`${path}.new`, content, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}
+
+/** A sentence for the admin, which names the file as they know it. */
+function sentenceOf(error: unknown, { folder, file }: ImportJob): string {
+  if (isDiskFull(error)) return "The disk is full. Make room, then start again: what came so far stays.";
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof HttpError) return error.message;
+  const text = error.message
+    .replaceAll(`${dirname(file)}/`, "")
+    .replaceAll(`${folder}/`, "")
+    .slice(0, 2_000);
+  return /[.!?…)]$/.test(text) ? text : `${text}.`;
+}

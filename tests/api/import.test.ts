@@ -1,0 +1,264 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import type { Blog } from "#app/features/blog/post.ts";
+import type { ImportResult, ImportStatus } from "#app/features/import/import.ts";
+import { ADMIN, json, listen, openTestSite, type TestSite } from "../harness.ts";
+import { wxr } from "../wxr.ts";
+
+const POSTS = [
+  { id: 1, title: "First", slug: "first", content: '<p>Text with <a href="/2020/01/second/">a link</a>.</p>' },
+  { id: 2, title: "Second", slug: "second", status: "private" },
+  { id: 3, title: "", slug: "none", content: "" },
+  { id: 4, title: "Pictured", slug: "pictured", content: '<img src="http://old.example/gone.png" alt="">' },
+];
+
+async function openImports(site: TestSite) {
+  const token = await site.login();
+  const call = async (path: string, init: RequestInit = {}) => {
+    const response = await site.fetch(`/api/import${path}`, { ...init, token });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+  const status = async () => JSON.parse((await call("")).body) as ImportStatus;
+  return {
+    token,
+    call,
+    status,
+    upload: (name: string, content: BodyInit) =>
+      call(`?name=${encodeURIComponent(name)}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/octet-stream" },
+        body: content,
+      }),
+    start: (fetch = false) => call("/start", json({ fetch })),
+    /** The status once nothing runs any more. */
+    settled: () =>
+      vi.waitFor(
+        async () => {
+          const now = await status();
+          expect(now.state).not.toMatch(/ing$/);
+          return now;
+        },
+        { timeout: 60_000, interval: 50 },
+      ),
+    report: async (query = "") =>
+      (JSON.parse((await call(`/report${query}`)).body) as { results: ImportResult[] }).results,
+    left: async () =>
+      (await readdir(join(site.dataDir, "imports"))).filter((name) => !/^(\.in-use|current)/.test(name)),
+  };
+}
+
+/** What the activity says of imports, all of it by the admin. */
+async function actionsIn({ site }: TestSite): Promise<string[]> {
+  const rows = await site.services.db
+    .selectFrom("audit")
+    .select(["action", "subject", "actor"])
+    .orderBy("id")
+    .execute();
+  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([ADMIN.email]));
+  return rows.filter(({ action }) => action.startsWith("import.")).map(({ action, subject }) => `${action} ${subject}`);
+}
+
+const messageOf = ({ status, body }: { status: number; body: string }) => [
+  status,
+  (JSON.parse(body) as { message: string }).message,
+];
+
+test(
+  "an export is uploaded, looked at, imported and counted, with a report of both",
+  { timeout: 120_000 },
+  async () => {
+    await using site = await openTestSite();
+    const imports = await openImports(site);
+    expect(await imports.status()).toMatchObject({ state: "none", file: null, summary: null, canStart: false });
+
+    const uploaded = await imports.upload("C:\\moving\\old blog.xml", wxr(POSTS));
+    expect(uploaded.status).toBe(201);
+    expect(uploaded.headers.get("Cache-Control")).toBe("no-store");
+    expect(await imports.settled()).toMatchObject({
+      state: "checked",
+      file: "old blog.xml",
+      done: 4,
+      total: 4,
+      canStart: true,
+      summary: {
+        imported: 3,
+        thereAlready: 0,
+        refused: 1,
+        proven: null,
+        missingImages: 1,
+        imageHosts: ["old.example"],
+      },
+    });
+    const looked = await imports.report();
+    expect(looked.map(({ title, result }) => `${title}: ${result}`)).toEqual([
+      "First: imported",
+      "Second: imported",
+      "without a title: refused",
+      "Pictured: imported",
+    ]);
+    expect(looked[1]?.notes).toContain('became a draft: its status was "private"');
+    expect((await imports.call("/report.txt")).body).toContain("Second\n  would be imported\n");
+    expect(await (await site.fetch("/api/blogs", { token: imports.token })).json()).toEqual([]);
+
+    // A report is read in parts, and only what is not as it was.
+    const part = await imports.call("/report?limit=1&only=noted");
+    const cursor = part.headers.get("X-Next-Cursor");
+    expect((JSON.parse(part.body) as { results: ImportResult[] }).results).toEqual([looked[1]]);
+    expect(await imports.report(`?only=noted&cursor=${cursor}`)).toEqual([looked[2], looked[3]]);
+    expect((await imports.call("/report?cursor=3")).status).toBe(400);
+
+    expect((await imports.start()).status).toBe(200);
+    expect(await imports.settled()).toMatchObject({
+      state: "finished",
+      summary: { imported: 3, refused: 1, proven: 3, complete: false },
+      by: expect.any(String) as string,
+    });
+    expect((await imports.call("/report.txt")).body).toContain("Counted: all 3 are on the site.");
+    const posts = (await (await site.fetch("/api/blogs", { token: imports.token })).json()) as Blog[];
+    expect(posts.map(({ title, status }) => `${title}: ${status}`).toSorted()).toEqual([
+      "First: published",
+      "Pictured: published",
+      "Second: draft",
+    ]);
+    expect(posts.find(({ title }) => title === "First")?.content).toBe("Text with [a link](/blog/second).");
+    expect((await readdir(join(site.dataDir, "backups"))).some((name) => name.startsWith("before-import"))).toBe(true);
+    const versions = await site.fetch(`/api/blogs/${posts[0]?.id}/versions`, { token: imports.token });
+    expect(await versions.text()).toContain(`"savedBy":"${(await imports.status()).by}"`);
+
+    // Once more brings nothing new.
+    expect((await imports.start()).status).toBe(200);
+    expect(await imports.settled()).toMatchObject({ summary: { imported: 0, thereAlready: 3, proven: 3 } });
+    expect((await imports.call("", { method: "DELETE" })).status).toBe(200);
+    expect(await imports.status()).toMatchObject({ state: "none" });
+    expect(await imports.left()).toEqual([]);
+    expect((await imports.call("/report")).status).toBe(404);
+    expect(await actionsIn(site)).toEqual([
+      "import.upload old blog.xml",
+      "import.start old blog.xml",
+      "import.start old blog.xml",
+      "import.discard old blog.xml",
+    ]);
+  },
+);
+
+test("lists of another backend come the same way, and their dry run writes nothing", { timeout: 120_000 }, async () => {
+  await using site = await openTestSite();
+  const imports = await openImports(site);
+  const list = [
+    { _id: "b1", title: "From the old API", content: "Text", category: "News", status: "published" },
+    { x: 1 },
+  ];
+  expect((await imports.upload("blogs.json", JSON.stringify(list))).status).toBe(201);
+  expect(await imports.settled()).toMatchObject({ state: "checked", summary: { imported: 1, refused: 1 } });
+  expect(await (await site.fetch("/api/blogs", { token: imports.token })).json()).toEqual([]);
+  await imports.start();
+  expect(await imports.settled()).toMatchObject({ state: "finished", summary: { imported: 1, proven: 1 } });
+  expect((await site.fetch("/api/blogs/b1")).status).toBe(200);
+});
+
+test("what is no export is refused in a sentence, and nothing of it stays", { timeout: 120_000 }, async () => {
+  await using site = await openTestSite({ MAX_IMPORT_MB: "1" });
+  const imports = await openImports(site);
+  expect(messageOf(await imports.upload("photo.png", "x"))).toEqual([
+    415,
+    expect.stringMatching(/^This is no export that is known here\. Known are a WordPress export/),
+  ]);
+  expect(messageOf(await imports.upload("empty.xml", ""))).toEqual([400, "Choose a file first."]);
+  expect(messageOf(await imports.upload("large.xml", "x".repeat(1024 * 1024 + 1)))).toEqual([
+    413,
+    expect.stringContaining("At most 1 MB"),
+  ]);
+  const unknown = new Request("http://studio.test/api/import?name=large.xml", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${imports.token}` },
+    body: new Blob(["x".repeat(1024 * 1024 + 1)]).stream(),
+    duplex: "half",
+  } as RequestInit);
+  expect((await site.site.fetch(unknown)).status).toBe(413);
+  expect((await imports.call("", { method: "POST" })).status).toBe(400);
+  expect(messageOf(await imports.start())).toEqual([409, "There is nothing to import. Choose a file first."]);
+  expect(messageOf(await imports.call("/stop", { method: "POST" }))).toEqual([409, "No import is running."]);
+  expect(await imports.left()).toEqual([]);
+
+  const cases: [name: string, content: string, message: RegExp][] = [
+    ["page.xml", "<html></html>", /^page\.xml is no export that is known here\. Known are/],
+    ["other.json", '{"a":1}', /^other\.json holds no list of posts, projects or testimonials\. Known are/],
+    ["site.tar.gz", "anything", /^This is an export of a whole site\./],
+  ];
+  for (const [name, content, message] of cases) {
+    await imports.upload(name, content);
+    expect(await imports.settled()).toMatchObject({
+      state: "failed",
+      canStart: false,
+      message: expect.stringMatching(message) as string,
+    });
+  }
+});
+
+test("one import runs at a time; one that is killed or stopped says so and goes on", { timeout: 180_000 }, async () => {
+  await using site = await openTestSite();
+  const imports = await openImports(site);
+  const many = Array.from({ length: 1_500 }, (_, index) => ({
+    id: index + 1,
+    title: `Post ${index}`,
+    slug: `p-${index}`,
+  }));
+  await imports.upload("many.xml", wxr(many));
+  expect(await imports.settled()).toMatchObject({ state: "checked", total: 1_500 });
+
+  const running = async () =>
+    vi.waitFor(
+      async () => {
+        const now = await imports.status();
+        expect(now.state).toBe("importing");
+        expect(now.done).toBeGreaterThan(25);
+        return now;
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+  const starts = await Promise.all([imports.start(), imports.start()]);
+  expect(starts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await running();
+  for (const second of [
+    await imports.start(),
+    await imports.upload("other.xml", wxr([])),
+    await imports.call("", { method: "DELETE" }),
+  ])
+    expect(messageOf(second)).toEqual([409, "An import is running. Wait until it is done, or stop it."]);
+  expect((await imports.call("/stop", { method: "POST" })).status).toBe(200);
+  const stopped = await imports.settled();
+  expect(stopped).toMatchObject({
+    state: "stopped",
+    canStart: true,
+    message: "The import was cut off. Start again: what came so far stays, and the rest comes.",
+  });
+
+  await imports.start();
+  await imports.settled();
+  const { summary } = await imports.status();
+  expect(summary).toMatchObject({ refused: 0, proven: 1_500, complete: true });
+  expect(summary?.thereAlready).toBeGreaterThan(0);
+  expect((await actionsIn(site)).filter((line) => line.startsWith("import.stop"))).toHaveLength(1);
+  // What came whole is not kept a second time.
+  expect(await imports.status()).toMatchObject({ canStart: false });
+});
+
+test("an upload that is cut off leaves nothing, and the report and the file are an admin's alone", async () => {
+  await using site = await openTestSite();
+  const imports = await openImports(site);
+  await using server = await listen(site.site);
+  const socket = connect(server.port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(
+    `POST /api/import?name=cut.xml HTTP/1.1\r\nHost: studio.test\r\nAuthorization: Bearer ${imports.token}\r\nContent-Length: 1000000\r\n\r\n<?xml`,
+  );
+  await vi.waitFor(async () => expect(await imports.left()).toHaveLength(1), { timeout: 20_000 });
+  socket.destroy();
+  await vi.waitFor(async () => expect(await imports.left()).toEqual([]), { timeout: 20_000 });
+  expect(await imports.status()).toMatchObject({ state: "none" });
+  for (const path of ["/api/import", "/api/import/report", "/api/import/report.txt"])
+    expect((await site.fetch(path)).status).toBe(401);
+});
