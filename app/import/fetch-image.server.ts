@@ -80,13 +80,9 @@ type Options = { maxBytes: number; lookup?: typeof systemLookup; isAllowed?: (ip
  * The bytes at a URL, after at most 5 redirects, each to a public host.
  * @throws Error with the reason in a few words
  */
-export async function fetchImage(url: string, options: Options): Promise<Blob> {
-  try {
-    return await fetchPublic(url, options);
-  } catch (error) {
-    // A host that is gone is no fault of this site: its codes must not look like those of our own disk or database.
-    throw new Error(reasonOf(error));
-  }
+export function fetchImage(url: string, options: Options): Promise<Blob> {
+  // A host that is gone is no fault of this site: its codes must not look like those of our own disk or database.
+  return fetchPublic(url, options).catch((error: unknown) => Promise.reject(new Error(reasonOf(error))));
 }
 
 function reasonOf(error: unknown): string {

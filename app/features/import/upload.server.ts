@@ -82,5 +82,5 @@ function fileName(name: string): string {
   if (!KNOWN_NAMES.test(safe))
     throw new HttpError(415, `This is no export that is known here. Known are ${KNOWN_EXPORTS}.`);
   const [end = ""] = KNOWN_NAMES.exec(safe) ?? [];
-  return `${[...safe.slice(0, -end.length)].slice(0, 60).join("") || "export"}${end.toLowerCase()}`;
+  return `${safe.slice(0, -end.length).slice(0, 60).toWellFormed() || "export"}${end.toLowerCase()}`;
 }
