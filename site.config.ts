@@ -1,4 +1,4 @@
-import { defineSite } from "#app/config/define-site.ts";
+import { defineLabels, defineSite } from "#app/config/define-site.ts";
 
 /*
  * Everything the site says in the studio's own words. You need no programming to change it:
@@ -408,5 +408,169 @@ We have changed none of these packages. If you want a copy of a licence and cann
 
 The program behind this site is under the MIT licence. Its pictures and the mark were drawn for it by a program of ours. Northquad’s texts, pictures and mark are not part of that licence: please make your own.
 `,
+  },
+});
+
+/**
+ * The small words on the site: labels, buttons, hints, and what stands where there is nothing to show. What stands in braces,
+ * such as {name}, is filled in by the page: keep it. A line that is only heard is read out by screen readers.
+ */
+export const labels = defineLabels({
+  // On every page.
+  site: {
+    skip: "Skip to content",
+    home: "{name}, home",
+    menu: "Menu",
+    mainNavigation: "Main",
+    footerNavigation: "Footer",
+    toDark: "Switch to dark theme",
+    toLight: "Switch to light theme",
+    newTab: "(opens in a new tab)",
+    close: "Close",
+    messages: "Messages",
+    optional: "(optional)",
+    required: "(required)",
+    tryAgain: "Try again",
+    openAsPage: "Open as a page of its own",
+    // The form of the newsletter or the teaser, where it is switched off or on a copy of the site without a server.
+    needsScripts: "This form needs JavaScript, which is switched off in your browser.",
+    about: "About {name}. {tagline}",
+    feed: "{name} blog",
+  },
+  // What stands where a page should be.
+  errors: {
+    label: "Error {status}",
+    toHome: "Go to the home page",
+    toContact: "Tell us about it",
+    missingTitle: "This page was never printed",
+    missingText:
+      "The address may have a typo, or what stood here has been taken down. The rest of the board is still up.",
+    goneTitle: "Taken down for good",
+    goneText: "What stood here has been removed, and nothing has taken its place. The rest of the board is still up.",
+    busyTitle: "The queue is too long",
+    busyText: "Very much has come from your network just now. Nothing is lost; try again in an hour.",
+    unavailableTitle: "Out of paper for a moment",
+    unavailableText: "The site cannot reach its data just now. Nothing is lost; try again in a minute.",
+    otherTitle: "The press has jammed",
+    otherText:
+      "Something went wrong on our side and has been written down. Try again in a moment, or tell us what you were doing.",
+  },
+  // The sign-up forms of the newsletter and the teaser, and the page where they lead without scripts.
+  signUp: {
+    email: "Email",
+    placeholder: "you@campus.edu",
+    thanks: "Thank you. Your address is noted.",
+    // In the place of the forms, on a copy of the site that has none.
+    newsletterByEmail: "Write to {email} to hear from us.",
+    teaserByEmail: "Write to {email} to be told when it opens.",
+    pageTitle: "Sign-up",
+    pageText: "The form for our news stands at the foot of every page.",
+    thanksTitle: "Thank you",
+    failedTitle: "That did not work",
+    confirmTitle: "One more step",
+    confirmText: "Look at your address, and sign up.",
+    toHome: "Back to the home page",
+  },
+  home: {
+    features: "What we hold on to",
+    noWork: "Two printed shapes that overlap",
+    rating: "{value} out of 5",
+  },
+  // The list of posts.
+  blog: {
+    search: "Search articles by title or author",
+    searchPlaceholder: "Search title or author",
+    searchButton: "Search",
+    categories: "Categories",
+    latest: "Latest",
+    number: "No. {number}",
+    minutes: "{minutes} min read",
+    // The category of a post that has none, in a list.
+    noCategory: "Notes",
+    readPick: "Read the pick",
+    showAll: "Show all articles",
+    pages: "Pages of articles",
+    newest: "Newest articles",
+    older: "Older articles",
+    // What a search has found, read out: {found} is one of the next three, {what} what was asked for.
+    foundNothing: "Nothing found {what}.",
+    foundOne: "1 article {what}.",
+    foundMany: "{count} articles {what}.",
+    orMore: "{count} or more",
+    forSearch: "for “{search}”",
+    inCategory: "in {category}",
+  },
+  post: {
+    noCategory: "Blog",
+    like: "Like",
+    likeHint: "Like this article",
+    likedHint: "You like this article",
+    likeFailed: "Your like could not be counted. Try again in a minute.",
+    oneLike: "like",
+    likes: "likes",
+    oneComment: "comment",
+    comments: "comments",
+    contentsTitle: "In this article",
+    contents: "Contents",
+    writtenBy: "Written by",
+    neighbours: "More articles",
+    previous: "Previous",
+    next: "Next",
+    readNext: "Read next",
+    copy: "Copy",
+    copyCode: "Copy code",
+    copied: "Copied",
+    notCopied: "Not copied",
+    loading: "Loading the article...",
+    failed: "The rest of this article could not be loaded. Check your connection and try again.",
+  },
+  portfolio: {
+    pages: "Pages of projects",
+    newest: "Newest projects",
+    older: "Older projects",
+    technologies: "Technologies",
+    images: "Pictures of {title}",
+    inFull: "{title} in full",
+    about: "About the project",
+    next: "Next project",
+    all: "All projects",
+    loading: "Loading the project...",
+    failed: "The rest of this project could not be loaded. Check your connection and try again.",
+  },
+  // The pictures of a project, one after the other.
+  slideshow: {
+    carousel: "carousel",
+    slide: "slide",
+    slideNumber: "{number} of {count}",
+    image: "Image {number} of {count}",
+    previous: "Previous image",
+    next: "Next image",
+    pause: "Pause slideshow",
+    play: "Play slideshow",
+  },
+  contact: {
+    form: "Write to us",
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    message: "Message",
+    send: "Send message",
+    sending: "Sending...",
+    received: "Received, {day}",
+    confirm: "One more step: look at your message, and send it.",
+    leaveEmpty: "Leave this empty",
+    elsewhere: "Elsewhere",
+    // In the place of the form, on a copy of the site that has none.
+    byEmail: "This copy of our site has no form. An email reaches us just as well:",
+  },
+  // Around the four legal texts.
+  legal: {
+    contents: "On this page",
+    packages: "The packages",
+    packagesText: "What runs in your browser or on the server, by licence, as the packages name it themselves:",
+    // The link stands between the question and the rest of the sentence.
+    question: "Is something here unclear, or wrong?",
+    link: "Write to us through the contact page",
+    afterLink: ", and a person will answer.",
   },
 });

@@ -6,12 +6,13 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
+import { changedLabels } from "#app/config/labels.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { lastSiteContent } from "#app/content/site-content.ts";
 import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "#app/services/services.server.ts";
-import { sharedTexts } from "#app/render/site.ts";
+import { sharedCopy } from "#app/render/site.ts";
 import { deferScripts } from "#app/render/defer-scripts.ts";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
 import visitsScript from "#app/inline/visits.ts?bundled-text";
@@ -51,8 +52,9 @@ export default async function handleRequest(
 /** What the root's loader would have answered, as far as it needs no database. */
 function staticRoot(context: RouterContextProvider) {
   const { settings } = context.get(servicesContext);
-  const site = sharedTexts(lastSiteContent());
-  return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, site, look: null, isStatic: true };
+  const content = lastSiteContent();
+  const site = { site: sharedCopy(content), ...changedLabels(content.labels) };
+  return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
 }
 
 /** What loaders answered, for the browser; as React Router writes it when it streams (its `StreamTransfer`). */

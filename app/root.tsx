@@ -9,8 +9,9 @@ import {
   type ShouldRevalidateFunction,
 } from "react-router";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
+import { changedLabels } from "#app/config/labels.ts";
 import { quirksFor } from "#app/config/quirks.ts";
-import { sharedTexts, siteOf, useSite } from "#app/render/site.ts";
+import { labelsOf, sharedCopy, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
 import { lookOf } from "#app/site/look/look.server.ts";
@@ -31,7 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { settings, site, db, preview, frozen } = context.get(servicesContext);
   const content = await site();
   const look = await lookOf(content, db, preview?.basename);
-  const shown = { quirks: quirksFor(settings), siteUrl: settings.siteUrl, site: sharedTexts(content), look };
+  const shown = {
+    quirks: quirksFor(settings),
+    siteUrl: settings.siteUrl,
+    site: sharedCopy(content),
+    ...changedLabels(content.labels),
+    look,
+  };
   return { ...shown, ...(preview && { isPreview: true }), ...(frozen && { frozen: frozen.forms }) };
 }
 
@@ -63,7 +70,10 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error, matches }) => {
   const site = siteOf(matches);
   return error
-    ? [{ title: `${errorMessages(statusOf(error)).title} – ${site.name}` }, { name: "robots", content: "noindex" }]
+    ? [
+        { title: `${errorMessages(labelsOf(matches).errors, statusOf(error)).title} – ${site.name}` },
+        { name: "robots", content: "noindex" },
+      ]
     : [{ title: site.name }, { name: "description", content: site.description }];
 };
 

@@ -1,54 +1,13 @@
 import { z } from "zod";
 import { paletteProblems } from "./palette.ts";
+import { labelSchema } from "./label-schema.ts";
 import { PRODUCT_ART } from "./product-art.ts";
+import { anyLink, email, external, LANGUAGE, line, list, optionalLine, paragraphs, phone } from "./site-fields.ts";
 
 /*
  * The shape of site.config.ts: everything a studio says in its own words, and its colours. One schema for the file and for
  * what is changed under Settings. Messages name no field: they stand beside it.
  */
-
-const isVisible = (value: string) => /[^\s\p{Control}\p{Default_Ignorable_Code_Point}]/u.test(value);
-const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
-const atMost = (max: number) => `can have at most ${max.toLocaleString("en-US")} characters`;
-// oxlint-disable-next-line no-control-regex -- control characters are what this removes
-const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]+/g;
-
-const textOf = (max: number) =>
-  z
-    .string("must be text")
-    .max(max, { error: () => atMost(max) })
-    .refine(isStorable, "contains characters that cannot be stored");
-/** One line; it may be empty. */
-const optionalLine = (max: number) =>
-  textOf(max).transform((value) => value.replaceAll("\n", " ").replace(CONTROLS, " ").trim());
-const line = (max: number) => optionalLine(max).refine(isVisible, "must not be empty");
-/** Several lines; it may be empty. */
-const optionalParagraphs = (max: number) =>
-  textOf(max).transform((value) => value.replace(/\r\n?/g, "\n").replace(CONTROLS, " ").trim());
-const paragraphs = (max: number) => optionalParagraphs(max).refine(isVisible, "must not be empty");
-
-const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/;
-const PATH = /^\/(?![/\\])[^\s\\]*$/;
-const hasProtocol = (protocols: string[]) => (value: string) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol);
-const external = line(500).refine(
-  hasProtocol(["http:", "https:"]),
-  "must be a web address, such as https://example.com",
-);
-const anyLink = line(500).refine(
-  (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
-  "must be a web address, such as https://example.com, or a path of this site, such as /contact",
-);
-const email = line(254).pipe(z.email("must be an address like name@example.com"));
-const phone = line(40).refine(
-  (value) => /^tel:\+?[\d().-]{3,32}$/.test(value),
-  "must be a number to dial, such as tel:+15550104",
-);
-const list = <Item extends z.ZodType>(item: Item, least: number, most: number) =>
-  z
-    .array(item, "must be a list")
-    .min(least, `must have ${least === most ? `exactly ${least}` : `at least ${least}`}`)
-    .max(most, `can have ${least === most ? `exactly ${most}` : `at most ${most}`}`);
 
 const color = z
   .string("must be text")
@@ -136,9 +95,11 @@ export const siteConfig = z.strictObject({
   icon: image,
   footer: z.strictObject({ products: list(link, 2, 2) }),
   legal: z.strictObject({ terms: legalText, privacy: legalText, cookies: legalText, licenses: legalText }),
+  labels: labelSchema,
 });
 
 export type SiteConfig = z.infer<typeof siteConfig>;
+export type Labels = SiteConfig["labels"];
 
 /** Every fault of a site configuration as "place: what is wrong"; empty when it is sound. */
 export function siteConfigErrors(config: unknown): string[] {

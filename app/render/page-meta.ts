@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { siteOf, type SiteTexts } from "./site.ts";
+import { siteOf, type SiteCopy } from "./site.ts";
 
 type Matches = Parameters<typeof siteOf>[0];
 
@@ -57,7 +57,7 @@ export function pageMeta({
 
 /** The trail from the home page to a page, as schema.org's BreadcrumbList. */
 export function breadcrumbs(
-  site: SiteTexts,
+  site: SiteCopy,
   siteUrl: string,
   trail: { name: string; path: string }[],
 ): Record<string, unknown> {
@@ -73,7 +73,7 @@ export function breadcrumbs(
 }
 
 /** The studio, as schema.org's Organization. */
-export function organization(site: SiteTexts, siteUrl: string): Record<string, unknown> {
+export function organization(site: SiteCopy, siteUrl: string): Record<string, unknown> {
   return {
     "@type": "Organization",
     "@id": `${siteUrl}/#studio`,

@@ -1,11 +1,15 @@
 import type { Route } from "./+types/about";
-import { siteOf, type SiteTexts } from "#app/render/site.ts";
+import { labelsOf, siteOf } from "#app/render/site.ts";
 import { pageMeta } from "./page-meta.ts";
+import { fillText } from "#app/config/labels.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: "About", description: aboutLine(siteOf(matches)), path: "/about", matches });
+  pageMeta({ title: "About", description: aboutLine(matches), path: "/about", matches });
 
-const aboutLine = ({ name, tagline }: SiteTexts) => `About ${name}. ${tagline}`;
+function aboutLine(matches: Parameters<typeof siteOf>[0]): string {
+  const { name, tagline } = siteOf(matches);
+  return fillText(labelsOf(matches).site.about, { name, tagline });
+}
 
 /** One word, printed as large as the sheet takes it. */
 export default function About() {

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/collex";
-import { siteOf, siteTexts, useSite } from "#app/render/site.ts";
+import { siteOf, siteCopy, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { shorten } from "#app/text/shorten.ts";
@@ -9,7 +9,7 @@ import { NotifyForm } from "./notify-form.tsx";
 const BUILD_PROGRESS = 78;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { site: siteTexts(await context.get(servicesContext).site(), "collex") };
+  return { site: siteCopy(await context.get(servicesContext).site(), "collex") };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { useSite, type SiteTexts } from "#app/render/site.ts";
+import { useSite, type SiteCopy } from "#app/render/site.ts";
 import { Newsletter } from "./newsletter.tsx";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 interface FooterLink {
   label: string;
@@ -10,7 +11,7 @@ interface FooterLink {
 
 type Group = { title: string; links: FooterLink[]; newTab?: boolean };
 
-const groupsOf = ({ footer, collex, social }: SiteTexts): Group[] => [
+const groupsOf = ({ footer, collex, social }: SiteCopy): Group[] => [
   { title: "Products", links: [...footer.products, { label: collex.brand, href: "/collex" }] },
   {
     title: "Company",
@@ -38,12 +39,16 @@ const groupsOf = ({ footer, collex, social }: SiteTexts): Group[] => [
 
 export function Footer() {
   const site = useSite();
+  const { footerNavigation } = useLabels().site;
   const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className="bg-plate text-on-plate print:hidden">
       <div className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-16 pb-10 lg:grid-cols-12 lg:pt-24">
         <Newsletter className="lg:col-span-5" />
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8">
+        <nav
+          aria-label={footerNavigation}
+          className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8"
+        >
           {groupsOf(site).map(({ title, links, newTab }) => (
             <section key={title} aria-labelledby={`footer-${title}`}>
               <h2 id={`footer-${title}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
@@ -73,6 +78,7 @@ export function Footer() {
 }
 
 function FooterAnchor({ label, href, newTab }: FooterLink & { newTab: boolean }) {
+  const { newTab: opens } = useLabels().site;
   const look =
     "inline-flex min-h-9 touch-target items-center underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:hover:decoration-accent";
   if (href.startsWith("/")) {
@@ -85,7 +91,7 @@ function FooterAnchor({ label, href, newTab }: FooterLink & { newTab: boolean })
   return (
     <a href={href} className={look} {...(newTab && { target: "_blank" })} rel="noopener noreferrer">
       {label}
-      {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+      {newTab && <span className="sr-only">{` ${opens}`}</span>}
     </a>
   );
 }

@@ -9,6 +9,8 @@ import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
 import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
 import { Mark } from "./mark.tsx";
 import { useLook } from "./look/use-look.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
+import { fillText } from "#app/config/labels.ts";
 
 /** After this many pixels of scrolling the bar becomes compact. */
 const COMPACT_AFTER_PX = 20;
@@ -21,6 +23,7 @@ const ADMIN_HEIGHTS = "[--bar:4rem] [--compact-by:0.5rem]";
 export function Header() {
   const compact = useScrolledPast(COMPACT_AFTER_PX);
   const { name } = useSite();
+  const labels = useLabels().site;
   const inAdmin = useLocation().pathname.startsWith("/admin/");
   const logo = useLook()?.logo;
   return (
@@ -39,7 +42,7 @@ export function Header() {
         <Link
           prefetch="intent"
           to="/"
-          aria-label={`${name}, home`}
+          aria-label={fillText(labels.home, { name })}
           className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5"
         >
           {/* Letters of twice the size leave a phone no room for the words beside the signs. */}
@@ -56,7 +59,7 @@ export function Header() {
           )}
           <span className="display text-title @max-[17rem]:hidden">{name}</span>
         </Link>
-        <nav aria-label="Main" className="pointer-events-auto hidden items-center md:flex">
+        <nav aria-label={labels.mainNavigation} className="pointer-events-auto hidden items-center md:flex">
           <BarLinks />
         </nav>
         <ThemeToggle className="pointer-events-auto" />
@@ -115,19 +118,20 @@ function BarButton({ className }: { className?: string }) {
 
 /** A native disclosure, so that it opens before any script has run. */
 function MobileMenu() {
+  const { menu, mainNavigation } = useLabels().site;
   const details = useDetailsMenu();
   return (
     <details ref={details} className="group/menu pointer-events-auto md:hidden">
       <summary
-        aria-label="Menu"
+        aria-label={menu}
         className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-2.5 font-bold"
       >
-        <span className="@max-[17rem]:hidden">Menu</span>
+        <span className="@max-[17rem]:hidden">{menu}</span>
         <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />
         <X aria-hidden="true" className="hidden size-5 group-open/menu:block" />
       </summary>
       <div className="animate-drop-in absolute inset-x-0 top-(--bar) group-data-compact/bar:top-[calc(var(--bar)-var(--compact-by)/2)] max-h-[calc(100dvh-var(--bar))] overflow-y-auto border-b-2 border-ink bg-stock px-[clamp(1rem,4vw,3.5rem)] pt-2 pb-8">
-        <nav aria-label="Main" className="mb-6">
+        <nav aria-label={mainNavigation} className="mb-6">
           <BarLinks stacked />
         </nav>
         <BarButton className="w-full" />

@@ -14,18 +14,18 @@ import { Vision } from "./home/vision.tsx";
 import { QuotesSection } from "#app/features/testimonials/pages/quotes-section.tsx";
 import { listQuotes } from "#app/features/testimonials/quotes.server.ts";
 import { organization } from "#app/render/page-meta.ts";
-import { siteOf, siteTexts } from "#app/render/site.ts";
+import { siteOf, siteCopy } from "#app/render/site.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import { pageMeta, siteUrlOf } from "./page-meta.ts";
 import { servicesContext, UNCACHEABLE } from "#app/services/services.server.ts";
 
-const TEXTS = ["home", "hero", "groupChat", "loader", "features", "timeline", "vision", "products", "faq"] as const;
+const COPY = ["home", "hero", "groupChat", "loader", "features", "timeline", "vision", "products", "faq"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, log, site } = context.get(servicesContext);
-  const texts = await site();
+  const copy = await site();
   const [projects, posts, quotes, images] = await Promise.all([
-    attempt(log, "projects", homeProjects(db, texts.featuredProject)),
+    attempt(log, "projects", homeProjects(db, copy.featuredProject)),
     attempt(log, "blogs", homePosts(db, now())),
     attempt(log, "testimonials", listQuotes(db, 4)),
     attempt(
@@ -33,13 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       "images of products",
       imagesById(
         db,
-        texts.products.tiles.map(({ image = "" }) => image),
+        copy.products.tiles.map(({ image = "" }) => image),
       ),
     ),
   ]);
   const lists = { projects, posts, quotes };
   return data(
-    { ...lists, images: images ?? [], site: siteTexts(texts, ...TEXTS) },
+    { ...lists, images: images ?? [], site: siteCopy(copy, ...COPY) },
     Object.values(lists).includes(null) ? { headers: UNCACHEABLE } : {},
   );
 }

@@ -6,6 +6,7 @@ import { useSite } from "#app/render/site.ts";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
 /** The footer's form. As a quirk it checks the address and does nothing with it; otherwise the address is stored. */
 export function Newsletter({ className }: { className?: string }) {
@@ -13,11 +14,12 @@ export function Newsletter({ className }: { className?: string }) {
   const doesNothing = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.newsletterDoesNothing ?? true;
   const frozen = useFrozen();
   const { emailContact } = useSite();
+  const { signUp: labels, site } = useLabels();
   const signUp = useSignUp("newsletter");
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (doesNothing) return;
-    if (await signUp.submit(event)) void showToast("Thank you. Your address is noted.", { area: "footer" });
+    if (await signUp.submit(event)) void showToast(labels.thanks, { area: "footer" });
   };
 
   const posts = frozen?.liveSite && !doesNothing ? `${frozen.liveSite}/subscribe` : null;
@@ -26,11 +28,13 @@ export function Newsletter({ className }: { className?: string }) {
       <div className={cx("grid content-start gap-5", className)}>
         <h2 className="display text-heading">Stay in the loop</h2>
         <p className="max-w-md">
-          Write to{" "}
-          <a href={`mailto:${emailContact}`} className="underline underline-offset-4">
-            {emailContact}
-          </a>{" "}
-          to hear from us.
+          {fill(labels.newsletterByEmail, {
+            email: (
+              <a href={`mailto:${emailContact}`} className="underline underline-offset-4">
+                {emailContact}
+              </a>
+            ),
+          })}
         </p>
       </div>
     );
@@ -49,14 +53,15 @@ export function Newsletter({ className }: { className?: string }) {
       <div className="flex max-w-md flex-wrap items-end gap-x-3 gap-y-3">
         <label className="grid grow basis-52 gap-1.5">
           <span className="text-small text-on-plate-soft">
-            Email <span className="sr-only">(required)</span>
+            {`${labels.email} `}
+            <span className="sr-only">{site.required}</span>
           </span>
           <input
             type="email"
             name="email"
             required
             autoComplete="email"
-            placeholder="you@campus.edu"
+            placeholder={labels.placeholder}
             className="min-h-11 w-full rounded-sm border-2 border-on-plate-soft bg-transparent px-3 text-on-plate placeholder:text-on-plate-soft focus-visible:border-on-plate focus-visible:outline-on-plate"
           />
         </label>

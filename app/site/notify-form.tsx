@@ -6,6 +6,7 @@ import { useSite } from "#app/render/site.ts";
 import { useFrozen } from "#app/ui/use-frozen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
 const THANKS_MS = 3000;
 
@@ -13,6 +14,7 @@ const THANKS_MS = 3000;
 export function NotifyForm() {
   const onlyThanks = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.teaserOnlyThanks ?? true;
   const { thanksTitle, thanksText } = useSite().collex;
+  const { signUp: labels, site } = useLabels();
   const [thanked, setThanked] = useState(false);
   const { state, error, submit, again } = useSignUp("teaser");
   const thanking = thanked || state === "done";
@@ -60,17 +62,17 @@ export function NotifyForm() {
         >
           <input type="hidden" name="source" value="teaser" />
           <TextField
-            label="Email"
+            label={labels.email}
             type="email"
             name="email"
             required
             autoComplete="email"
-            placeholder="you@campus.edu"
+            placeholder={labels.placeholder}
             error={error}
           />
           {onlyThanks && (
             <noscript>
-              <p>This form needs JavaScript, which is switched off in your browser.</p>
+              <p>{site.needsScripts}</p>
             </noscript>
           )}
           <Button type="submit" variant="primary" pending={state === "sending"}>
@@ -85,13 +87,11 @@ export function NotifyForm() {
 /** In the place of the form, on a copy of the site that has none. */
 function WriteInstead() {
   const { emailContact } = useSite();
-  return (
-    <p className="min-h-34">
-      Write to{" "}
-      <a href={`mailto:${emailContact}`} className="text-link font-bold">
-        {emailContact}
-      </a>{" "}
-      to be told when it opens.
-    </p>
+  const { teaserByEmail } = useLabels().signUp;
+  const link = (
+    <a href={`mailto:${emailContact}`} className="text-link font-bold">
+      {emailContact}
+    </a>
   );
+  return <p className="min-h-34">{fill(teaserByEmail, { email: link })}</p>;
 }

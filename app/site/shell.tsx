@@ -3,9 +3,11 @@ import { useLocation } from "react-router";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { TURNED } from "#app/ui/turned.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The bar and the footer around every page. */
 export function SiteShell({ children }: { children: ReactNode }) {
+  const { skip } = useLabels().site;
   const main = useRef<HTMLElement>(null);
   useTopOnNewPath(main);
   return (
@@ -14,7 +16,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:bg-ink focus:px-4 focus:py-3 focus:text-stock"
       >
-        Skip to content
+        {skip}
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">

@@ -9,6 +9,8 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/subscribe";
+import { useLabels } from "#app/ui/use-labels.tsx";
+import { labelsOf } from "#app/render/site.ts";
 
 /* Where the sign-up forms go without scripts. */
 
@@ -19,9 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta = adminMeta("Sign-up");
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(labelsOf(matches).signUp.pageTitle)({ matches });
 
-type Result = { title: string; message: string; asked?: Asked };
+type Result = { state: "thanks" | "failed" | "confirm"; message?: string; asked?: Asked };
 type Asked = { email: string; source: string };
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -33,23 +35,23 @@ export async function action({ context, request }: Route.ActionArgs) {
     // As a frozen copy's form does: not taken before somebody has looked at it here.
     if (isCrossSite(request.headers, services.settings.siteUrl)) {
       const asked = { email: String(fields["email"] ?? ""), source: String(fields["source"] ?? "") };
-      const title = "One more step";
-      return data<Result>({ title, message: "Look at your address, and sign up.", asked }, { status: 403 });
+      return data<Result>({ state: "confirm", asked }, { status: 403 });
     }
-    const { message } = await subscribe(services, fields, context.get(clientIpContext));
-    return data<Result>({ title: "Thank you", message });
+    await subscribe(services, fields, context.get(clientIpContext));
+    return data<Result>({ state: "thanks" });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { message, status, headers } = error;
-    return data<Result>({ title: "That did not work", message }, { status, headers });
+    return data<Result>({ state: "failed", message }, { status, headers });
   }
 }
 
 function SignUp({ email, source }: Asked) {
+  const labels = useLabels().signUp;
   return (
     <form method="post" action="/subscribe" className="grid w-full max-w-md gap-4">
       <input type="hidden" name="source" value={source === "teaser" ? source : "newsletter"} />
-      <TextField label="Email" type="email" name="email" required autoComplete="email" defaultValue={email} />
+      <TextField label={labels.email} type="email" name="email" required autoComplete="email" defaultValue={email} />
       <Button type="submit" variant="primary" className="justify-self-start">
         Subscribe
       </Button>
@@ -58,15 +60,20 @@ function SignUp({ email, source }: Asked) {
 }
 
 export default function Subscribe({ actionData }: Route.ComponentProps) {
+  const labels = useLabels().signUp;
+  const shown = {
+    asked: { title: labels.pageTitle, message: labels.pageText },
+    thanks: { title: labels.thanksTitle, message: labels.thanks },
+    confirm: { title: labels.confirmTitle, message: labels.confirmText },
+    failed: { title: labels.failedTitle, message: actionData?.message },
+  }[actionData?.state ?? "asked"];
   return (
     <section className="sheet-width grid min-h-[60vh] content-center justify-items-start gap-6 py-20">
-      <h1 className="display text-display">{actionData?.title ?? "Sign-up"}</h1>
-      <p className="max-w-prose text-lead">
-        {actionData?.message ?? "The form for our news stands at the foot of every page."}
-      </p>
+      <h1 className="display text-display">{shown.title}</h1>
+      <p className="max-w-prose text-lead">{shown.message}</p>
       {actionData?.asked && <SignUp {...actionData.asked} />}
       <Link to="/" className="font-bold underline underline-offset-4">
-        Back to the home page
+        {labels.toHome}
       </Link>
     </section>
   );

@@ -8,7 +8,8 @@ const CONTROLS = /[\u0000-\u001F\u007F]+/g;
 // oxlint-disable-next-line no-control-regex -- as above
 const CONTROLS_IN_LINES = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
-const storable = (value: string) => value.isWellFormed() && !value.includes("\0");
+/** Whether databases can store a text. */
+export const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
 const unstorable = "contains characters that cannot be stored. Remove them and try again.";
 
 /**
@@ -30,10 +31,11 @@ function asTyped(label: string, max: number) {
   return z
     .string(`${label} must be text.`)
     .max(max, `${label} can have at most ${max} characters.`)
-    .refine(storable, `${label} ${unstorable}`);
+    .refine(isStorable, `${label} ${unstorable}`);
 }
 
-const toLine = (value: string) => value.replace(CONTROLS, " ").replace(BIDI_CONTROLS, "").trim();
+/** A text as one line, without control and direction-override characters. */
+export const toLine = (value: string) => value.replace(CONTROLS, " ").replace(BIDI_CONTROLS, "").trim();
 
 /** As `line`, and with something to see. */
 export function requiredLine(label: string, max: number) {
@@ -55,11 +57,13 @@ export function paragraphs(label: string, max: number) {
       .string(`${label} must be text.`)
       // A number's commas come from Intl, whose first use takes long (see dates.ts): not before they are needed.
       .max(max, { error: () => `${label} can have at most ${max.toLocaleString("en-US")} characters.` })
-      .refine(storable, `${label} ${unstorable}`)
-      // Control characters show nothing, and take six bytes each in a backup, whose rows are bounded.
-      .transform((value) => value.replace(/\r\n?/g, "\n").replace(CONTROLS_IN_LINES, ""))
+      .refine(isStorable, `${label} ${unstorable}`)
+      .transform(toParagraphs)
   );
 }
+
+/** Control characters show nothing, and take six bytes each in a backup, whose rows are bounded. */
+export const toParagraphs = (value: string) => value.replace(/\r\n?/g, "\n").replace(CONTROLS_IN_LINES, "");
 
 /** As `paragraphs`, and with something to see. */
 export function requiredParagraphs(label: string, max: number) {

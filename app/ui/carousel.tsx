@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useAutoAdvance, useFinger } from "./carousel-motion.ts";
 import { cx } from "./cx.ts";
+import { fill, useLabels } from "./use-labels.tsx";
+import { fillText } from "#app/config/labels.ts";
 
 const MAX_SLIDES = 5;
 
@@ -21,6 +23,7 @@ interface CarouselProps<Item> {
  * scrolling moves them, so that a finger can before any script has come.
  */
 export function Carousel<Item>({ items, keyOf, children, label, className }: CarouselProps<Item>) {
+  const { slideshow } = useLabels();
   const slides = [...new Map(items.map((item) => [keyOf(item), item])).entries()].slice(0, MAX_SLIDES);
   const [count, many] = [slides.length, slides.length > 1];
   const [selected, setSelected] = useState(0);
@@ -60,9 +63,8 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
   useFinger(strip, many, {
     onTouch: restart,
     onRest(index) {
-      current.current = index % count;
       setByPerson(true);
-      setSelected(current.current);
+      setSelected((current.current = index % count));
     },
   });
 
@@ -76,7 +78,7 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
     <div
       ref={root}
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={slideshow.carousel}
       aria-label={label}
       className={cx("group/carousel relative", className)}
     >
@@ -109,6 +111,7 @@ interface SlidesProps<Item> {
 
 /** The slides in a line, with the first once more behind the last. */
 function Slides<Item>({ slides, selected, children }: SlidesProps<Item>) {
+  const { slide, slideNumber } = useLabels().slideshow;
   const count = slides.length;
   const many = count > 1;
   return (
@@ -117,8 +120,8 @@ function Slides<Item>({ slides, selected, children }: SlidesProps<Item>) {
         <div
           key={key}
           role="group"
-          aria-roledescription="slide"
-          aria-label={`${index + 1} of ${count}`}
+          aria-roledescription={slide}
+          aria-label={fillText(slideNumber, { number: index + 1, count })}
           aria-hidden={many && index !== selected}
           className="min-w-0 flex-[0_0_100%] snap-center"
         >
@@ -135,15 +138,14 @@ function Slides<Item>({ slides, selected, children }: SlidesProps<Item>) {
 }
 
 function Counter({ selected, count, isAnnounced }: { selected: number; count: number; isAnnounced: boolean }) {
+  const { image } = useLabels().slideshow;
   return (
     <p
       aria-live={isAnnounced ? "polite" : "off"}
       aria-atomic="true"
       className="label border-2 border-ink bg-sheet px-1.5 tabular-nums"
     >
-      <span className="sr-only">
-        Image {selected + 1} of {count}
-      </span>
+      <span className="sr-only">{fill(image, { number: selected + 1, count })}</span>
       <span aria-hidden="true">
         {selected + 1}/{count}
       </span>
@@ -161,6 +163,7 @@ interface ControlsProps {
 
 /** One stop for the keyboard: Enter holds and plays, the arrows turn. Where there is a hover they wait for it. */
 function Controls({ paused, onPause, onPrevious, onNext, counter }: ControlsProps) {
+  const { previous, next, pause, play } = useLabels().slideshow;
   function turnByKey(event: KeyboardEvent) {
     const turn = { ArrowLeft: onPrevious, ArrowRight: onNext }[event.key];
     if (!turn) return;
@@ -170,17 +173,17 @@ function Controls({ paused, onPause, onPrevious, onNext, counter }: ControlsProp
   return (
     <div className="absolute inset-x-0 bottom-0 flex items-end justify-between p-1.5 noscript:hidden print:hidden">
       <div className="flex transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within/carousel:opacity-100 [@media(hover:hover)]:group-hover/carousel:opacity-100">
-        <Control label="Previous image" onClick={onPrevious} onKeyDown={turnByKey} tabIndex={-1}>
+        <Control label={previous} onClick={onPrevious} onKeyDown={turnByKey} tabIndex={-1}>
           <ChevronLeft aria-hidden="true" className="size-4" />
         </Control>
-        <Control label={paused ? "Play slideshow" : "Pause slideshow"} onClick={onPause} onKeyDown={turnByKey}>
+        <Control label={paused ? play : pause} onClick={onPause} onKeyDown={turnByKey}>
           {paused ? (
             <Play aria-hidden="true" className="size-3.5" />
           ) : (
             <Pause aria-hidden="true" className="size-3.5" />
           )}
         </Control>
-        <Control label="Next image" onClick={onNext} onKeyDown={turnByKey} tabIndex={-1}>
+        <Control label={next} onClick={onNext} onKeyDown={turnByKey} tabIndex={-1}>
           <ChevronRight aria-hidden="true" className="size-4" />
         </Control>
       </div>

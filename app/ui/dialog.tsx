@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useRef, type ReactNode, type RefObject } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { useLabels } from "./use-labels.tsx";
 
 const SIZES = {
   sm: "max-w-md",
@@ -50,6 +51,7 @@ export function Dialog(props: DialogProps) {
     finalFocus,
     children,
   } = props;
+  const { close } = useLabels().site;
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -85,7 +87,7 @@ export function Dialog(props: DialogProps) {
                 )}
               </div>
               <Base.Close
-                aria-label="Close"
+                aria-label={close}
                 className={cx(
                   "grid size-11 shrink-0 place-items-center rounded-sm border-2 transition-[background-color,color]",
                   hideTitle ? "border-ink bg-sheet" : "border-transparent",

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
+import { useLabels } from "./use-labels.tsx";
 
 /** Holds the place of what is on its way: give it the size of what will come. */
 export function Skeleton({ className }: { className?: string }) {
@@ -85,9 +86,10 @@ export function ErrorState({ title, children, action, className }: MessageProps)
 
 /** For a page whose list could not be had: loads it anew, with or without scripts. */
 export function TryAgain({ to }: { to: string }) {
+  const { tryAgain } = useLabels().site;
   return (
     <a href={to} className={buttonClass()}>
-      Try again
+      {tryAgain}
     </a>
   );
 }

@@ -1,11 +1,13 @@
 import { Moon, Sun } from "lucide-react";
 import { cx } from "./cx.ts";
+import { useLabels } from "./use-labels.tsx";
 
 /**
  * Switches between light and dark. The click is handled by the document's inline script (app/inline/theme.ts), so
  * that it works before React does; CSS shows the icon that fits.
  */
 export function ThemeToggle({ className }: { className?: string }) {
+  const { toDark, toLight } = useLabels().site;
   return (
     <button
       type="button"
@@ -15,13 +17,13 @@ export function ThemeToggle({ className }: { className?: string }) {
         className,
       )}
     >
-      <span className="theme-light-only" title="Switch to dark theme">
+      <span className="theme-light-only" title={toDark}>
         <Moon aria-hidden="true" className="size-5" />
-        <span className="sr-only">Switch to dark theme</span>
+        <span className="sr-only">{toDark}</span>
       </span>
-      <span className="theme-dark-only" title="Switch to light theme">
+      <span className="theme-dark-only" title={toLight}>
         <Sun aria-hidden="true" className="size-5" />
-        <span className="sr-only">Switch to light theme</span>
+        <span className="sr-only">{toLight}</span>
       </span>
     </button>
   );

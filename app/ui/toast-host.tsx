@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { ToastContainer } from "react-toastify";
+import { useLabels } from "./use-labels.tsx";
 
 /** Puts the messages where they cover neither the question of a dialog nor what stands at the window's foot. */
 function standClear(): void {
@@ -36,6 +37,7 @@ export function Message({ children }: { children: ReactNode }) {
 
 /** The library's container. Apart, so that it is only fetched for the first message. */
 export function ToastHost({ onReady }: { onReady: () => void }) {
+  const { messages } = useLabels().site;
   const box = useRef<HTMLDivElement>(null);
   // Each message speaks for itself, by its role: said by the list around them too, it would be heard twice.
   useEffect(() => box.current?.querySelector("[aria-live]")?.setAttribute("aria-live", "off"), []);
@@ -49,7 +51,7 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
         closeOnClick
         icon={false}
         theme="light"
-        aria-label="Messages"
+        aria-label={messages}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import type { Problem } from "./use-save.ts";
 type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
- * Ctrl or Cmd with S or Enter saves and goes on, wherever in the dialog the focus is. Enter alone in a line of text
+ * Ctrl or Cmd with S or Enter saves and goes on, wherever the focus is. Enter alone in a line of text
  * does not press the form's button: it would publish what is half written.
  */
 export function useSaveKeys(form: FormRef, onSave: () => void) {
@@ -20,8 +20,9 @@ export function useSaveKeys(form: FormRef, onSave: () => void) {
       }
       if (key !== "s" && key !== "Enter") return;
       event.preventDefault();
-      // Another dialog lies over the form.
-      if (document.querySelectorAll("[role=dialog]").length === 1) run();
+      // Not while another dialog lies over the form.
+      const own = form.current?.closest("[role=dialog]") ?? null;
+      if ([...document.querySelectorAll("[role=dialog]")].every((dialog) => dialog === own)) run();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

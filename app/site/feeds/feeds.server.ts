@@ -1,6 +1,7 @@
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { listBlogs } from "#app/features/blog/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { fillText } from "#app/config/labels.ts";
 
 const POSTS = 30;
 
@@ -36,7 +37,7 @@ export async function readFeed(services: Services): Promise<Feed> {
   return {
     site,
     siteUrl,
-    title: `${site.name} blog`,
+    title: fillText(site.labels.site.feed, { name: site.name }),
     description: site.description,
     updated: posts[0] ? new Date(posts[0].updatedAt) : now(),
     items: posts.map((post) => ({

@@ -1,12 +1,14 @@
 import { useSite } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 const STEPS = ["lg:ps-0", "lg:ps-[10%]", "lg:ps-[20%]"];
 
 /** What the studio holds on to: one sheet, pinned to the board. */
 export function Features() {
+  const labels = useLabels().home;
   return (
-    <section aria-label="What we hold on to" className="sheet-width pb-20 lg:pb-28">
+    <section aria-label={labels.features} className="sheet-width pb-20 lg:pb-28">
       <div className="relative mr-2.5">
         <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
         <div className="relative border-2 border-ink bg-sheet px-5 py-4 sm:px-10 lg:px-14 lg:py-8">

@@ -4,10 +4,12 @@ import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { HomeProject } from "./home.server.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The first sheet: the studio's sentence, and its newest work with the second ink run over it. */
 export function Hero({ work }: { work: HomeProject | null }) {
   const { hero, groupChat, home } = useSite();
+  const { newTab } = useLabels().site;
   const { badge, badgeText, headline, lede, joinLabel } = hero;
   return (
     <section className="hero sheet-width grid grid-cols-1 gap-x-8 pt-6 pb-20 lg:grid-cols-12 lg:pt-4 lg:pb-28">
@@ -25,7 +27,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
         <ButtonLink to={groupChat} newTab variant="primary" size="lg">
           {joinLabel}
           <ArrowUpRight aria-hidden="true" className="size-5" />
-          <span className="sr-only">(opens in a new tab)</span>
+          <span className="sr-only">{newTab}</span>
         </ButtonLink>
         <Link prefetch="intent" to="/portfolio" className="text-link inline-flex min-h-11 items-center font-bold">
           {home.workLink}
@@ -37,10 +39,11 @@ export function Hero({ work }: { work: HomeProject | null }) {
 }
 
 function Work({ work }: { work: HomeProject | null }) {
+  const { noWork } = useLabels().home;
   const picture = (
     <ResponsiveImage
       image={work?.image ?? null}
-      alt={work ? "" : "Two printed shapes that overlap"}
+      alt={work ? "" : noWork}
       fallbackKey={work?.id ?? "hero"}
       sizes="(min-width: 84rem) 47rem, (min-width: 64rem) 56vw, 92vw"
       priority

@@ -4,10 +4,12 @@ import { shortDate } from "#app/text/dates.ts";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { HomePost } from "./home.server.ts";
 import { SectionMark } from "./section-mark.tsx";
+import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
 /** The newest articles as a table of contents. */
 export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
   const { home } = useSite();
+  const { minutes } = useLabels().blog;
   if (posts?.length === 0) return null;
   return (
     <section aria-labelledby="latest-posts" className="sheet-width section-gap">
@@ -41,7 +43,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
                 </h3>
                 <p className="label text-ink-soft">
                   {category ? `${category} · ` : ""}
-                  {readTime} min read
+                  {fill(minutes, { minutes: readTime })}
                 </p>
               </div>
             </li>

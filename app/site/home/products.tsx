@@ -2,11 +2,12 @@ import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { PRODUCT_ART } from "#app/config/product-art.ts";
 import type { Image } from "#app/features/media/media.ts";
-import { useSite, type SiteTexts } from "#app/render/site.ts";
+import { useSite, type SiteCopy } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ProductArt } from "./product-art.tsx";
 import { SectionMark } from "./section-mark.tsx";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 const TALL = "lg:col-span-7 lg:row-span-2";
 const NARROW = "lg:col-span-5";
@@ -21,7 +22,7 @@ const PLACES: Record<number, string[]> = {
   6: [TALL, NARROW, NARROW, "lg:col-span-4", "lg:col-span-4", "lg:col-span-4"],
 };
 
-type Tile = SiteTexts["products"]["tiles"][number];
+type Tile = SiteCopy["products"]["tiles"][number];
 
 function paperOf({ href }: Tile, index: number): string {
   if (href === null) return "border-2 border-dashed border-edge";
@@ -88,6 +89,7 @@ function TileImage({ tile, index, image }: { tile: Tile; index: number; image: I
 }
 
 function TileLink({ href, name }: { href: string; name: string }) {
+  const { newTab } = useLabels().site;
   const look = "after:absolute after:inset-0";
   if (href.startsWith("/")) {
     return (
@@ -99,7 +101,7 @@ function TileLink({ href, name }: { href: string; name: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
       {name}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{` ${newTab}`}</span>
     </a>
   );
 }

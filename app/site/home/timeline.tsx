@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
-import { useSite, type SiteTexts } from "#app/render/site.ts";
+import { useSite, type SiteCopy } from "#app/render/site.ts";
 import { SectionMark } from "./section-mark.tsx";
 
 /** A step's share of the term, read from words such as "Weeks 3–8"; all alike when they do not say. */
-function spanOf({ takes }: SiteTexts["timeline"]["steps"][number]): number {
+function spanOf({ takes }: SiteCopy["timeline"]["steps"][number]): number {
   const [first, last = first] = (takes.match(/\d+/g) ?? []).map(Number);
   return first !== undefined && last !== undefined && last >= first ? last - first + 1 : 1;
 }

@@ -2,13 +2,15 @@ import { Link } from "react-router";
 import { monthAndYear } from "#app/text/dates.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { LegalText } from "./legal-text.server.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** As specified, until a text is changed. */
 const UNCHANGED_SINCE = "June 2024";
 
 /** One of the four legal texts, with its contents beside it. `packages`: what the build consists of, as a first section. */
 export function LegalPage({ text, packages }: { text: LegalText; packages?: string[] }) {
-  const all = [...(packages ? [{ heading: "The packages", html: null }] : []), ...text.sections];
+  const labels = useLabels().legal;
+  const all = [...(packages ? [{ heading: labels.packages, html: null }] : []), ...text.sections];
   const sections = all.map((section, index) => ({
     ...section,
     id: `s${index + 1}`,
@@ -24,7 +26,7 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: stri
         <StoredHtml html={text.introHtml} className="legal-intro max-w-3xl text-lead lg:col-span-8" />
       </header>
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 lg:grid-cols-12">
-        <nav aria-label="On this page" className="hidden lg:col-span-4 lg:block">
+        <nav aria-label={labels.contents} className="hidden lg:col-span-4 lg:block">
           <ol className="sticky top-28 grid max-w-xs">
             {sections.map(({ id, number, heading }) => (
               <li key={id} className="border-b border-rule">
@@ -50,11 +52,11 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: stri
             </section>
           ))}
           <p className="max-w-prose pt-10 text-lead">
-            Is something here unclear, or wrong?{" "}
+            {labels.question}{" "}
             <Link prefetch="intent" to="/contact" className="text-link font-bold">
-              Write to us through the contact page
+              {labels.link}
             </Link>
-            , and a person will answer.
+            {labels.afterLink}
           </p>
         </div>
       </div>
@@ -63,9 +65,10 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: stri
 }
 
 function Packages({ list }: { list: string[] }) {
+  const { packagesText } = useLabels().legal;
   return (
     <div className="prose">
-      <p>What runs in your browser or on the server, by licence, as the packages name it themselves:</p>
+      <p>{packagesText}</p>
       <ul>
         {list.map((point) => (
           <li key={point}>{point}</li>

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { controlClass, titleControlClass } from "./control-class.ts";
 import { cx } from "../cx.ts";
+import { useLabels } from "../use-labels.tsx";
 
 /** What ties a control to its label, hint and error. Spread it on the native element. */
 interface ControlProps {
@@ -25,6 +26,7 @@ interface FieldProps {
 /** Label, control, hint and error as one block. */
 function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { label, hint, error, required, hideLabel, className, children } = props;
+  const { optional } = useLabels().site;
   const made = useId();
   const id = props.id ?? made;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -32,7 +34,7 @@ function Field(props: FieldProps & { children: (control: ControlProps) => ReactN
     <div className={cx("grid content-start gap-1.5", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "text-small font-bold"}>
         {label}
-        {!required && !hideLabel && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {!required && !hideLabel && <span className="font-normal text-ink-soft">{` ${optional}`}</span>}
       </label>
       {children({
         id,

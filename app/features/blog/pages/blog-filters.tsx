@@ -6,11 +6,13 @@ import { filterChipClass } from "#app/ui/chip.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/form/control-class.ts";
 import { BLOG_FILTERS, blogPath, readBlogSearch, type BlogSearch } from "../blog-search.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 const TYPING_PAUSE_MS = 250;
 
 /** Search and categories: a form, so that both work without any script. With one, they work while typing. */
 export function BlogFilters({ asked }: { asked: BlogSearch }) {
+  const labels = useLabels().blog;
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -57,8 +59,8 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           name="q"
           defaultValue={asked.q}
           maxLength={200}
-          aria-label="Search articles by title or author"
-          placeholder="Search title or author"
+          aria-label={labels.search}
+          placeholder={labels.searchPlaceholder}
           autoComplete="off"
           className={cx(controlClass, "rounded-e-none border-e-0 focus-visible:relative focus-visible:z-10")}
           onChange={({ currentTarget: { form } }) => {
@@ -71,7 +73,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           type="submit"
           name="category"
           value={asked.category}
-          aria-label="Search"
+          aria-label={labels.searchButton}
           className="rounded-s-none px-3.5"
         >
           <Search aria-hidden="true" className="size-4" />
@@ -83,8 +85,9 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
 }
 
 function Categories({ chosen }: { chosen: string }) {
+  const { categories } = useLabels().blog;
   return (
-    <div role="group" aria-label="Categories" className="flex flex-wrap gap-2 lg:justify-end">
+    <div role="group" aria-label={categories} className="flex flex-wrap gap-2 lg:justify-end">
       {BLOG_FILTERS.map((category) => (
         <button
           key={category}

@@ -13,6 +13,8 @@ import { BlogFilters } from "./blog-filters.tsx";
 import { BlogList } from "./post-list.tsx";
 import { readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
+import { useLabels } from "#app/ui/use-labels.tsx";
+import { fillText } from "#app/config/labels.ts";
 
 const loadDialog = () => import("./post-dialog.tsx");
 const PostDialog = lazyDialog(loadDialog);
@@ -105,12 +107,18 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
 /** What a search or a category has found, for those who hear the page. */
 function Found({ list: answer, search }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
   const list = answer instanceof Promise ? use(answer) : answer;
+  const labels = useLabels().blog;
   const { q, category } = readBlogSearch(new URLSearchParams(search));
   if (!list || (!q && category === "All")) return null;
   const count = list.posts.length + (list.featured ? 1 : 0);
-  const about = [q && `for “${q}”`, category !== "All" && `in ${category}`].filter(Boolean).join(" ");
-  if (count === 0) return `Nothing found ${about}.`;
-  return `${count}${list.older ? " or more" : ""} ${count === 1 ? "article" : "articles"} ${about}.`;
+  const asked = [
+    q && fillText(labels.forSearch, { search: q }),
+    category !== "All" && fillText(labels.inCategory, { category }),
+  ];
+  const what = asked.filter(Boolean).join(" ");
+  if (count === 0) return fillText(labels.foundNothing, { what });
+  if (count === 1) return fillText(labels.foundOne, { what });
+  return fillText(labels.foundMany, { count: list.older ? fillText(labels.orMore, { count }) : count, what });
 }
 
 type OpenPostProps = {

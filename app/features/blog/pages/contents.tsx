@@ -1,29 +1,31 @@
 import { useEffect, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import type { Heading } from "../table-of-contents.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The headings of a long article: beside the text on a desk, where the section that is read is marked; folded on a phone. */
 export function Contents({ headings }: { headings: Heading[] }) {
+  const { contentsTitle, contents } = useLabels().post;
   const current = useCurrentSection(headings);
   if (headings.length === 0) return null;
   return (
     <>
       <details className="group border-y-2 border-ink lg:hidden print:hidden">
         <summary className="label flex min-h-11 items-center justify-between">
-          In this article
+          {contentsTitle}
           <span aria-hidden="true" className="text-lead transition-transform group-open:rotate-45">
             +
           </span>
         </summary>
-        <nav aria-label="Contents" className="pb-3">
+        <nav aria-label={contents} className="pb-3">
           <HeadingList headings={headings} current={null} />
         </nav>
       </details>
       <nav
-        aria-label="Contents"
+        aria-label={contents}
         className="hidden max-h-[calc(100dvh-8rem)] overflow-y-auto lg:sticky lg:top-24 lg:block lg:self-start print:hidden"
       >
-        <p className="label border-t-2 border-ink pt-3 pb-2">In this article</p>
+        <p className="label border-t-2 border-ink pt-3 pb-2">{contentsTitle}</p>
         <HeadingList headings={headings} current={current} />
       </nav>
     </>

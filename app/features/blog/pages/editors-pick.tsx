@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { EditorsPick as Pick } from "../post-list.server.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** A banner that recommends one piece in the studio's own words, while visitors can read that piece. */
 export function EditorsPick({ pick }: { pick: Pick | null }) {
+  const { readPick } = useLabels().blog;
   if (!pick) return null;
   const { label, title, text, href } = pick;
   return (
@@ -25,7 +27,7 @@ export function EditorsPick({ pick }: { pick: Pick | null }) {
             to={href}
             className="label inline-flex min-h-11 items-center border-2 border-on-plate px-4"
           >
-            Read the pick
+            {readPick}
           </Link>
         </div>
       </div>

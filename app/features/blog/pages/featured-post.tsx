@@ -3,9 +3,11 @@ import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { PostLink } from "./post-link.tsx";
 import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The latest post, as the front page's lead story. */
 export function FeaturedPost({ post }: { post: PostCardData }) {
+  const { latest } = useLabels().blog;
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="plate relative mr-2.5 min-w-0 self-start lg:col-span-7">
@@ -24,7 +26,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
       </div>
       <div className="flex min-w-0 flex-col items-start lg:col-span-5">
         <p className="label flex flex-wrap items-center gap-3">
-          <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">Latest</span>
+          <span className="shrink-0 bg-accent px-2 py-1 text-on-accent">{latest}</span>
           <IssueNumber number={post.number} />
           {post.category}
         </p>

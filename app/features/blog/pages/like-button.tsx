@@ -3,11 +3,13 @@ import { useState, useSyncExternalStore, type FormEvent } from "react";
 import { apiSend } from "#app/client/api-client.ts";
 import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 const BOX = "label inline-flex min-h-9 items-center gap-1.5 border-2 px-2.5 tabular-nums touch-target";
 
 /** Counts one like a visitor. Without scripts the form sends it, and the article's page comes back. */
 export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
+  const labels = useLabels().post;
   const mine = useSyncExternalStore(
     noChanges,
     () => likedPosts().includes(id),
@@ -28,7 +30,7 @@ export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; 
       setResult(await apiSend("POST", `/api/blogs/${id}/likes`, { visitor }, { token: null }));
       store("liked", [...likedPosts(), id].join(" "));
     } catch {
-      void showToast("Your like could not be counted. Try again in a minute.", { type: "error" });
+      void showToast(labels.likeFailed, { type: "error" });
     }
     setSending(false);
   }
@@ -39,16 +41,16 @@ export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; 
       <button
         aria-pressed={liked}
         disabled={sending}
-        title={liked ? "You like this article" : "Like this article"}
+        title={liked ? labels.likedHint : labels.likeHint}
         className={cx(BOX, liked ? "border-ink" : "border-edge [@media(hover:hover)]:hover:border-ink")}
       >
         <Heart aria-hidden="true" className={cx("size-3.5", liked && "fill-accent text-accent-text")} />
         {count > 0 ? (
           <>
-            {count} <span className="sr-only">{count === 1 ? "like" : "likes"}</span>
+            {count} <span className="sr-only">{count === 1 ? labels.oneLike : labels.likes}</span>
           </>
         ) : (
-          "Like"
+          labels.like
         )}
       </button>
     </form>

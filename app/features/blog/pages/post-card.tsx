@@ -3,6 +3,7 @@ import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { PostLink } from "./post-link.tsx";
 import { IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
+import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
 type PostCardProps = {
   post: PostCardData;
@@ -13,14 +14,15 @@ type PostCardProps = {
 
 /** A post in a grid, set like a column of a paper: rule, picture, headline, text, small print. */
 export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
+  const labels = useLabels().blog;
   return (
     <article className="group relative flex h-full min-w-0 flex-col border-t-2 border-ink pt-3">
       <p className="label flex justify-between gap-4 pb-3">
         <span className="flex min-w-0 flex-wrap gap-x-3">
           <IssueNumber number={post.number} />
-          {post.category || "Notes"}
+          {post.category || labels.noCategory}
         </span>
-        <span className="shrink-0 text-ink-soft">{post.readTime} min read</span>
+        <span className="shrink-0 text-ink-soft">{fill(labels.minutes, { minutes: post.readTime })}</span>
       </p>
       <div data-carried="cover">
         <ResponsiveImage

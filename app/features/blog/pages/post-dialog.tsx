@@ -9,6 +9,7 @@ import { DateAndLength, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
 import { PostText } from "./post-text.tsx";
 import type { PostCardData } from "../post-card-data.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 type PostDialogProps = {
   post: PostCardData;
@@ -18,6 +19,7 @@ type PostDialogProps = {
 /** The whole article over the list. What the card knew is there at once; the text follows. */
 export default function PostDialog({ post, onClose }: PostDialogProps) {
   useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
+  const { openAsPage } = useLabels().site;
   const article = useApiItem<Blog>(`/api/blogs/${encodeURIComponent(post.slug)}`);
   return (
     <Dialog
@@ -52,7 +54,7 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
         <ArticleText post={article} />
         <p className="border-t border-rule pt-4">
           <Link prefetch="intent" to={`/blog/${post.slug}`} className="text-link inline-flex min-h-11 items-center">
-            Open as a page of its own
+            {openAsPage}
           </Link>
         </p>
       </article>
@@ -61,18 +63,19 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
 }
 
 function ArticleText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>> }) {
+  const { post: labels, site } = useLabels();
   if (full.state === "failed") {
     return (
       <div role="alert" className="grid justify-items-start gap-4">
-        <p>The rest of this article could not be loaded. Check your connection and try again.</p>
-        <Button onClick={full.retry}>Try again</Button>
+        <p>{labels.failed}</p>
+        <Button onClick={full.retry}>{site.tryAgain}</Button>
       </div>
     );
   }
   if (full.state === "loading") {
     return (
       <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
-        <span className="sr-only">Loading the article...</span>
+        <span className="sr-only">{labels.loading}</span>
         {["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-2/3"].map((width, line) => (
           <span key={line} className={`h-4 animate-pulse bg-inset ${width}`} />
         ))}

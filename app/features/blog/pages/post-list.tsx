@@ -7,6 +7,7 @@ import type { BlogListing } from "../post-list.server.ts";
 import { blogPath, readBlogSearch } from "../blog-search.ts";
 import { EditorsPick } from "./editors-pick.tsx";
 import { FeaturedPost } from "./featured-post.tsx";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 type BlogListProps = {
   /** Null when it could not be read. */
@@ -16,6 +17,7 @@ type BlogListProps = {
 /** The featured article, the editor's pick and the grid. */
 export function BlogList({ list: answer }: BlogListProps) {
   const list = answer instanceof Promise ? use(answer) : answer;
+  const { showAll } = useLabels().blog;
   const { pathname, search: query } = useLocation();
   if (!list) {
     return (
@@ -28,7 +30,7 @@ export function BlogList({ list: answer }: BlogListProps) {
   const { featured, posts } = list;
   if (!featured && posts.length === 0) {
     const search = readBlogSearch(new URLSearchParams(query));
-    const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">Show all articles</ButtonLink>;
+    const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">{showAll}</ButtonLink>;
     return (
       <>
         <EmptyState title="No articles found" action={clear}>
@@ -48,6 +50,7 @@ export function BlogList({ list: answer }: BlogListProps) {
 }
 
 function LatestPostList({ list }: { list: BlogListing }) {
+  const labels = useLabels().blog;
   const search = readBlogSearch(new URLSearchParams(useLocation().search));
   return (
     <section aria-labelledby="latest-articles">
@@ -66,9 +69,9 @@ function LatestPostList({ list }: { list: BlogListing }) {
         ))}
       </ul>
       {(!list.featured || list.older) && (
-        <nav aria-label="Pages of articles" className="flex flex-wrap justify-between gap-x-8 pt-14">
-          {!list.featured && <PageLink to={blogPath(search)}>Newest articles</PageLink>}
-          {list.older && <PageLink to={list.older}>Older articles</PageLink>}
+        <nav aria-label={labels.pages} className="flex flex-wrap justify-between gap-x-8 pt-14">
+          {!list.featured && <PageLink to={blogPath(search)}>{labels.newest}</PageLink>}
+          {list.older && <PageLink to={list.older}>{labels.older}</PageLink>}
         </nav>
       )}
     </section>

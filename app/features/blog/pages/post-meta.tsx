@@ -3,23 +3,27 @@ import { useFrozen } from "#app/ui/use-frozen.ts";
 import { longDate } from "#app/text/dates.ts";
 import { LikeButton } from "./like-button.tsx";
 import type { PostCardData } from "../post-card-data.ts";
+import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
 /** "November 21, 2026 · 4 min read" in the small type of labels. A line breaks after a dot, never before. */
 export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt" | "readTime"> }) {
+  const { minutes } = useLabels().blog;
   return (
     <>
       <span className="whitespace-nowrap">
         <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
         <span aria-hidden="true"> ·</span>
       </span>{" "}
-      <span className="whitespace-nowrap">{post.readTime} min read</span>
+      <span className="whitespace-nowrap">{fill(minutes, { minutes: post.readTime })}</span>
     </>
   );
 }
 
 /** Which issue it is: the oldest post is No. 1. */
 export function IssueNumber({ number }: { number: number | null }) {
-  return number === null ? null : <span className="shrink-0 whitespace-nowrap text-accent-text">No. {number}</span>;
+  const labels = useLabels().blog;
+  if (number === null) return null;
+  return <span className="shrink-0 whitespace-nowrap text-accent-text">{fill(labels.number, { number })}</span>;
 }
 
 type ReactionsProps = {
@@ -30,6 +34,7 @@ type ReactionsProps = {
 
 /** How many liked and commented; each left out where it is not known, and where there is nobody to count. */
 export function Reactions({ post: { id, slug, likes, comments }, likeable: asked = false }: ReactionsProps) {
+  const labels = useLabels().post;
   // Nothing counts likes on a copy without a server.
   const likeable = useFrozen() === null && asked;
   return (
@@ -38,13 +43,13 @@ export function Reactions({ post: { id, slug, likes, comments }, likeable: asked
       {likes !== null && likes > 0 && !likeable && (
         <span className="flex items-center gap-1">
           <Heart aria-hidden="true" className="size-3.5" />
-          {likes} <span className="sr-only">{likes === 1 ? "like" : "likes"}</span>
+          {likes} <span className="sr-only">{likes === 1 ? labels.oneLike : labels.likes}</span>
         </span>
       )}
       {comments !== null && comments > 0 && (
         <span className="flex items-center gap-1">
           <MessageCircle aria-hidden="true" className="size-3.5" />
-          {comments} <span className="sr-only">{comments === 1 ? "comment" : "comments"}</span>
+          {comments} <span className="sr-only">{comments === 1 ? labels.oneComment : labels.comments}</span>
         </span>
       )}
     </div>

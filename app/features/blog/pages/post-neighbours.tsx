@@ -1,17 +1,22 @@
 import { Link } from "react-router";
 import { TURNED } from "#app/ui/turned.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 type Neighbour = { slug: string; title: string } | null;
 
 /** To the article before this one, and to the one after. */
 export function PostNeighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
+  const labels = useLabels().post;
   if (!previous && !next) return null;
   return (
-    <nav aria-label="More articles" className="mt-16 grid grid-cols-1 border-y-2 border-ink md:mt-24 md:grid-cols-2">
-      {previous && <NeighbourLink label="Previous" rel="prev" to={previous} className="md:pr-8" />}
+    <nav
+      aria-label={labels.neighbours}
+      className="mt-16 grid grid-cols-1 border-y-2 border-ink md:mt-24 md:grid-cols-2"
+    >
+      {previous && <NeighbourLink label={labels.previous} rel="prev" to={previous} className="md:pr-8" />}
       {next && (
         <NeighbourLink
-          label="Next"
+          label={labels.next}
           rel="next"
           to={next}
           className="border-rule not-first:border-t md:col-start-2 md:border-l md:pl-8 md:text-right md:not-first:border-t-0"

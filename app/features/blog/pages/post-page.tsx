@@ -13,6 +13,7 @@ import { findBlog, issueNumbers, neighbours, related } from "../queries.server.t
 import { likeBlog } from "../likes.server.ts";
 import { headingsOf } from "../table-of-contents.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(servicesContext);
@@ -81,6 +82,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const { readNext } = useLabels().post;
   const { post, headings, previous, next, related: others } = loaderData;
   return (
     <>
@@ -91,7 +93,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         {others.length > 0 && (
           <section aria-labelledby="read-next" className="pt-16 md:pt-24">
             <h2 id="read-next" className="display pb-8 text-heading">
-              Read next
+              {readNext}
             </h2>
             <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {others.map((other) => (

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from "react";
 import { copyText } from "#app/client/copy-text.ts";
 import { StoredHtml } from "#app/ui/stored-html.tsx";
+import { useLabels } from "#app/ui/use-labels.tsx";
+import type { Labels } from "#app/config/site-config.ts";
 
 const COPIED_MS = 2000;
 
 /** An article's text, made safe on the server from Markdown. Each block of code gets its language and a button that copies it. */
 export function PostText({ html, className }: { html: string; className: string }) {
+  const labels = useLabels().post;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const made = [...(box.current?.querySelectorAll("pre") ?? [])].map(addCopyButton);
+    const made = [...(box.current?.querySelectorAll("pre") ?? [])].map((code) => addCopyButton(code, labels));
     return () => made.forEach((frame) => frame.replaceWith(...frame.querySelectorAll("pre")));
-  }, [html]);
+  }, [html, labels]);
   return (
     <div ref={box} className={className}>
       <StoredHtml className="prose" html={html} />
@@ -19,23 +22,25 @@ export function PostText({ html, className }: { html: string; className: string 
 }
 
 /** Puts the code into a frame that the button can stand in while the code scrolls. */
-function addCopyButton(code: HTMLPreElement): HTMLElement {
+function addCopyButton(code: HTMLPreElement, labels: Labels["post"]): HTMLElement {
   const frame = document.createElement("div");
   frame.className = "code-frame";
   const button = document.createElement("button");
   button.type = "button";
   button.className = "code-copy";
-  button.textContent = "Copy";
-  button.setAttribute("aria-label", "Copy code");
+  button.textContent = labels.copy;
+  button.setAttribute("aria-label", labels.copyCode);
   button.addEventListener("click", () => {
-    void copyText(code.querySelector("code")?.textContent ?? "").then((done) => say(done ? "Copied" : "Not copied"));
+    void copyText(code.querySelector("code")?.textContent ?? "").then((done) =>
+      say(done ? labels.copied : labels.notCopied),
+    );
   });
   const say = (result: string) => {
     button.textContent = result;
     button.setAttribute("aria-label", result);
     setTimeout(() => {
-      button.textContent = "Copy";
-      button.setAttribute("aria-label", "Copy code");
+      button.textContent = labels.copy;
+      button.setAttribute("aria-label", labels.copyCode);
     }, COPIED_MS);
   };
   const [, language] = /language-(\S+)/.exec(code.className) ?? [];

@@ -6,6 +6,7 @@ import { Contents } from "./contents.tsx";
 import { PostText } from "./post-text.tsx";
 import type { Heading } from "../table-of-contents.ts";
 import type { PostCardData } from "../post-card-data.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 interface Props {
   post: Pick<Blog, "title" | "category" | "author" | "image" | "excerpt" | "contentHtml"> &
@@ -17,6 +18,7 @@ interface Props {
 
 /** A whole article: its head with the cover beside it, so that the first lines are in view, then the text. */
 export function PostView({ post, headings, likeable }: Props) {
+  const labels = useLabels().post;
   return (
     <article className="sheet-width wrap-anywhere pt-8 md:pt-10">
       <header className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-12">
@@ -24,7 +26,7 @@ export function PostView({ post, headings, likeable }: Props) {
           <div className="grid gap-4">
             <p className="label flex flex-wrap gap-x-4">
               <IssueNumber number={post.number ?? null} />
-              {post.category || "Blog"}
+              {post.category || labels.noCategory}
             </p>
             <h1 className={cx("display", post.title.length > 60 ? "text-heading" : "max-w-[18ch] text-display")}>
               {post.title}
@@ -64,7 +66,7 @@ export function PostView({ post, headings, likeable }: Props) {
         <div className="lg:col-start-2">
           <PostText className="prose-wide" html={post.contentHtml} />
           <footer className="mt-12 flex max-w-(--container-prose) flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
-            <span className="label text-ink-soft">Written by</span>
+            <span className="label text-ink-soft">{labels.writtenBy}</span>
             <span className="display text-title">{post.author.name}</span>
           </footer>
         </div>

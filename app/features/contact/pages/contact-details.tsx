@@ -1,8 +1,10 @@
 import { useSite } from "#app/render/site.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** The ways to the studio that need no form. */
 export function ContactDetails() {
   const { contact, introductions, emailContact, phoneContacts, social } = useSite();
+  const labels = useLabels().contact;
   const { title, replyTime } = contact;
   const elsewhere = [
     ["LinkedIn", social.linkedin],
@@ -14,7 +16,7 @@ export function ContactDetails() {
       <h1 className="display text-display">{title}</h1>
       <p className="max-w-[46ch] pt-6 text-lead text-ink-soft">{introductions.contact}</p>
       <dl className="mt-10 border-t-2 border-ink md:mt-14">
-        <Line name="Email">
+        <Line name={labels.email}>
           <a href={`mailto:${emailContact}`} className={LINK}>
             {emailContact}
           </a>
@@ -26,7 +28,7 @@ export function ContactDetails() {
             </a>
           </Line>
         ))}
-        <Line name="Elsewhere">
+        <Line name={labels.elsewhere}>
           <ul className="flex flex-wrap gap-x-6">
             {elsewhere.map(([name, href]) => (
               <li key={name}>

@@ -7,6 +7,7 @@ import { useFrozen } from "#app/ui/use-frozen.ts";
 import { dismissToasts, showToast } from "#app/ui/toast.tsx";
 import { shortDate } from "#app/text/dates.ts";
 import { checkMessage, sendMessage, type ContactService } from "./send-message.ts";
+import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
 /** What the page's own action says about a form that was sent without scripts. */
 export type ContactResult =
@@ -27,10 +28,11 @@ type ContactFormProps = { service: ContactService | null; submitted: ContactResu
 /** In the place of a form, on a copy of the site that has none. */
 function WriteInstead() {
   const { emailContact } = useSite();
+  const labels = useLabels().contact;
   return (
     <div className="relative grid content-start gap-4 border-2 border-ink bg-sheet p-5 sm:p-8">
-      <h2 className="display text-title">Write to us</h2>
-      <p>This copy of our site has no form. An email reaches us just as well:</p>
+      <h2 className="display text-title">{labels.form}</h2>
+      <p>{labels.byEmail}</p>
       <p>
         <a href={`mailto:${emailContact}`} className="text-link inline-flex min-h-11 items-center font-bold">
           {emailContact}
@@ -93,6 +95,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
 
 /** The message slip. A plain form that posts to its page; with scripts it is checked and sent in place. */
 export function ContactForm({ service, submitted: reply }: ContactFormProps) {
+  const labels = useLabels().contact;
   const frozen = useFrozen();
   const { before, sending, tried, sent, send, look, field } = useContactForm({ service, submitted: reply });
   if (frozen && !frozen.liveSite) return <WriteInstead />;
@@ -106,7 +109,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       data-script="preferred"
       // Without scripts the page is drawn anew: what it has to say stands in the form.
       action={service?.endpoint ?? posts ?? "/contact#contact-form"}
-      aria-label="Write to us"
+      aria-label={labels.form}
       className="relative grid content-start gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
       ref={(form) => {
         // Our own checks speak beside the fields; the browser's serve where no script runs.
@@ -120,13 +123,20 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
       {/* Sent, they empty: what was typed meanwhile would go as well. */}
       <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
-        <TextField label="Name" {...field("name")} required autoComplete="name" maxLength={120} />
-        <TextField label="Email" {...field("email")} required type="email" autoComplete="email" maxLength={254} />
-        <TextField label="Phone" {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
-        <TextareaField label="Message" {...field("message")} required rows={6} maxLength={10_000} />
+        <TextField label={labels.name} {...field("name")} required autoComplete="name" maxLength={120} />
+        <TextField
+          label={labels.email}
+          {...field("email")}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <TextField label={labels.phone} {...field("phone")} type="tel" autoComplete="tel" maxLength={40} />
+        <TextareaField label={labels.message} {...field("message")} required rows={6} maxLength={10_000} />
       </div>
       <Button type="submit" variant="primary" size="lg" pending={sending} className="justify-self-start">
-        {sending ? "Sending..." : "Send message"}
+        {sending ? labels.sending : labels.send}
       </Button>
     </form>
   );
@@ -134,19 +144,21 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
 
 /** The sender's half of a sent message, with the stamp of the day; the toast has said so, this stays. */
 function Slip() {
+  const { received } = useLabels().contact;
   const [day] = useState(() => shortDate(new Date().toISOString()).replace(/, \d+$/, ""));
   return (
     <p className="settles justify-self-end border-4 border-accent px-4 py-2 text-accent-text -rotate-3">
-      <span className="display text-title">Received, {day}</span>
+      <span className="display text-title">{fill(received, { day })}</span>
     </p>
   );
 }
 
 /** What another site's page has sent is not taken before somebody has looked at it here. */
 function Confirm() {
+  const { confirm } = useLabels().contact;
   return (
     <p role="status" className="border-s-4 border-accent ps-3 font-medium">
-      One more step: look at your message, and send it.
+      {confirm}
     </p>
   );
 }
@@ -165,10 +177,11 @@ function Result({ sent }: { sent: boolean }) {
 
 /** A field that nobody sees. Robots fill it, and what they send is marked. */
 function Trap() {
+  const { leaveEmpty } = useLabels().contact;
   return (
     <p aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
       <label>
-        Leave this empty
+        {leaveEmpty}
         <input name="website" autoComplete="off" tabIndex={-1} />
       </label>
     </p>

@@ -3,7 +3,7 @@ import { NO_FILES, readBody } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
-import { siteTexts } from "#app/render/site.ts";
+import { siteCopy } from "#app/render/site.ts";
 import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
@@ -12,7 +12,7 @@ import { submitMessage } from "../commands.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, site } = context.get(servicesContext);
-  const inputs = siteTexts(await site(), "contact", "introductions", "phoneContacts");
+  const inputs = siteCopy(await site(), "contact", "introductions", "phoneContacts");
   return { site: inputs, service: settings.contactService, url: `${settings.siteUrl}/contact` };
 }
 

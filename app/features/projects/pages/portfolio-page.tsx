@@ -10,6 +10,7 @@ import type { Route } from "./+types/portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { readFrozenProjects, readProjects, type ProjectList } from "../project-list.server.ts";
 import type { ProjectCardData } from "../project-view.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 const loadDialog = () => import("./project-dialog.tsx");
 const ProjectDialog = lazyDialog(loadDialog);
@@ -82,6 +83,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
 
 function Projects({ list: answer }: { list: Result | Promise<Result> }) {
   const list = answer instanceof Promise ? use(answer) : answer;
+  const labels = useLabels().portfolio;
   const { open, close } = useOpenItem();
   if (!list) {
     return (
@@ -103,9 +105,9 @@ function Projects({ list: answer }: { list: Result | Promise<Result> }) {
         ))}
       </ul>
       {(later || older) && (
-        <nav aria-label="Pages of projects" className="flex flex-wrap justify-between gap-x-8 pt-14">
-          {later && <PageLink to="/portfolio">Newest projects</PageLink>}
-          {older && <PageLink to={older}>Older projects</PageLink>}
+        <nav aria-label={labels.pages} className="flex flex-wrap justify-between gap-x-8 pt-14">
+          {later && <PageLink to="/portfolio">{labels.newest}</PageLink>}
+          {older && <PageLink to={older}>{labels.older}</PageLink>}
         </nav>
       )}
       {opened && <ProjectDialog project={opened} next={nextOf(projects, opened)} onClose={close} />}

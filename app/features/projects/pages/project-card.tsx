@@ -6,11 +6,13 @@ import { ColorPlate } from "../color-plate.tsx";
 import { ProjectIcon } from "./project-icon.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /**
  * A project in the portfolio's grid. The whole card does what View Project does, but for the carousel's controls.
  */
 export function ProjectCard({ project, first }: { project: ProjectCardData; first: boolean }) {
+  const { technologies } = useLabels().portfolio;
   const opens = { slug: project.slug, path: `/portfolio/${project.slug}` };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the card's link
@@ -28,7 +30,7 @@ export function ProjectCard({ project, first }: { project: ProjectCardData; firs
         </OpenLink>
       </h2>
       <p className="pt-2 text-ink-soft">{project.text}</p>
-      <ul aria-label="Technologies" className="flex flex-wrap gap-1.5 pt-4 pb-5">
+      <ul aria-label={technologies} className="flex flex-wrap gap-1.5 pt-4 pb-5">
         {project.tech.map((name) => (
           <li key={name}>
             <Chip>{name}</Chip>

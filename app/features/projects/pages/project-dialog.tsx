@@ -14,6 +14,7 @@ import { ProjectIcon } from "./project-icon.tsx";
 import { NextProjectLink, ProjectSpread, type NextProject } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 type ProjectDialogProps = {
   project: ProjectCardData;
@@ -25,6 +26,7 @@ type ProjectDialogProps = {
 /** A whole project over the portfolio. What the card knew is there at once; the description follows. */
 export default function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
   useTabTitle(`${project.title} – ${useSite().name}`, `/portfolio/${project.slug}`);
+  const { portfolio: labels, site } = useLabels();
   const whole = useApiItem<Project>(`/api/projects/${encodeURIComponent(project.slug)}`);
   return (
     <Dialog
@@ -66,7 +68,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
         )}
         {whole.state === "loading" && (
           <div role="status" className="appear-late grid min-h-[70vh] content-start gap-3">
-            <span className="sr-only">Loading the project...</span>
+            <span className="sr-only">{labels.loading}</span>
             <Skeleton className="h-5" />
             <Skeleton className="h-5" />
             <Skeleton className="h-5 w-2/3" />
@@ -74,8 +76,8 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
         )}
         {whole.state === "failed" && (
           <div role="alert" className="grid justify-items-start gap-4">
-            <p>The rest of this project could not be loaded. Check your connection and try again.</p>
-            <Button onClick={whole.retry}>Try again</Button>
+            <p>{labels.failed}</p>
+            <Button onClick={whole.retry}>{site.tryAgain}</Button>
           </div>
         )}
         <p className="border-t border-rule pt-4">
@@ -84,7 +86,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
             to={`/portfolio/${project.slug}`}
             className="text-link inline-flex min-h-11 items-center"
           >
-            Open as a page of its own
+            {site.openAsPage}
           </Link>
         </p>
       </article>

@@ -5,6 +5,7 @@ import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { Project } from "../project.ts";
 import { SpotBar } from "../color-plate.tsx";
 import { additionalDetails } from "../project-view.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 /** "6,200 last autumn" begins with a number, which is shown large, and says of what. */
 const FIGURE = /^(\d[\d.,]{0,9}(?: ?[%+×kKM])?)(?:\s+(.{1,28}))?$/;
@@ -17,12 +18,13 @@ type ProjectFactsProps = {
 
 /** What the dialog and the page tell of a project besides its name and pictures. */
 export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
+  const { about } = useLabels().portfolio;
   const details = additionalDetails(project).map(([name, text]) => ({ name, text, figure: FIGURE.exec(text) }));
   const inOrder = [...details.filter(({ figure }) => figure), ...details.filter(({ figure }) => !figure)];
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <section>
-        <h2 className="sr-only">About the project</h2>
+        <h2 className="sr-only">{about}</h2>
         {/* Made safe on the server, from Markdown. */}
         <StoredHtml className="prose" html={project.descriptionHtml} />
       </section>

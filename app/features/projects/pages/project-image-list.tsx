@@ -2,6 +2,8 @@ import type { Image } from "#app/features/media/media.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
+import { useLabels } from "#app/ui/use-labels.tsx";
+import { fillText } from "#app/config/labels.ts";
 
 type ProjectImageListProps = {
   project: { id: string; title: string; images: Image[] };
@@ -13,13 +15,14 @@ type ProjectImageListProps = {
 
 /** A project's pictures, or one of the site's own where it has none. */
 export function ProjectImageList(props: ProjectImageListProps) {
+  const labels = useLabels().portfolio;
   const { project, sizes, priority = false, imgClassName } = props;
   const { id, title, images } = project;
   return (
     <Carousel
       items={images.length > 0 ? images : [null]}
       keyOf={(image) => image?.url ?? "fallback"}
-      label={`Pictures of ${title}`}
+      label={fillText(labels.images, { title })}
     >
       {(image, index) => (
         <ResponsiveImage

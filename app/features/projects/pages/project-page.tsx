@@ -15,6 +15,7 @@ import { NextProjectLink, ProjectSpread } from "./project-spread.tsx";
 import { ProjectImageList } from "./project-image-list.tsx";
 import { projectImages } from "../project-view.ts";
 import { findProject, nextProject, quotesOf } from "../queries.server.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
@@ -65,6 +66,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const { all } = useLabels().portfolio;
   const { project, images, gradient, quote, next } = loaderData;
   return (
     <article className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
@@ -91,7 +93,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <NextProjectLink next={next} />
       <p className="mt-16 border-t-2 border-ink pt-5 print:hidden">
         <Link prefetch="intent" to="/portfolio" className="text-link inline-flex min-h-11 items-center">
-          All projects
+          {all}
         </Link>
       </p>
     </article>

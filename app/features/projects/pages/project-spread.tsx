@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import type { Image } from "#app/features/media/media.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { ProjectQuote } from "../project-view.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
+import { fillText } from "#app/config/labels.ts";
 
 export type NextProject = { id: string; slug: string; title: string; category: string; image: Image | null };
 
@@ -14,6 +16,7 @@ type SpreadProps = {
 
 /** The case in pictures: every image in full, and what was said of it on the project's own colour. */
 export function ProjectSpread({ project, images, gradient, quote }: SpreadProps) {
+  const { inFull } = useLabels().portfolio;
   const [first, ...rest] = images;
   return (
     <>
@@ -35,7 +38,7 @@ export function ProjectSpread({ project, images, gradient, quote }: SpreadProps)
       )}
       {first && rest.length > 0 && (
         <section
-          aria-label={`${project.title} in full`}
+          aria-label={fillText(inFull, { title: project.title })}
           className="grid grid-cols-1 gap-6 pt-12 sm:grid-cols-2 md:pt-16"
         >
           {[first, ...rest].map((image, index) => (
@@ -55,6 +58,7 @@ export function ProjectSpread({ project, images, gradient, quote }: SpreadProps)
 
 /** Where the case ends, the next one begins. */
 export function NextProjectLink({ next }: { next: NextProject | null }) {
+  const labels = useLabels().portfolio;
   if (!next) return null;
   return (
     <Link
@@ -63,7 +67,7 @@ export function NextProjectLink({ next }: { next: NextProject | null }) {
       className="group mt-16 grid grid-cols-1 items-end gap-6 border-t-2 border-ink pt-6 md:mt-24 md:grid-cols-12 print:hidden"
     >
       <span className="grid gap-2 md:col-span-4">
-        <span className="label text-ink-soft">Next project</span>
+        <span className="label text-ink-soft">{labels.next}</span>
         <span className="display text-heading [@media(hover:hover)]:group-hover:text-accent-text">{next.title}</span>
         <span className="label text-ink-soft">{next.category}</span>
       </span>

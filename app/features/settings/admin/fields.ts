@@ -33,6 +33,8 @@ export type Setting = TextSetting | ListSetting;
 export interface SettingGroup {
   title: string;
   hint?: string;
+  /** Opened when it is wanted. */
+  isFolded?: true;
   settings: readonly Setting[];
 }
 

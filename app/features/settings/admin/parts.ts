@@ -1,4 +1,5 @@
 import type { Setting, SettingPart } from "./fields.ts";
+import { labelsPart } from "./label-parts.ts";
 import { blogPart, homePart, productsPart, questionsPart, teaserPart } from "./page-parts.ts";
 import { contactPart, footerPart, legalPart, lookPart, namePart } from "./studio-parts.ts";
 
@@ -13,6 +14,7 @@ export const SETTING_PARTS: readonly SettingPart[] = [
   blogPart,
   teaserPart,
   footerPart,
+  labelsPart,
   legalPart,
 ];
 

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { EditorGuardContext } from "#app/features/editing/editor-guard.ts";
 import { DraftNotes } from "#app/features/editing/editor-notes.tsx";
 import { LeaveQuestion } from "#app/features/editing/leave-dialog.tsx";
+import { useSaveKeys } from "#app/features/editing/use-form-keys.ts";
 import { useLeaveGuard } from "#app/features/editing/use-leave-guard.ts";
 import { Button } from "#app/ui/button.tsx";
 import { usePageCommands } from "#app/ui/page-commands.ts";
@@ -64,7 +65,7 @@ function Form({ view }: { view: SettingsView }) {
     const [first] = Object.keys(problem?.errors ?? {});
     if (first) mend(first);
   }, [problem]);
-  useSaveKey(submit);
+  useSaveKeys(form, submit);
   usePageCommands(() => [
     ...SETTING_PARTS.map(({ id, label }) => ({ id: `part-${id}`, label: `Settings: ${label}`, run: () => show(id) })),
     { id: "preview", label: "Preview the whole site", run: () => open("preview") },
@@ -149,18 +150,4 @@ function leadTo(find: () => HTMLElement | null | undefined, frames = 60): void {
     if (field) field.scrollIntoView({ block: "center" });
     else if (frames > 0) leadTo(find, frames - 1);
   });
-}
-
-/** Ctrl or Cmd with S saves, as in the other forms. */
-function useSaveKey(onSave: () => void) {
-  const run = useEffectEvent(onSave);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.altKey || event.shiftKey || event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      if (!document.querySelector("[role=dialog]")) run();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
 }

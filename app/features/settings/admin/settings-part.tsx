@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId } from "react";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useId, useState } from "react";
 import type { FieldValues } from "#app/features/editing/use-editor.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/states.tsx";
@@ -32,9 +33,15 @@ export function SettingsPart({ part, ...rest }: PartProps & { part: SettingPart 
           </Button>
         )}
       </div>
-      {part.groups.map((group) => (
-        <Group key={group.title} group={group} {...rest} />
-      ))}
+      {part.groups.some(({ isFolded }) => isFolded) ? (
+        <div className="border-t border-ink">
+          {part.groups.map((group) => (
+            <FoldedGroup key={group.title} group={group} {...rest} />
+          ))}
+        </div>
+      ) : (
+        part.groups.map((group) => <Group key={group.title} group={group} {...rest} />)
+      )}
     </div>
   );
 }
@@ -62,6 +69,33 @@ function Group({ group, ...rest }: PartProps & { group: SettingGroup }) {
         group.settings.map((setting) => <OneSetting key={setting.path} setting={setting} {...rest} />)
       )}
     </section>
+  );
+}
+
+/** Opened when it is wanted, or when something in it has to be mended. */
+function FoldedGroup({ group, ...rest }: PartProps & { group: SettingGroup }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, hint, settings } = group;
+  const open = isOpen || settings.some(({ path }) => rest.errors[path]);
+  const changed = settings.filter(({ path }) => rest.values[path] !== rest.defaults[path]).length;
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="group border-b border-ink"
+    >
+      <summary className="flex min-h-14 items-center gap-4 py-2">
+        <span className="me-auto grid">
+          <h2 className="display text-title">{title}</h2>
+          {hint && <span className="text-small text-ink-soft">{hint}</span>}
+        </span>
+        <span className="label text-ink-soft">{changed > 0 ? `${changed} changed` : `${settings.length} labels`}</span>
+        <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-45" />
+      </summary>
+      <div className="grid gap-x-8 gap-y-5 pt-3 pb-8 md:grid-cols-2">
+        {open && settings.map((setting) => <OneSetting key={setting.path} setting={setting} {...rest} />)}
+      </div>
+    </details>
   );
 }
 

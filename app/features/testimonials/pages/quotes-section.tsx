@@ -3,6 +3,8 @@ import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { Quote } from "../quotes.server.ts";
+import { useLabels } from "#app/ui/use-labels.tsx";
+import { fillText } from "#app/config/labels.ts";
 
 /** Longer words than these are not for shouting. */
 const LOUD_UP_TO = 220;
@@ -77,8 +79,9 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
 }
 
 function Rating({ value }: { value: number }) {
+  const { rating } = useLabels().home;
   return (
-    <p role="img" aria-label={`${value} out of 5`} className="flex gap-1">
+    <p role="img" aria-label={fillText(rating, { value })} className="flex gap-1">
       {[1, 2, 3, 4, 5].map((step) => (
         <span key={step} className={cx("size-3 border border-ink", step <= value && "ink-forced bg-accent")} />
       ))}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { isStorable, isVisible, toLine, toParagraphs } from "#app/text/fields.ts";
+
+/* What the settings consist of. Messages name no field: they stand beside it. */
+
+const atMost = (max: number) => `can have at most ${max.toLocaleString("en-US")} characters`;
+
+const textOf = (max: number) =>
+  z
+    .string("must be text")
+    .max(max, { error: () => atMost(max) })
+    .refine(isStorable, "contains characters that cannot be stored");
+/** One line; it may be empty. */
+export const optionalLine = (max: number) => textOf(max).transform(toLine);
+export const line = (max: number) => optionalLine(max).refine(isVisible, "must not be empty");
+/** Several lines. */
+export const paragraphs = (max: number) =>
+  textOf(max)
+    .transform((value) => toParagraphs(value).trim())
+    .refine(isVisible, "must not be empty");
+
+export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/;
+const PATH = /^\/(?![/\\])[^\s\\]*$/;
+const hasProtocol = (protocols: string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+export const external = line(500).refine(
+  hasProtocol(["http:", "https:"]),
+  "must be a web address, such as https://example.com",
+);
+export const anyLink = line(500).refine(
+  (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
+  "must be a web address, such as https://example.com, or a path of this site, such as /contact",
+);
+export const email = line(254).pipe(z.email("must be an address like name@example.com"));
+export const phone = line(40).refine(
+  (value) => /^tel:\+?[\d().-]{3,32}$/.test(value),
+  "must be a number to dial, such as tel:+15550104",
+);
+export const list = <Item extends z.ZodType>(item: Item, least: number, most: number) =>
+  z
+    .array(item, "must be a list")
+    .min(least, `must have ${least === most ? `exactly ${least}` : `at least ${least}`}`)
+    .max(most, `can have ${least === most ? `exactly ${most}` : `at most ${most}`}`);

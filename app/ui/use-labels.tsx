@@ -1,0 +1,15 @@
+import { Fragment, type ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { labelsWith, type RootLabels } from "#app/config/labels.ts";
+import type { Labels } from "#app/config/site-config.ts";
+
+/** The site's labels, as they are now. */
+export function useLabels(): Labels {
+  return labelsWith(useRouteLoaderData<RootLabels>("root")?.labels);
+}
+
+/** A label with what stands for its {names}, elements included. */
+export function fill(label: string, values: Record<string, ReactNode>): ReactNode {
+  const parts = label.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 1 ? (values[part] ?? `{${part}}`) : part));
+  return parts.map((part, index) => (typeof part === "object" ? <Fragment key={index}>{part}</Fragment> : part));
+}
