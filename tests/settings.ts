@@ -1,9 +1,9 @@
-import type { site as file } from "#site-config";
+import type { SiteConfig } from "#app/config/site-config.ts";
 import { json, openTestSite } from "./harness.ts";
 
 export type View = {
-  values: typeof file;
-  defaults: typeof file;
+  values: SiteConfig;
+  defaults: SiteConfig;
   changed: string[];
   revision: number;
 };

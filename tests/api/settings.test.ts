@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { site as file } from "#site-config";
+import { labels, site as file } from "#site-config";
 import { json, type TestSite } from "../harness.ts";
 import { openSettings as open, redSquare, type Refused } from "../settings.ts";
 
@@ -175,6 +175,49 @@ test("an image that the settings show is not deleted, and can be once it is take
     409,
     expect.stringContaining("“Settings”"),
   ]);
+});
+
+test("an image in a legal text is not deleted, and the settings are named as what shows it", async () => {
+  await using site = await open();
+  const upload = new FormData();
+  upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "seal.png");
+  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id, url } = (await made.json()) as { id: string; url: string };
+  expect((await site.put({ legal: { terms: `# Terms\n\n## Ours\n\n![The seal](${url})` } })).status).toBe(200);
+  const { items } = (await (await site.made.fetch("/api/media", { token: site.token })).json()) as {
+    items: { id: string; uses: object[] }[];
+  };
+  expect(items.find((item) => item.id === id)?.uses).toEqual([
+    { type: "settings", id: "site", title: "Settings", place: "image" },
+  ]);
+  const refused = await site.made.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
+  expect([refused.status, ((await refused.json()) as Refused).message]).toEqual([
+    409,
+    expect.stringContaining("“Settings”"),
+  ]);
+});
+
+test("labels are settings: changed one by one, kept with what the page fills in, and reset", async () => {
+  await using site = await open();
+  const { values } = await site.get();
+  expect(values.labels).toEqual(labels);
+  const changed = await site.put({ labels: { blog: { minutes: "{minutes} Minuten", latest: "Neu <b>" } } });
+  expect(changed.body).toMatchObject({
+    changed: ["labels.blog.minutes", "labels.blog.latest"],
+    values: { labels: { ...labels, blog: { ...labels.blog, minutes: "{minutes} Minuten", latest: "Neu <b>" } } },
+  });
+  for (const [label, message] of [
+    [{ blog: { minutes: "some minutes" } }, "Must contain {minutes}."],
+    [{ blog: { minutes: "" } }, "Must not be empty."],
+    [{ blog: { minutes: `{minutes}${"m".repeat(10_000)}` } }, "Can have at most 80 characters."],
+  ] as const) {
+    const { status, body } = await site.put({ labels: label });
+    expect([status, body.errors]).toEqual([400, { "labels.blog.minutes": message }]);
+  }
+  expect((await site.put({ labels: { blog: { ink: "x" } } })).body.errors).toEqual({
+    "labels.blog.ink": "There is no such setting.",
+  });
+  expect((await site.put({ labels: null })).body.changed).toEqual([]);
 });
 
 test("a change stands in the activity, and a save that changes nothing does not", async () => {

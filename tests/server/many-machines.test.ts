@@ -61,6 +61,24 @@ test("three machines agree on what is written, who is logged in and who asks too
     await expect.poll(() => text(origin, "/blog"), { timeout: 5_000, interval: 50 }).toContain("Changed on three");
   }
 
+  // What the site says, too, from the next request on.
+  const values = { name: "Kiln & Co", labels: { errors: { missingTitle: "Not in this kiln" } } };
+  expect((await ask(one, "/api/settings", token, json({ revision: 0, values }, "PUT"))).status).toBe(200);
+  for (const origin of [two, three, one]) {
+    expect(await text(origin, "/")).toContain("Kiln &amp; Co");
+    expect(await text(origin, "/nothing-here")).toContain("Not in this kiln");
+    expect(await text(origin, "/site.webmanifest")).toContain("Kiln & Co");
+  }
+  expect((await ask(two, "/api/settings", token, json({ revision: 0, values: {} }, "PUT"))).status).toBe(409);
+  const both = await Promise.all(
+    [two, three].map((origin) =>
+      ask(origin, "/api/settings", token, json({ revision: 1, values: { name: `Of ${origin}` } }, "PUT")),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [, said = ""] = /<title>[^–]*– ([^<]*)/.exec(await text(one, "/")) ?? [];
+  for (const origin of [two, three]) expect(await text(origin, "/about")).toContain(`– ${said}</title>`);
+
   const visitor = crypto.randomUUID();
   for (const origin of [one, two, three]) await ask(origin, `/api/blogs/${post.id}/likes`, "", json({ visitor }));
   expect(((await (await ask(three, `/api/blogs/${post.id}`)).json()) as Blog).likes).toBe(1);

@@ -11,7 +11,7 @@ import { noteTextImages } from "#app/features/media/text-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { checkedChanges, refusal } from "./check-values.server.ts";
 import { SITE, selectSettings, toView } from "./queries.server.ts";
-import { imagePaths } from "./setting-images.ts";
+import { imagePaths, imagesIn } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
 
 type Change = {
@@ -49,7 +49,7 @@ export async function changeSettings(
       await leaveAsItWas(trx, row);
       return toView(row);
     }
-    await noteTextImages(trx, SITE, imagesOf(values));
+    await noteTextImages(trx, SITE, imagesIn(values));
     const at = now.toISOString();
     const legalDates = JSON.stringify(datesOf(values, stored.content, at));
     const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
@@ -96,14 +96,11 @@ function datesOf({ legal }: SiteConfig, before: { legal: SiteConfig["legal"]; le
   return Object.fromEntries(dates.filter(([key, date]) => date && legal[key] !== DEFAULTS.legal[key]));
 }
 
-function imagesOf(values: SiteConfig): string[] {
-  return [...new Set(imagePaths(values).map(([, id]) => id))];
-}
-
 /** @throws HttpError 400 for an image that is not stored */
 export async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
-  const held = await holdMedia(trx, imagesOf(values));
-  const missing = imagePaths(values).filter(([, id]) => !held.includes(id));
+  const named = imagePaths(values);
+  const held = await holdMedia(trx, [...new Set(named.map(([, id]) => id))]);
+  const missing = named.filter(([, id]) => !held.includes(id));
   if (missing.length === 0) return;
   throw refusal(Object.fromEntries(missing.map(([path]) => [path, "There is no such image. Upload it first."])));
 }

@@ -12,3 +12,12 @@ export function imagePaths({ logo, icon, products }: Named): [path: string, id: 
     ([, id]) => id !== "",
   );
 }
+
+/** As the Markdown editor writes it. */
+const IN_TEXT = /\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d{1,5}\.(?:avif|webp)/g;
+
+/** The ids of all images that the settings show, each once: those by path, and what stands in the legal texts. */
+export function imagesIn(values: Named & Pick<SiteConfig, "legal">): string[] {
+  const inTexts = Object.values(values.legal).flatMap((text) => [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id));
+  return [...new Set([...imagePaths(values).map(([, id]) => id), ...inTexts])];
+}

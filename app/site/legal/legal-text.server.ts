@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import { markdownPool } from "#app/content/markdown-pool.ts";
+import type { Db } from "#app/db/client.ts";
+import { renderText } from "#app/features/media/text-images.server.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 
 type LegalKey = keyof SiteConfig["legal"];
@@ -29,15 +31,14 @@ const rendered = new Map<LegalKey, { text: string; shown: Omit<LegalText, "chang
 
 /** Reads a legal text: its title from “# ”, what follows as introduction, and a section from each “## ”. */
 export async function readLegalText(context: Readonly<RouterContextProvider>, key: LegalKey): Promise<LegalText> {
-  const { site, settings } = context.get(servicesContext);
+  const { site, settings, db } = context.get(servicesContext);
   const { legal, legalDates } = await site();
   const text = forVisits(legal[key], settings.visits);
-  let known = rendered.get(key);
-  if (known?.text !== text) {
-    known = { text, shown: await render(text, TITLES[key]) };
-    rendered.set(key, known);
-  }
-  return { ...known.shown, changedAt: legalDates[key] ?? null };
+  const known = rendered.get(key);
+  const shown = known?.text === text ? known.shown : await render(db, text, TITLES[key]);
+  // An image may get other words or another size while the text stays.
+  if (!text.includes("/media/")) rendered.set(key, { text, shown });
+  return { ...shown, changedAt: legalDates[key] ?? null };
 }
 
 /** Leaves out what is said between {if visits} and {end visits} where visits are not counted. */
@@ -47,18 +48,18 @@ function forVisits(text: string, counted: boolean): string {
     : text.replace(/^\{if visits\}[ \t]*\n[\s\S]*?(?:^\{end visits\}[ \t]*(?:\n|$)|(?![\s\S]))/gm, "");
 }
 
-async function render(text: string, usualTitle: string) {
+async function render(db: Db, text: string, usualTitle: string) {
   const [begin = "", ...parts] = splitSections(text);
   const [, title = usualTitle, intro = ""] = /^\s*# ([^\n]+)\n([\s\S]*)$/.exec(`${begin}\n`) ?? ["", usualTitle, begin];
-  const { html: introHtml, plainText } = await markdownPool.render(intro);
+  const { html: introHtml, preview } = await renderText(db, intro);
   const sections: LegalSection[] = [];
   for (const part of parts) {
     const end = part.indexOf("\n");
     const { plainText: heading } = await markdownPool.render(end < 0 ? part : part.slice(0, end));
-    const { html } = await markdownPool.render(end < 0 ? "" : part.slice(end));
+    const { html } = await renderText(db, end < 0 ? "" : part.slice(end));
     sections.push({ heading, html });
   }
-  return { title: title.trim(), introHtml, description: plainText.slice(0, 160), sections };
+  return { title: title.trim(), introHtml, description: preview.slice(0, 160), sections };
 }
 
 /** Cuts a text before each line that begins with “## ”, but in fenced code, and takes that mark away. */
