@@ -6,7 +6,6 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { changedLabels } from "#app/config/labels.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { lastSiteContent } from "#app/content/site-content.ts";
 import { isPrivatePath, loggedPath } from "#app/http/private-path.ts";
@@ -53,7 +52,7 @@ export default async function handleRequest(
 function staticRoot(context: RouterContextProvider) {
   const { settings } = context.get(servicesContext);
   const content = lastSiteContent();
-  const site = { site: sharedCopy(content), ...changedLabels(content.labels) };
+  const site = { site: sharedCopy(content), labels: content.labels };
   return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
 }
 

@@ -9,7 +9,6 @@ import {
   type ShouldRevalidateFunction,
 } from "react-router";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
-import { changedLabels } from "#app/config/labels.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { labelsOf, sharedCopy, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
@@ -36,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     quirks: quirksFor(settings),
     siteUrl: settings.siteUrl,
     site: sharedCopy(content),
-    ...changedLabels(content.labels),
+    labels: content.labels,
     look,
   };
   return { ...shown, ...(preview && { isPreview: true }), ...(frozen && { frozen: frozen.forms }) };

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { site as siteConfig } from "#site-config";
 import { createApp, type Pages } from "./app.server.ts";
 import { cacheKey, isPublicPage, showsLikes } from "./cacheable-urls.ts";
 import { serverContentTypes, versionedTables } from "./content-types.server.ts";
@@ -16,7 +17,7 @@ import { createPageHandler } from "#app/cache/page-handler.ts";
 import { installVersions } from "#app/content/versions/install.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { siteConfigErrors } from "#app/config/site-config.ts";
-import { FILE, siteContent } from "#app/content/site-content.ts";
+import { siteContent } from "#app/content/site-content.ts";
 import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { haveLikes } from "#app/features/blog/likes.server.ts";
 import { nextPublication } from "#app/features/blog/queries.server.ts";
@@ -136,7 +137,7 @@ export async function openSite(options: Options): Promise<Site> {
 }
 
 async function openServices({ settings, now = () => new Date(), imageDeadline }: Options) {
-  const errors = siteConfigErrors(FILE);
+  const errors = siteConfigErrors(siteConfig);
   if (errors.length > 0) throw new StartupError(`site.config.ts is not complete:\n  ${errors.join("\n  ")}`);
   // Before there is a database. With one, the password only counts while nobody can log in.
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, SQLITE_FILE))) checkFirstLogin(settings);

@@ -1,4 +1,4 @@
-import { labels, site } from "#site-config";
+import { site as file } from "#site-config";
 import { isTree, withChanges, type LegalDates, type SiteChanges, type SiteContent } from "#app/config/site-changes.ts";
 import { siteConfig, type SiteConfig } from "#app/config/site-config.ts";
 import type { Db } from "#app/db/client.ts";
@@ -8,10 +8,8 @@ import type { Log } from "#app/observability/log.ts";
 /** Of the changes in the table `settings`; a row of a newer one is left alone. */
 export const SETTINGS_FORMAT = 1;
 
-/** What site.config.ts says, as it is written. */
-export const FILE: SiteConfig = { ...site, labels };
-/** What it says before any change. The start refuses a file that the schema does not take. */
-export const DEFAULTS: SiteConfig = siteConfig.safeParse(FILE, { jitless: true }).data ?? FILE;
+/** What site.config.ts says, before any change. The start refuses a file that the schema does not take. */
+export const DEFAULTS: SiteConfig = siteConfig.safeParse(file, { jitless: true }).data ?? file;
 export const DEFAULT_CONTENT: SiteContent = { ...DEFAULTS, legalDates: {} };
 
 type StoredSettings = Pick<Row<"settings">, "format" | "changes" | "legal_dates">;

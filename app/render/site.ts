@@ -1,5 +1,4 @@
 import { useMatches, type UIMatch } from "react-router";
-import { labelsWith, type RootLabels } from "#app/config/labels.ts";
 import type { Labels, SiteConfig } from "#app/config/site-config.ts";
 
 /** What screens may say in the studio's own words. The legal texts come from their pages' loaders, labels from `useLabels`. */
@@ -41,7 +40,8 @@ export function useSite(): SiteCopy {
 
 /** The labels, as the root's loader answered them. */
 export function labelsOf(matches: Matches): Labels {
-  return labelsWith((matches[0]?.loaderData as RootLabels | undefined)?.labels);
+  const { labels } = (matches[0]?.loaderData ?? {}) as { labels: Labels };
+  return labels;
 }
 
 /** What search engines say of a list. */

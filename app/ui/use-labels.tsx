@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { labelsWith, type RootLabels } from "#app/config/labels.ts";
 import type { Labels } from "#app/config/site-config.ts";
 
-/** The site's labels, as they are now. */
+/** The site's labels, as the root's loader answered them. */
 export function useLabels(): Labels {
-  return labelsWith(useRouteLoaderData<RootLabels>("root")?.labels);
+  return (useRouteLoaderData("root") as { labels: Labels }).labels;
 }
 
 /** A label with what stands for its {names}, elements included. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labels, site as file } from "#site-config";
+import { site as file } from "#site-config";
 import { json, type TestSite } from "../harness.ts";
 import { openSettings as open, redSquare, type Refused } from "../settings.ts";
 
@@ -184,12 +184,8 @@ test("an image in a legal text is not deleted, and the settings are named as wha
   const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
   const { id, url } = (await made.json()) as { id: string; url: string };
   expect((await site.put({ legal: { terms: `# Terms\n\n## Ours\n\n![The seal](${url})` } })).status).toBe(200);
-  const { items } = (await (await site.made.fetch("/api/media", { token: site.token })).json()) as {
-    items: { id: string; uses: object[] }[];
-  };
-  expect(items.find((item) => item.id === id)?.uses).toEqual([
-    { type: "settings", id: "site", title: "Settings", place: "image" },
-  ]);
+  const seen = await (await site.made.fetch(`/api/media/${id}`, { token: site.token })).json();
+  expect(seen).toMatchObject({ usedIn: [{ type: "settings", id: "site", title: "Settings", place: "image" }] });
   const refused = await site.made.fetch(`/api/media/${id}`, { method: "DELETE", token: site.token });
   expect([refused.status, ((await refused.json()) as Refused).message]).toEqual([
     409,
@@ -199,11 +195,12 @@ test("an image in a legal text is not deleted, and the settings are named as wha
 
 test("labels are settings: changed one by one, kept with what the page fills in, and reset", async () => {
   await using site = await open();
+  const { labels } = file;
   const { values } = await site.get();
   expect(values.labels).toEqual(labels);
   const changed = await site.put({ labels: { blog: { minutes: "{minutes} Minuten", latest: "Neu <b>" } } });
   expect(changed.body).toMatchObject({
-    changed: ["labels.blog.minutes", "labels.blog.latest"],
+    changed: ["labels.blog.latest", "labels.blog.minutes"],
     values: { labels: { ...labels, blog: { ...labels.blog, minutes: "{minutes} Minuten", latest: "Neu <b>" } } },
   });
   for (const [label, message] of [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labels, site } from "#site-config";
+import { site } from "#site-config";
 import { siteConfigErrors } from "#app/config/site-config.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
@@ -34,5 +34,5 @@ test("the Editor's Pick is shown while its post is public, and only then", async
 });
 
 test("a studio may have no Editor's Pick", () => {
-  expect(siteConfigErrors({ ...site, labels, editorsPick: null })).toEqual([]);
+  expect(siteConfigErrors({ ...site, editorsPick: null })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
+import { asHtml } from "../site-labels.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 async function startSite() {
@@ -133,4 +134,69 @@ test("the old path of the admin's media page leads to the new one, with its quer
   await using served = await startSite();
   const moved = await fetch(`${served.origin}/admin/pictures?filter=unused`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("Location")]).toEqual([308, "/admin/media?filter=unused"]);
+});
+
+/** Shown by the browser, for a moment, after a failure, or where the sample studio has nothing of the kind. */
+const NOT_IN_HTML = ["site.close"];
+
+test("each label that is changed is on a page from the next request on, and its reset takes it back", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SITE_QUIRKS: "off" });
+  const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
+  const send = async (path: string, method: string, body: object) =>
+    fetch(server.origin + path, { method, headers, body: JSON.stringify(body) });
+  const post = await send("/api/blogs", "POST", { title: "Gone", slug: "gone", content: "Text" });
+  const { _id } = (await post.json()) as { _id: string };
+  await send(`/api/blogs/${_id}`, "DELETE", {});
+  const paths = [
+    "/",
+    "/about",
+    "/blog",
+    "/blog/clash-checker-in-forty-lines",
+    "/blog/gone",
+    "/blog?q=zzzz",
+    "/blog?q=the",
+    "/blog?q=clash",
+    "/blog?category=Design",
+    "/blog?before=clash-checker-in-forty-lines",
+    "/collex",
+    "/contact",
+    "/licenses",
+    "/portfolio",
+    "/portfolio/shelfmate",
+    "/rss.xml",
+    "/subscribe",
+    "/there-is-no-such-page",
+  ];
+  const seen = async () => {
+    const html = await Promise.all(paths.map(async (path) => (await fetch(server.origin + path)).text()));
+    const other = await fetch(`${server.origin}/about`, { method: "PUT" });
+    const thanks = await fetch(`${server.origin}/subscribe`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "a@b.example" }),
+    });
+    const failed = await fetch(`${server.origin}/subscribe`, { method: "POST", body: new URLSearchParams() });
+    return [...html, ...(await Promise.all([other, thanks, failed].map((one) => one.text())))].map((text) =>
+      text.replace(/<script[\s\S]*?<\/script>/g, ""),
+    );
+  };
+  const before = await seen();
+  const mark = (label: string) => label.replace(/^(\{\w+\})?[^{]*[^{\s]/, "$&§");
+  const labels = Object.fromEntries(
+    Object.entries(site.labels).map(([group, some]) => [
+      group,
+      Object.fromEntries(Object.entries(some).map(([key, label]) => [key, mark(label)])),
+    ]),
+  );
+  expect((await send("/api/settings", "PUT", { revision: 0, values: { labels } })).status).toBe(200);
+  const all = (await seen()).map((html) => html.replaceAll("<!-- -->", "")).join("\n");
+  const missing = Object.entries(labels).flatMap(([group, some]) =>
+    Object.entries(some).flatMap(([key, label]) => {
+      const [marked = ""] = label.split(/\{\w+\}/).filter((part) => part.includes("§"));
+      return all.includes(asHtml(marked)) ? [] : [`${group}.${key}`];
+    }),
+  );
+  expect(missing).toEqual(NOT_IN_HTML);
+  expect((await send("/api/settings", "PUT", { revision: 1, values: { labels: null } })).status).toBe(200);
+  expect(await seen()).toEqual(before);
 });
