@@ -137,7 +137,45 @@ test("the old path of the admin's media page leads to the new one, with its quer
 });
 
 /** Shown by the browser, for a moment, after a failure, or where the sample studio has nothing of the kind. */
-const NOT_IN_HTML = ["site.close"];
+const NOT_IN_HTML = [
+  "site.close",
+  "site.messages",
+  "site.tryAgain",
+  "site.openAsPage",
+  "site.needsScripts",
+  "errors.busyTitle",
+  "errors.busyText",
+  "errors.unavailableTitle",
+  "errors.unavailableText",
+  "signUp.newsletterByEmail",
+  "signUp.teaserByEmail",
+  "home.noWork",
+  "blog.noCategory",
+  "blog.older",
+  "blog.orMore",
+  "post.noCategory",
+  "post.like",
+  "post.likedHint",
+  "post.likeFailed",
+  "post.oneLike",
+  "post.oneComment",
+  "post.comments",
+  "post.copy",
+  "post.copyCode",
+  "post.copied",
+  "post.notCopied",
+  "post.loading",
+  "post.failed",
+  "portfolio.pages",
+  "portfolio.newest",
+  "portfolio.older",
+  "portfolio.loading",
+  "portfolio.failed",
+  "slideshow.play",
+  "contact.sending",
+  "contact.received",
+  "contact.byEmail",
+];
 
 test("each label that is changed is on a page from the next request on, and its reset takes it back", async () => {
   await using folder = await temporaryFolder();
@@ -170,15 +208,22 @@ test("each label that is changed is on a page from the next request on, and its 
   ];
   const seen = async () => {
     const html = await Promise.all(paths.map(async (path) => (await fetch(server.origin + path)).text()));
-    const other = await fetch(`${server.origin}/about`, { method: "PUT" });
-    const thanks = await fetch(`${server.origin}/subscribe`, {
-      method: "POST",
-      body: new URLSearchParams({ email: "a@b.example" }),
-    });
-    const failed = await fetch(`${server.origin}/subscribe`, { method: "POST", body: new URLSearchParams() });
-    return [...html, ...(await Promise.all([other, thanks, failed].map((one) => one.text())))].map((text) =>
-      text.replace(/<script[\s\S]*?<\/script>/g, ""),
-    );
+    const post = (path: string, fields: Record<string, string>, from = "same-origin") =>
+      fetch(server.origin + path, {
+        method: "POST",
+        headers: { "Sec-Fetch-Site": from },
+        body: new URLSearchParams(fields),
+      });
+    const subscriber = { email: "ada@studio.example", source: "newsletter" };
+    const others = [
+      fetch(`${server.origin}/about`, { method: "PUT" }),
+      post("/subscribe", subscriber),
+      post("/subscribe", {}),
+      post("/subscribe", subscriber, "cross-site"),
+      post("/contact", { name: "Ada" }, "cross-site"),
+    ];
+    html.push(...(await Promise.all(others.map(async (other) => (await other).text()))));
+    return html.map((text) => text.replace(/<script[\s\S]*?<\/script>/g, ""));
   };
   const before = await seen();
   const mark = (label: string) => label.replace(/^(\{\w+\})?[^{]*[^{\s]/, "$&§");

@@ -11,12 +11,9 @@ const group = (title: string, hint: string, settings: SettingGroup["settings"]):
 export const labelsPart: SettingPart = {
   id: "labels",
   label: "Labels",
-  summary: "Buttons, fields, hints and pages for errors. What stands in braces is filled in by the page",
+  summary: "Buttons, fields, hints, and pages for errors",
   groups: [
     group("Pages for errors", "What stands where a page should be.", [
-      line("labels.errors.label", "Above the title", "Keep {status}"),
-      line("labels.errors.toHome", "First button"),
-      line("labels.errors.toContact", "Second button"),
       line("labels.errors.missingTitle", "Not found (404): title"),
       text("labels.errors.missingText", "Not found (404): text"),
       line("labels.errors.goneTitle", "Deleted (410): title"),
@@ -27,6 +24,9 @@ export const labelsPart: SettingPart = {
       line("labels.errors.unavailableText", "Out of order (503): text"),
       line("labels.errors.otherTitle", "Any other error (500): title"),
       text("labels.errors.otherText", "Any other error (500): text"),
+      line("labels.errors.label", "Above the title", "Keep {status}"),
+      line("labels.errors.toHome", "First button"),
+      line("labels.errors.toContact", "Second button"),
     ]),
     group("Sign-up for news", "The form in the footer and on the teaser, and the page behind it.", [
       line("labels.signUp.email", "Field"),

@@ -85,11 +85,13 @@ function FoldedGroup({ group, ...rest }: PartProps & { group: SettingGroup }) {
       className="group border-b border-ink"
     >
       <summary className="flex min-h-14 items-center gap-4 py-2">
-        <span className="me-auto grid">
+        <span className="me-auto grid min-w-0">
           <h2 className="display text-title">{title}</h2>
           {hint && <span className="text-small text-ink-soft">{hint}</span>}
         </span>
-        <span className="label text-ink-soft">{changed > 0 ? `${changed} changed` : `${settings.length} labels`}</span>
+        <span className="label shrink-0 whitespace-nowrap text-ink-soft">
+          {changed > 0 ? `${changed} changed` : `${settings.length} labels`}
+        </span>
         <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-45" />
       </summary>
       <div className="grid gap-x-8 gap-y-5 pt-3 pb-8 md:grid-cols-2">
