@@ -12,7 +12,7 @@ import { openStaticFiles } from "#app/http/static-files.ts";
 import { health } from "#app/observability/health.ts";
 import type { RequestLine } from "#app/observability/log.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { artworkRouter, iconRouter, siteRouter } from "#app/site/router.server.ts";
+import { iconRouter, siteRouter } from "#app/site/router.server.ts";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 
 /** Renders a page of the site with React Router; everything else has been answered before. */
@@ -43,12 +43,6 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   const checks = health(() => sql`select 1`.execute(db));
   const staticFiles = openStaticFiles(join(root, "build/client"));
   const limited = limitConcurrency(RENDERS);
-  /** Its pages, and the artwork that they show. */
-  const previewAnswer = async (request: Request, preview: Services, visit: middleware.RequestEnv["Variables"]) => {
-    const rest = new URL(request.url).pathname.slice(preview.preview?.basename.length);
-    if (rest.startsWith("/artwork/")) return artworkRouter(preview, root).request(rest);
-    return limited(() => pages(request, preview, visit));
-  };
 
   const app = new Hono<Env>();
   app.use(middleware.requestContext(settings, record));
@@ -65,8 +59,11 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   app.use(middleware.readablePath);
   // For forms of pages, which work without scripts. Routes of the API have it of their own, or ask for a token.
   app.use(middleware.onPost(rejectCrossSite(settings.siteUrl, ["/contact", "/subscribe"])));
-  app.route("/", siteRouter(services, root));
-  app.route("/preview/site", previewRouter(services, previewAnswer));
+  app.route("/", siteRouter(services));
+  app.route(
+    "/preview/site",
+    previewRouter(services, (...asked) => limited(() => pages(...asked))),
+  );
   app.all("*", async (c) => {
     // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;

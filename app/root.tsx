@@ -15,7 +15,6 @@ import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
 import { lookOf } from "#app/site/look/look.server.ts";
 import { useLook } from "#app/site/look/use-look.ts";
-import { ArtworkContext } from "#app/ui/image/artwork-context.ts";
 import { SiteShell } from "#app/site/shell.tsx";
 import { Toasts } from "#app/ui/toast.tsx";
 import icon from "#app/ui/favicon.svg?inline";
@@ -30,7 +29,7 @@ import script from "#app/inline/head.ts?bundled-text";
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, site, db, preview, frozen } = context.get(servicesContext);
   const content = await site();
-  const look = await lookOf(content, db, preview?.basename);
+  const look = await lookOf(content, db);
   const shown = {
     quirks: quirksFor(settings),
     siteUrl: settings.siteUrl,
@@ -114,14 +113,26 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        <ArtworkContext value={look?.artwork ?? null}>
-          <SessionProvider asVisitor={root?.isPreview ?? false}>{children}</SessionProvider>
-        </ArtworkContext>
+        <SessionProvider asVisitor={root?.isPreview ?? false}>{children}</SessionProvider>
+        {look?.print && <PrintFilters {...look.print} />}
         <Toasts />
         <Ready />
         {!root?.isStatic && <Scripts />}
       </body>
     </html>
+  );
+}
+
+/** The artwork is of two inks; in other inks than those of the files it is printed by the browser. */
+function PrintFilters(matrices: { light: string; dark: string }) {
+  return (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      {(["light", "dark"] as const).map((theme) => (
+        <filter key={theme} id={`print-${theme}`} colorInterpolationFilters="sRGB">
+          <feColorMatrix values={matrices[theme]} />
+        </filter>
+      ))}
+    </svg>
   );
 }
 

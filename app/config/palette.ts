@@ -153,8 +153,3 @@ export const TOKEN_COLORS: Colors = {
 export function isRecolored(colors: Colors): boolean {
   return JSON.stringify(colors) !== JSON.stringify(TOKEN_COLORS);
 }
-
-/** Names the inks that artwork is printed in, for a URL: "paper-ink1-ink2" without their signs. */
-export function printName({ light: { paper, ink1, ink2 } }: Colors): string {
-  return [paper, ink1, ink2].map((color) => color.slice(1)).join("-");
-}

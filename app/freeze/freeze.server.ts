@@ -141,7 +141,7 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
     async assets() {
       for (const [path] of named) {
         const name = path.slice(1);
-        if (folder.has(name) || !/^(?:media|artwork|og)\//.test(name)) continue;
+        if (folder.has(name) || !/^(?:media|og)\//.test(name)) continue;
         const response = await fetch(path);
         if (response.ok) await folder.write(name, await response.bytes());
         else await response.body?.cancel();

@@ -3,7 +3,7 @@
 const ATTRIBUTE = /\s(?:href|src|poster|srcset|imagesrcset)="([^"]*)"/gi;
 const STYLE_URL = /url\(\s*["']?(\/[^"')]+)["']?\s*\)/g;
 /** Names that are made by this site, wherever they stand: in data for the browser, in feeds, in scripts of the page. */
-const FILE = /\/(?:media|artwork|og)\/[\w./-]+\.(?:avif|webp|png)/g;
+const FILE = /\/(?:media|og)\/[\w./-]+\.(?:avif|webp|png)/g;
 
 const decode = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");

@@ -1,20 +1,15 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { Hono, type Context } from "hono";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { isRecolored, printName } from "#app/config/palette.ts";
 import { namesTag } from "#app/http/conditional.ts";
-import { reprint } from "./look/artwork.server.ts";
 import { iconFor, ICON_PATHS } from "./look/icons.server.ts";
 import { atom, jsonFeed, rss } from "./feeds/feed-formats.ts";
 import { readFeed } from "./feeds/feeds.server.ts";
 import { ogImage, type Card } from "./look/og-image.server.tsx";
 import { securityTxt } from "./security-txt.ts";
 import { robots, sitemap, sitemapPart } from "./feeds/sitemap.server.ts";
-
-const FOREVER = "public, max-age=31536000, immutable";
 
 /** The icons, where the studio has its own; what it has not is a file of the build. */
 export function iconRouter(services: Services): Hono {
@@ -33,22 +28,8 @@ export function iconRouter(services: Services): Hono {
   return router;
 }
 
-/** Fallback images in the inks of a site that has its own. */
-export function artworkRouter(services: Pick<Services, "site">, root: string): Hono {
-  return new Hono().get("/artwork/:print/:file", async (c) => {
-    const { print, file } = c.req.param();
-    const { colors } = await services.site();
-    // One that was asked for before the colours changed gets the new ones.
-    const bytes = isRecolored(colors) ? await reprint(join(root, "build/client/assets"), file, colors) : null;
-    if (!bytes) throw notFound("image");
-    const isCurrent = print === printName(colors);
-    const headers = { "Content-Type": "image/webp", "Cache-Control": isCurrent ? FOREVER : "no-cache" };
-    return c.body(bytes, 200, headers);
-  });
-}
-
 /** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
-export function siteRouter(services: Services, root: string): Hono {
+export function siteRouter(services: Services): Hono {
   const { db, settings, now, contentTypes } = services;
   const text = (c: Context, body: string, type: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
@@ -57,7 +38,7 @@ export function siteRouter(services: Services, root: string): Hono {
     return c.body(await ogImage(shown, await services.site()), 200, { "Content-Type": "image/png" });
   };
 
-  return artworkRouter(services, root)
+  return new Hono()
     .get("/rss.xml", async (c) => text(c, rss(await readFeed(services)), "application/rss+xml"))
     .get("/atom.xml", async (c) => text(c, atom(await readFeed(services)), "application/atom+xml"))
     .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
+import { printMatrix } from "#app/config/print.ts";
 import { contrast, PAIRS, paletteProblems, TOKEN_COLORS, tokensOf } from "#app/config/palette.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -42,3 +43,35 @@ test("the colours that stand for the style sheets' are the file's, and are taken
   expect(paletteProblems(TOKEN_COLORS)).toEqual([]);
   expect(paletteProblems(site.colors)).toEqual([]);
 });
+
+test("artwork is printed in the inks of each theme: bare paper, each ink, and lighter or darker where they meet", () => {
+  const { paper, ink1, ink2 } = TOKEN_COLORS.light;
+  fc.assert(
+    fc.property(inks, inks, (light, dark) => {
+      for (const [theme, target] of [
+        ["light", light],
+        ["dark", dark],
+      ] as const) {
+        const values = printMatrix({ light, dark }, theme).split(" ").map(Number);
+        const printed = (hex: string) => {
+          const [red = 0, green = 0, blue = 0] = channels(hex);
+          return [0, 5, 10].map((row) => {
+            const [r = 0, g = 0, b = 0, , fixed = 0] = values.slice(row, row + 5);
+            return r * red + g * green + b * blue + fixed;
+          });
+        };
+        for (const [from, onto] of [
+          [paper, target.paper],
+          [ink1, target.ink1],
+          [ink2, target.ink2],
+        ] as const) {
+          const off = printed(from).map((value, at) => Math.abs(value - (channels(onto)[at] ?? 0)));
+          expect([theme, onto, Math.max(...off) < 0.004]).toEqual([theme, onto, true]);
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);

@@ -7,10 +7,12 @@ const tree = z.record(z.string(), z.unknown());
 export const settingsForm = z
   .object({
     revision: z.int("The revision must be the number that GET /api/settings answered.").min(0),
-    values: tree.meta({
-      description:
-        "A part of the tree of site.config.ts. null takes a change back; inside a list it is a value. Lists are sent whole.",
-    }),
+    values: z
+      .record(z.string(), z.unknown(), "The values must be a part of the tree of site.config.ts, as an object.")
+      .meta({
+        description:
+          "A part of the tree of site.config.ts. null takes a change back; inside a list it is a value. Lists are sent whole.",
+      }),
   })
   .meta({ id: "SettingsForm" });
 

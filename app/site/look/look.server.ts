@@ -1,4 +1,5 @@
-import { isRecolored, paletteCss, printName } from "#app/config/palette.ts";
+import { isRecolored, paletteCss } from "#app/config/palette.ts";
+import { PRINT_CSS, printMatrix } from "#app/config/print.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import type { Db } from "#app/db/client.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
@@ -10,22 +11,21 @@ export type Look = {
   papers: { light: string; dark: string };
   /** For a style element; null for the colours of tokens.css. */
   css: string | null;
-  /** Where fallback images are printed in these inks; null for the ones of the build. */
-  artwork: string | null;
+  /** Colour matrices that print the artwork in these inks; null for the ones of tokens.css. */
+  print: { light: string; dark: string } | null;
   /** The URL of the icon; null for the drawn one of the build. */
   icon: string | null;
   logo: { url: string; width: number; height: number } | null;
 };
 
-/** `base`: the path below which the site lies, in a preview. */
-export async function lookOf({ colors, logo, icon }: SiteContent, db: Db, base = ""): Promise<Look> {
+export async function lookOf({ colors, logo, icon }: SiteContent, db: Db): Promise<Look> {
   const recolored = isRecolored(colors);
   const [image = null] = await imagesById(db, [logo]);
   const drawn = `data:image/svg+xml,${encodeURIComponent(markSvg(colors.light, { corner: 12 }))}`;
   return {
     papers: { light: colors.light.paper, dark: colors.dark.paper },
-    css: recolored ? paletteCss(colors) : null,
-    artwork: recolored ? `${base}/artwork/${printName(colors)}/` : null,
+    css: recolored ? paletteCss(colors) + PRINT_CSS : null,
+    print: recolored ? { light: printMatrix(colors, "light"), dark: printMatrix(colors, "dark") } : null,
     icon: icon ? "/icon-192.png" : recolored ? drawn : null,
     logo: image && { url: image.url, width: image.width, height: image.height },
   };

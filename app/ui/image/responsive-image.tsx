@@ -1,6 +1,5 @@
-import { useContext, useSyncExternalStore, type CSSProperties } from "react";
+import { useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
-import { ArtworkContext } from "./artwork-context.ts";
 import { cx } from "../cx.ts";
 
 /** A picture as the API answers it. */
@@ -51,8 +50,7 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
     imgClassName,
   } = props;
   const madeHere = useSyncExternalStore(noChanges, yes, no);
-  const artwork = useContext(ArtworkContext);
-  const source = image ?? fallback(fallbackKey, artwork);
+  const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp, focalX, focalY } = source;
   if (priority && avif) {
     preload(url, { as: "image", type: "image/avif", imageSrcSet: avif, imageSizes: sizes, fetchPriority: "high" });
@@ -86,13 +84,10 @@ const yes = () => true;
 const no = () => false;
 
 /** One of the site's own pictures, by key. */
-function fallback(key: string, artwork: string | null): ImageSource {
+function fallback(key: string): ImageSource {
   const number = (hash(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
-  const file = (width: number, format: string) => {
-    // Printed anew in one format only.
-    if (artwork) return format === "webp" ? `${artwork}fallback-${number}-${width}.webp` : "";
-    return FALLBACK_FILES[`../artwork/fallback-${number}-${width}.${format}`] ?? "";
-  };
+  const file = (width: number, format: string) =>
+    FALLBACK_FILES[`../artwork/fallback-${number}-${width}.${format}`] ?? "";
   const srcSet = (format: string) =>
     [480, 720, 1080]
       .map((width) => [file(width, format), width] as const)

@@ -1,0 +1,50 @@
+import { TOKEN_COLORS, type Colors } from "./palette.ts";
+
+/*
+ * The artwork is printed in the two inks of tokens.css, which multiply (scripts/artwork). A colour matrix that takes the bare
+ * paper, each ink and their crossing to those of another palette takes all between them along: a browser prints it anew.
+ */
+
+type Rgb = [number, number, number];
+type Inks = Colors["light"];
+
+const rgb = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as Rgb;
+const each = (make: (channel: number) => number) => [0, 1, 2].map(make) as Rgb;
+const minus = (one: Rgb, other: Rgb) => each((channel) => (one[channel] ?? 0) - (other[channel] ?? 0));
+const cross = ([a, b, c]: Rgb, [x, y, z]: Rgb): Rgb => [b * z - c * y, c * x - a * z, a * y - b * x];
+const dot = (one: Rgb, other: Rgb) => one.reduce((sum, value, channel) => sum + value * (other[channel] ?? 0), 0);
+
+/** Bare paper, the first ink, the second, and both: on light paper they take light away, on dark paper they add it. */
+function corners({ paper, ink1, ink2 }: Inks, theme: keyof Colors): [paper: Rgb, ink1: Rgb, ink2: Rgb, both: Rgb] {
+  const [bare, first, second] = [rgb(paper), rgb(ink1), rgb(ink2)];
+  const both = each((channel) => {
+    const [on = 0, one = 0, other = 0] = [bare[channel], first[channel], second[channel]];
+    return theme === "light" ? (on > 0 ? Math.min(1, (one * other) / on) : 0) : 1 - (1 - one) * (1 - other);
+  });
+  return [bare, first, second, both];
+}
+
+/** The values of an SVG feColorMatrix. */
+export function printMatrix(colors: Colors, theme: keyof Colors): string {
+  const [from, ...fromInks] = corners(TOKEN_COLORS.light, "light");
+  const [onto, ...ontoInks] = corners(colors[theme], theme);
+  const [a, b, c] = fromInks.map((ink) => minus(ink, from)) as [Rgb, Rgb, Rgb];
+  const volume = dot(a, cross(b, c));
+  // How much of each corner lies on a colour: the rows of the inverse of [a b c].
+  const shares = [cross(b, c), cross(c, a), cross(a, b)].map((row) => each((channel) => (row[channel] ?? 0) / volume));
+  const moves = ontoInks.map((ink) => minus(ink, onto));
+  const rows = [0, 1, 2].map((channel) => {
+    const row = each((input) =>
+      moves.reduce((sum, move, at) => sum + (move[channel] ?? 0) * (shares[at]?.[input] ?? 0), 0),
+    );
+    return [...row, 0, (onto[channel] ?? 0) - dot(row, from)];
+  });
+  return [...rows.flat().map((value) => value.toFixed(4)), 0, 0, 0, 1, 0].join(" ");
+}
+
+/** Has the artwork of a page printed by the filters of its document; on paper it is the light theme's. */
+export const PRINT_CSS = [
+  ":root{--print-stock:url(#print-light)}",
+  "@media screen{:root[data-theme=dark]{--print-stock:url(#print-dark)}}",
+  "@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){--print-stock:url(#print-dark)}}",
+].join("");
