@@ -40,6 +40,7 @@ export default [
         route("visits", "features/visits/admin/visits-page.tsx"),
         route("people", "features/auth/people/people-page.tsx"),
         route("settings", "features/settings/admin/settings-page.tsx"),
+        route("settings/move-in", "features/import/admin/move-in-page.tsx"),
         route("addresses", "features/redirects/admin/addresses-page.tsx"),
         route("account", "features/auth/account/account-page.tsx"),
         route("activity", "features/audit/admin/activity-page.tsx"),

@@ -139,11 +139,11 @@ interface UploadOptions {
   onProgress?: (share: number) => void;
 }
 
-/** Sends a multipart form. Rejects with an AbortError when `signal` is aborted. */
+/** Sends a multipart form, or a file as it is. Rejects with an AbortError when `signal` is aborted. */
 export function apiUpload<Result>(
   method: "POST" | "PUT",
   path: string,
-  form: FormData,
+  form: FormData | Blob,
   { signal, onProgress }: UploadOptions = {},
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();

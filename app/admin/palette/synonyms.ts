@@ -5,7 +5,7 @@ export const PAGE_SYNONYMS: Partial<Record<string, string>> = {
   "/admin/messages": "inbox mail contact unread",
   "/admin/visits": "statistics analytics traffic views visitors numbers",
   "/admin/people": "users team accounts invite members admins",
-  "/admin/settings": "options name logo colors colours links hero faq legal import move",
+  "/admin/settings": "options name logo colors colours links hero faq legal",
   "/admin/addresses": "redirects urls links slugs 404",
   "/admin/activity": "log audit trail who changed",
   "/admin/account": "profile me security",
@@ -32,4 +32,22 @@ export const SETTINGS_TASKS = [
   { label: "Choose the Editor’s Pick", part: "blog", also: "banner featured post introduction portfolio" },
   { label: "Change the teaser page", part: "teaser", also: "collex launch coming soon" },
   { label: "Change the legal texts", part: "legal", also: "terms privacy cookies licenses policy imprint" },
+];
+
+/** What has a place of its own. */
+export const TASKS = [
+  {
+    id: "invite",
+    label: "Invite somebody",
+    kind: "People",
+    also: "add user member admin account colleague",
+    to: "/admin/people?invite",
+  },
+  {
+    id: "move-in",
+    label: "Move in from another site",
+    kind: "Settings",
+    also: "import upload wordpress ghost markdown jekyll hugo astro notion obsidian export xml zip migrate transfer",
+    to: "/admin/settings/move-in",
+  },
 ];

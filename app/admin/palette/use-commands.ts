@@ -8,7 +8,7 @@ import { downloadFile } from "#app/client/download-file.ts";
 import type { PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import type { CommandGroup } from "./commands.ts";
-import { ACCOUNT_TASKS, PAGE_SYNONYMS, SETTINGS_TASKS } from "./synonyms.ts";
+import { ACCOUNT_TASKS, PAGE_SYNONYMS, SETTINGS_TASKS, TASKS } from "./synonyms.ts";
 
 interface Options {
   /** What the page under the palette can do. */
@@ -69,13 +69,7 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
             run: switchTheme,
           },
           { id: "help", label: "Show keyboard shortcuts", kind: "Help", also: "keys hotkeys help how", run: onHelp },
-          {
-            id: "invite",
-            label: "Invite somebody",
-            kind: "People",
-            also: "add user member admin account colleague",
-            run: go("/admin/people?invite"),
-          },
+          ...TASKS.map(({ to, ...task }) => ({ ...task, run: go(to) })),
           ...(storesSubscribers ? EXPORTS : EXPORTS.filter(({ of }) => of !== "subscribers")).map(({ of, path }) => ({
             id: `csv-${of}`,
             label: `Export ${of} as CSV`,

@@ -41,6 +41,7 @@ export type ImportSummary = z.infer<typeof summary>;
 
 export const importResult = z
   .object({
+    id: z.string().meta({ description: "Names it within this report" }),
     result: z.enum(["imported", "there already", "refused", "skipped"]),
     title: z.string(),
     kind: z.string().optional(),

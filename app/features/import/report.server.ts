@@ -16,7 +16,7 @@ export async function readReport(services: Services, { limit, cursor = "0", only
   let start = Number(cursor);
   try {
     for await (const line of linesOf(path, start)) {
-      const result = toResult(line);
+      const result = toResult(line, start);
       if (!result) throw new InvalidCursorError();
       if (only !== "noted" || result.notes.length > 0 || result.result === "refused") {
         if (results.length === limit) return { results, cursor: String(start) };
@@ -31,9 +31,9 @@ export async function readReport(services: Services, { limit, cursor = "0", only
 }
 
 /** Null for half a line, which a cursor that was made up leads to. */
-function toResult(line: string): ImportResult | null {
+function toResult(line: string, start: number): ImportResult | null {
   try {
-    return JSON.parse(line) as ImportResult;
+    return { id: String(start), ...(JSON.parse(line) as Omit<ImportResult, "id">) };
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { Eye, History } from "lucide-react";
+import { Eye, History, PackageOpen } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
 import { EditorGuardContext } from "#app/features/editing/editor-guard.ts";
@@ -6,7 +6,7 @@ import { DraftNotes } from "#app/features/editing/editor-notes.tsx";
 import { LeaveQuestion } from "#app/features/editing/leave-dialog.tsx";
 import { useSaveKeys } from "#app/features/editing/use-form-keys.ts";
 import { useLeaveGuard } from "#app/features/editing/use-leave-guard.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { usePageCommands } from "#app/ui/page-commands.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import type { SettingsView } from "../settings.ts";
@@ -109,6 +109,9 @@ function FormHead({ onOpen }: { onOpen: (what: Opened) => void }) {
       <h1 tabIndex={-1} className="display me-auto text-heading outline-none">
         Settings
       </h1>
+      <ButtonLink size="sm" to="/admin/settings/move-in">
+        <PackageOpen aria-hidden="true" className="size-4" /> Move in
+      </ButtonLink>
       <Button size="sm" onClick={() => onOpen("history")}>
         <History aria-hidden="true" className="size-4" /> History
       </Button>

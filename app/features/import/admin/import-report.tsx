@@ -1,0 +1,105 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
+import { downloadFile } from "#app/client/download-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FilterChips, useFilter } from "#app/ui/list/filter-chips.tsx";
+import { WhenReached } from "#app/ui/list/when-reached.tsx";
+import { StateMark, type StateMarkProps } from "#app/ui/state-mark.tsx";
+import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { ImportResult, ImportStatus } from "../import.ts";
+
+const FILTERS = { "": "Everything", noted: "With notes" } as const;
+const resultsOf = ({ results }: { results: ImportResult[] }) => results;
+
+/** What became of each item, headed by its title, and why. */
+export function ImportReport({ status }: { status: ImportStatus }) {
+  const filter = useFilter(["noted"]);
+  const list = usePagedList(`/api/import/report?limit=100${filter ? "&only=noted" : ""}`, resultsOf);
+  const isDryRun = status.stage === "check";
+  return (
+    <section aria-labelledby="report" className="pt-10">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-4">
+        <h2 id="report" className="display me-auto text-title">
+          {isDryRun ? "Item by item" : "Report"}
+        </h2>
+        <FilterChips label="Which items" filters={FILTERS} />
+        <DownloadButton />
+      </header>
+      {list.status === "loading" && <LoadingState text="Loading the report..." />}
+      {list.status === "error" && (
+        <ErrorState title="Could not fetch the report" action={<Button onClick={list.retry}>Try again</Button>} />
+      )}
+      {list.status === "loaded" && list.items.length === 0 && (
+        <EmptyState title={filter ? "No notes." : "Nothing was found in it."}>
+          {filter && "Everything comes as it was."}
+        </EmptyState>
+      )}
+      <ul className="border-t border-rule">
+        {list.items.map((item) => (
+          <ReportItem key={item.id} item={item} isDryRun={isDryRun} />
+        ))}
+      </ul>
+      {list.more && <WhenReached onReach={list.more} />}
+    </section>
+  );
+}
+
+const SHAPES: Record<ImportResult["result"], StateMarkProps["shape"]> = {
+  imported: "full",
+  "there already": "half",
+  refused: "warning",
+  skipped: "empty",
+};
+
+function ReportItem({ item, isDryRun }: { item: ImportResult; isDryRun: boolean }) {
+  const { result, title, kind, notes } = item;
+  const said = {
+    imported: isDryRun ? "Comes" : "Imported",
+    "there already": "There already",
+    refused: "Cannot come",
+    skipped: "Left out",
+  }[result];
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-rule py-2.5 md:grid-cols-[minmax(0,1fr)_9rem]">
+      <h3 className="min-w-0 font-bold wrap-anywhere">
+        {title || "Without a title"}
+        {kind && <span className="label ps-2 font-normal text-ink-soft">{kind}</span>}
+      </h3>
+      <StateMark
+        shape={SHAPES[result]}
+        label={said}
+        className={result === "refused" ? "text-small font-bold text-danger" : "text-small text-ink-soft"}
+      />
+      {notes.length > 0 && (
+        <ul className="grid gap-0.5 border-s-3 border-accent ps-3 text-small md:col-span-2">
+          {notes.map((note, index) => (
+            <li key={index} className="max-w-prose wrap-anywhere">
+              {note.charAt(0).toUpperCase() + note.slice(1)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function DownloadButton() {
+  const [pending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    try {
+      await downloadFile("/api/import/report.txt", "import-report.txt");
+    } catch (error) {
+      void showToast(error instanceof Error ? error.message : "The report could not be saved.", { type: "error" });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button size="sm" pending={pending} onClick={() => void save()}>
+      <Download aria-hidden="true" className="size-4" /> Download report
+    </Button>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
+import { apiSend } from "#app/client/api-client.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { ImportStatus } from "../import.ts";
+import { sizeOf } from "./choose-export.tsx";
+import { headline, progressInWords, summaryLines } from "./import-words.ts";
+import { ProgressBar } from "./progress-bar.tsx";
+
+interface Props {
+  status: ImportStatus;
+  /** Something was asked of the server: the status has to be looked up. */
+  onChange: () => void;
+}
+
+/** What was uploaded, how far it is, and what can be done about it. */
+export function ImportState({ status, onChange }: Props) {
+  const { state, file, size, by, done, total } = status;
+  const isBusy = state === "checking" || state === "importing";
+  return (
+    <section aria-labelledby="import-state" className="border-y-2 border-ink py-6">
+      <div className="grid justify-items-start gap-4">
+        <header>
+          <h2 id="import-state" tabIndex={-1} className="display text-title outline-none">
+            {headline(status)}
+          </h2>
+          <p className="label pt-2 wrap-anywhere text-ink-soft">
+            {[file, size && sizeOf(size), by].filter(Boolean).join(" · ")}
+          </p>
+        </header>
+        <p role="status" className="sr-only">
+          {isBusy ? progressInWords(status, 10) : headline(status)}
+        </p>
+        {isBusy ? (
+          <>
+            <ProgressBar label={headline(status)} done={done} total={total}>
+              {progressInWords(status)}
+            </ProgressBar>
+            <p className="max-w-prose text-ink-soft">
+              You can leave this page. It goes on, and shows here how far it is.
+            </p>
+          </>
+        ) : (
+          <Outcome status={status} />
+        )}
+        <Actions key={state} status={status} onChange={onChange} />
+      </div>
+    </section>
+  );
+}
+
+/** What came of it, in sentences. */
+function Outcome({ status }: { status: ImportStatus }) {
+  const { message, summary } = status;
+  return (
+    <div className="grid max-w-prose gap-2 wrap-anywhere">
+      {message && <p className="border-s-4 border-danger ps-3 font-medium text-danger">{message}</p>}
+      {summaryLines(status).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {summary?.cutOff.map((line) => (
+        <p key={line} className="border-s-4 border-danger ps-3">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Actions({ status, onChange }: Props) {
+  const { state, summary, canStart } = status;
+  const action = useAction();
+  const [fetch, setFetch] = useState(status.fetch);
+  const isBusy = state === "checking" || state === "importing";
+  const ask = async (method: "POST" | "DELETE", path: string, body?: object) => {
+    if (await action.run(() => apiSend(method, path, body))) onChange();
+  };
+  const missing = state === "checked" ? (summary?.missingImages ?? 0) : 0;
+  return (
+    <>
+      {canStart && (missing > 0 || status.stage === "import") && (
+        <label className="flex max-w-prose cursor-pointer items-start gap-3 py-1">
+          <input
+            type="checkbox"
+            checked={fetch}
+            onChange={(event) => setFetch(event.target.checked)}
+            className="mt-1 size-4.5 shrink-0 accent-ink"
+          />
+          <span>
+            Fetch images from the old site
+            {missing > 0 && (
+              <span className="block text-small wrap-anywhere text-ink-soft">
+                {missingWords(missing, summary?.imageHosts)}
+              </span>
+            )}
+          </span>
+        </label>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isBusy && (
+          <Button pending={action.pending} onClick={() => void ask("POST", "/api/import/stop")}>
+            {action.pending ? "Stopping..." : "Stop"}
+          </Button>
+        )}
+        {canStart && (
+          <Button
+            variant="primary"
+            pending={action.pending}
+            onClick={() => void ask("POST", "/api/import/start", { fetch })}
+          >
+            {startLabel(status)}
+          </Button>
+        )}
+        {state === "finished" && <ButtonLink to="/admin/blogs">See the posts</ButtonLink>}
+        {!isBusy && (
+          <Button disabled={action.pending} onClick={() => void ask("DELETE", "/api/import")}>
+            {state === "finished" ? "Move in something else" : "Choose another file"}
+          </Button>
+        )}
+      </div>
+      <ActionProblem problem={action.problem} />
+    </>
+  );
+}
+
+function startLabel({ state, summary }: ImportStatus): string {
+  if (state !== "checked") return "Start again";
+  const count = summary?.imported ?? 0;
+  return count === 1 ? "Import one item" : `Import ${count.toLocaleString("en-US")} items`;
+}
+
+function missingWords(missing: number, hosts: string[] = []): string {
+  const images = missing === 1 ? "One image is" : `${missing.toLocaleString("en-US")} images are`;
+  const [first, ...others] = hosts;
+  const from = first
+    ? ` They would come from ${[first, ...others.slice(0, 2)].join(", ")}${others.length > 2 ? " and others" : ""}.`
+    : "";
+  return `${images} not in the export.${from} This takes longer.`;
+}

@@ -1,0 +1,55 @@
+import type { ImportStatus } from "../import.ts";
+
+/* What the Move in page says of an import. */
+
+const HEADLINES: Record<ImportStatus["state"], string> = {
+  none: "Choose an export",
+  checking: "Looking at the export",
+  checked: "This is what would come",
+  importing: "Moving in",
+  finished: "Moved in",
+  failed: "This did not work",
+  stopped: "Cut off",
+};
+
+export function headline({ state, stage, summary }: ImportStatus): string {
+  if (state === "failed") return stage === "check" ? "This cannot be imported" : "The import has ended early";
+  if (state === "stopped" && stage === "import") return "The import was stopped";
+  if (state === "finished" && summary && !summary.complete) return "Moved in, but for some";
+  return HEADLINES[state];
+}
+
+/** `step`: in how large steps of per cent, so that it is not read out at every item. */
+export function progressInWords({ state, done, total }: ImportStatus, step = 0): string {
+  if (total === 0) return state === "checking" ? "Reading the file..." : "Reading the file, and making a backup...";
+  if (step === 0) return `${count(done)} of ${count(total)}`;
+  return `${Math.floor(((done / total) * 100) / step) * step} % done`;
+}
+
+export function summaryLines({ state, summary }: ImportStatus): string[] {
+  if (!summary) return [];
+  const { imported, thereAlready, refused, skipped, proven } = summary;
+  const would = state === "checked";
+  const lines = [
+    imported === 0
+      ? would
+        ? "Nothing new would come."
+        : "Nothing new came."
+      : `${items(imported)} ${would ? "would come" : "came"}.`,
+    thereAlready > 0 &&
+      `${items(thereAlready)} ${thereAlready === 1 ? "is" : "are"} on this site already, and ${thereAlready === 1 ? "stays" : "stay"} as ${thereAlready === 1 ? "it is" : "they are"}.`,
+    refused > 0 && `${items(refused)} cannot come.`,
+    skipped > 0 && `${items(skipped)} ${skipped === 1 ? "is" : "are"} left out: pages, and what is no post.`,
+  ];
+  const expected = imported + thereAlready;
+  if (proven !== null)
+    lines.push(
+      proven === expected
+        ? `Counted: all ${count(expected)} are on the site.`
+        : `Counted: ${count(proven)} of ${count(expected)} are on the site.`,
+    );
+  return lines.filter((line) => line !== false);
+}
+
+const count = (number: number) => number.toLocaleString("en-US");
+const items = (number: number) => (number === 1 ? "One item" : `${count(number)} items`);

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
+import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
+import { adminMeta } from "#app/render/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
+import { ChooseExport } from "./choose-export.tsx";
+import { ImportReport } from "./import-report.tsx";
+import { ImportState } from "./import-state.tsx";
+import { useImport } from "./use-import.ts";
+
+export const meta = adminMeta("Move in");
+
+/** Brings what a studio has written elsewhere: an export is chosen, looked at, and imported. */
+export default function MoveInPage() {
+  return (
+    <OwnerCheck>
+      <PageHead
+        title="Move in"
+        subtitle="Bring the posts of your old site. You see what would come before anything is imported."
+        action={
+          <Link to="/admin/settings" className="text-link font-bold">
+            Back to Settings
+          </Link>
+        }
+      />
+      <MoveIn />
+    </OwnerCheck>
+  );
+}
+
+function MoveIn() {
+  const { status, error, look } = useImport();
+  if (error?.status === 401) return <LogInAgain then="the import is shown" onDone={look} />;
+  if (!status) {
+    if (error) return <ErrorState title={error.message} action={<Button onClick={look}>Try again</Button>} />;
+    return (
+      <LoadingState text="Looking for an import...">
+        <Skeleton className="h-60" />
+      </LoadingState>
+    );
+  }
+  const isChecked = status.state === "checked";
+  const isOver = status.stage === "import" && status.state !== "importing";
+  return (
+    <>
+      {error && (
+        <p role="alert" className="mb-5 border-s-4 border-danger ps-3 font-medium text-danger">
+          {error.message} What runs there goes on.
+        </p>
+      )}
+      {status.state === "none" ? (
+        <ChooseExport maxBytes={status.maxBytes} onUploaded={look} />
+      ) : (
+        <ImportState status={status} onChange={look} />
+      )}
+      {(isChecked || isOver) && <ImportReport key={`${status.startedAt} ${status.state}`} status={status} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from "react";
+import { ApiError, apiGet } from "#app/client/api-client.ts";
+import type { ImportStatus } from "../import.ts";
+
+/** While something runs; looking costs the server next to nothing. */
+const LOOK_EVERY_MS = 1_000;
+
+const isBusy = ({ state }: ImportStatus) => state === "checking" || state === "importing";
+
+/** How far the import is, looked up again and again while one runs: whoever loads the page anew finds it as it is. */
+export function useImport() {
+  const [status, setStatus] = useState<ImportStatus | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      try {
+        const now = await apiGet<ImportStatus>("/api/import", { signal: leaving.signal });
+        setStatus(now);
+        setError(null);
+        if (isBusy(now)) timer = setTimeout(look, LOOK_EVERY_MS);
+      } catch (reason) {
+        if (leaving.signal.aborted) return;
+        const failed = reason instanceof ApiError ? reason : new ApiError(0, "It could not be loaded. Try again.");
+        setError(failed);
+        if (failed.canRetry) timer = setTimeout(look, 5 * LOOK_EVERY_MS);
+      }
+    };
+    void look();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [attempt]);
+
+  const look = useCallback(() => setAttempt((before) => before + 1), []);
+  return { status, error, look };
+}
