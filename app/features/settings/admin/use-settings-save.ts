@@ -38,7 +38,10 @@ function useSettingsEditor(view: SettingsView) {
   const [change] = useState(() => (path: string, value: string) => {
     const { live, errors, clearErrors, typed } = latest.current;
     clearErrors(...Object.keys(errors).filter((wrong) => wrong === path || wrong.startsWith(`${path}.`)));
-    typed({ ...live, [path]: value });
+    const next = { ...live, [path]: value };
+    typed(next);
+    // Another change may follow before this one is shown.
+    latest.current = { ...latest.current, live: next };
   });
   return { editor, change };
 }
