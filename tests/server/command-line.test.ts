@@ -1,7 +1,9 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { site } from "#site-config";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 test("the command line makes admins, changes passwords and unlocks, beside a running server", async () => {
@@ -116,4 +118,56 @@ test("several processes that open an empty folder at once make one database", as
     run(["cli/studio.ts", "admin", "unlock", "a@b.example"], { DATA_DIR: folder.path }),
   );
   for (const { code, output } of await Promise.all(opened)) expect([code, output]).toEqual([0, expect.any(String)]);
+});
+
+test("settings are exported and imported beside a running server, and a file that cannot be used changes nothing", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  await using server = await startServer(env);
+  const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
+  const save = async (revision: number, values: object) =>
+    (
+      await fetch(`${server.origin}/api/settings`, {
+        method: "PUT",
+        headers,
+        body: JSON.stringify({ revision, values }),
+      })
+    ).status;
+  const title = async () => /– ([^<]*)<\/title>/.exec(await (await fetch(`${server.origin}/about`)).text())?.[1];
+  const settings = (action: string, name: string) =>
+    run(["cli/studio.ts", "settings", action, join(folder.path, name)], env);
+  const write = (name: string, content: string) => writeFile(join(folder.path, name), content);
+
+  expect(await save(0, { name: "Kiln & Co" })).toBe(200);
+  expect((await settings("export", "kiln.json")).code).toBe(0);
+  expect(JSON.parse(await readFile(join(folder.path, "kiln.json"), "utf8"))).toEqual({
+    version: 1,
+    values: { name: "Kiln & Co" },
+  });
+  expect(await settings("export", "kiln.json")).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("is there already"),
+  });
+  expect(await save(1, { name: "Another", tagline: "Later." })).toBe(200);
+
+  await write("newer.json", JSON.stringify({ version: 99, values: {} }));
+  await write("damaged.json", '{"version":1,"val');
+  await write("wrong.json", JSON.stringify({ version: 1, values: { name: "", groupChat: "javascript:alert(1)" } }));
+  for (const [name, told] of [
+    ["newer.json", "written by a newer version of this site"],
+    ["damaged.json", "is no export of settings"],
+    ["wrong.json", "groupChat: Must be a web address"],
+    ["missing.json", "There is no file"],
+  ] as const) {
+    expect(await settings("import", name)).toMatchObject({ code: 1, output: expect.stringContaining(told) });
+  }
+  expect(await title()).toBe("Another");
+  expect((await settings("import", "kiln.json")).code).toBe(0);
+  expect(await title()).toBe("Kiln &amp; Co");
+
+  const database = new SQLite(join(folder.path, "northquad.sqlite"));
+  database.prepare("update settings set changes = '{'").run();
+  database.close();
+  expect(await title()).toBe(site.name);
+  expect(server.output()).toContain("the settings cannot be used: site.config.ts stands instead");
 });
