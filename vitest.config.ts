@@ -19,6 +19,8 @@ export default defineConfig({
     retry: 1,
     // Much of the time goes by waiting: for the disk, for hashes and pictures made by other threads, for the browser.
     maxWorkers: "100%",
+    // The files of a worker share what they import: loading it anew takes longer than most files take to run.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -62,6 +64,7 @@ export default defineConfig({
           globalSetup: "tests/built.ts",
           include: ["tests/server/**/*.test.ts"],
           fileParallelism: false,
+          isolate: true,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
         },
@@ -74,6 +77,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           // However large the machine: each has a server and a browser of its own.
           maxWorkers: 2,
+          isolate: true,
           sequence: { groupOrder: 2 },
           // A busy machine takes up to three times as long as a quiet one.
           testTimeout: 120_000,

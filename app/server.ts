@@ -26,9 +26,8 @@ import { createVisitCounter } from "#app/features/visits/counter.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
 import type { NoteLikes, ShownLikes } from "#app/http/middleware.ts";
 import { createSendError } from "#app/http/node-error.ts";
-import { createImagePool } from "#app/images/pool.ts";
+import { createImagePool, type ImagePool } from "#app/images/pool.ts";
 import { openMediaStore } from "#app/images/store.ts";
-import type { Deadline } from "#app/images/worker-pool.ts";
 import { startScheduler } from "#app/jobs/scheduler.ts";
 import { openLog, openRequestLog, type RequestLine } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
@@ -55,8 +54,8 @@ type Options = {
   root: string;
   pages: Pages;
   now?: () => Date;
-  /** How long one image may take. */
-  imageDeadline?: Deadline;
+  /** What makes the variants of images; closed with the site. */
+  images?: ImagePool;
 };
 
 /**
@@ -136,7 +135,7 @@ export async function openSite(options: Options): Promise<Site> {
   };
 }
 
-async function openServices({ settings, now = () => new Date(), imageDeadline }: Options) {
+async function openServices({ settings, now = () => new Date(), images }: Options) {
   const errors = siteConfigErrors(siteConfig);
   if (errors.length > 0) throw new StartupError(`site.config.ts is not complete:\n  ${errors.join("\n  ")}`);
   // Before there is a database. With one, the password only counts while nobody can log in.
@@ -153,7 +152,7 @@ async function openServices({ settings, now = () => new Date(), imageDeadline }:
     db,
     site: () => siteContent(db, log),
     media: await openMediaStore(settings),
-    images: createImagePool({ processes: settings.processes, deadline: imageDeadline }),
+    images: images ?? createImagePool({ processes: settings.processes }),
     mail: openMailer(settings),
     visits: settings.visits ? createVisitCounter({ db, contentTypes, now, log, isPublicPage }) : null,
     log,

@@ -1,20 +1,33 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { inject } from "vitest";
 import { limitConnections, type ConnectionTimes } from "#app/http/connection-limits.ts";
 import { parseSettings } from "#app/config/settings.ts";
-import type { Deadline } from "#app/images/worker-pool.ts";
+import { HASH_COST } from "#app/features/auth/passwords/passwords.server.ts";
+import { createImagePool, type ImagePool } from "#app/images/pool.ts";
 import type { Pages } from "#app/server.ts";
 import { openSite, type Site } from "#app/server.ts";
-import { startS3, type S3Server } from "./s3.ts";
+import { preparedDatabase, type FreshDatabase } from "./databases.ts";
+
+export { freshDatabase, type FreshDatabase } from "./databases.ts";
 
 export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
 
 const ROOT = join(import.meta.dirname, "..");
+
+const REAL_HASH_COST = { ...HASH_COST };
+/** The least that Argon2 takes. Hashing at the real cost would be more than half of what these tests do. */
+Object.assign(HASH_COST, { memoryCost: 8, timeCost: 1 });
+
+/** Hashes as the site does when it is not tested, until disposed of. */
+export function hashAtRealCost(): Disposable {
+  const cheap = { ...HASH_COST };
+  Object.assign(HASH_COST, REAL_HASH_COST);
+  return { [Symbol.dispose]: () => void Object.assign(HASH_COST, cheap) };
+}
+
+/** One for all sites of a test process: its workers take longer to start than a small image to make. */
+const SHARED_IMAGES: ImagePool = { ...createImagePool(), close() {} };
 
 export type TestSite = AsyncDisposable & {
   site: Site;
@@ -28,16 +41,16 @@ export type TestSite = AsyncDisposable & {
 };
 
 /**
- * The whole site on a fresh database, or `on` one that outlives it, answering requests without a port. Ends with
+ * The whole site on a database without rows, or `on` one that outlives it, answering requests without a port. Ends with
  * `await using`.
  */
 export async function openTestSite(
   env: Record<string, string> = {},
   on?: FreshDatabase,
   pages: Pages = async () => new Response("no pages in this test", { status: 404 }),
-  imageDeadline?: Deadline,
+  images: ImagePool = SHARED_IMAGES,
 ): Promise<TestSite> {
-  const fresh = on ?? (await freshDatabase());
+  const fresh = on ?? (await preparedDatabase());
   const { dataDir } = fresh.settings;
   const clock = { now: new Date() };
   const settings = parseSettings({
@@ -55,7 +68,7 @@ export async function openTestSite(
   // Ticks like a real clock, so that what is made later is newer.
   const started = performance.now();
   const now = () => new Date(clock.now.getTime() + Math.floor(performance.now() - started));
-  const site = await openSite({ settings, root: ROOT, pages, now, imageDeadline });
+  const site = await openSite({ settings, root: ROOT, pages, now, images });
 
   const fetch: TestSite["fetch"] = async (path, { token, from = "192.0.2.1", ...init } = {}) => {
     // Whole bytes with their content type, as they come over a wire.
@@ -121,44 +134,4 @@ export function form(fields: Record<string, string | string[] | Blob>, method = 
     for (const part of [value].flat()) body.append(name, part as string);
   }
   return { method, body };
-}
-
-type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>;
-
-/** An empty data folder, on PostgreSQL an empty schema, on S3 an empty bucket; they go with the test. */
-export async function freshDatabase() {
-  const dataDir = await mkdtemp(join(tmpdir(), "northquad-test-"));
-  const schema = process.env["TEST_DATABASE"] === "postgres" ? await freshSchema() : null;
-  const bucket = await freshBucket();
-  return {
-    settings: { dataDir, databaseUrl: schema?.url, s3: parseSettings(bucket).s3 },
-    bucket,
-    async [Symbol.asyncDispose]() {
-      await schema?.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-let s3: Promise<S3Server> | undefined;
-
-/** Where the tests keep pictures in a store, a bucket of its own in one that lives as long as this process. */
-async function freshBucket(): Promise<Record<string, string>> {
-  if (process.env["TEST_MEDIA"] !== "s3") return {};
-  s3 ??= startS3();
-  return (await s3).bucket();
-}
-
-/** A schema of its own in the shared test server, so that tests do not meet. */
-async function freshSchema(): Promise<{ url: string; drop(): Promise<void> }> {
-  const url = inject("postgresUrl");
-  const schema = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
-  await run(`create schema ${schema}`);
-  return { url: `${url}?options=-c%20search_path%3D${schema}`, drop: () => run(`drop schema ${schema} cascade`) };
 }

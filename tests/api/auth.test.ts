@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ADMIN, json, openTestSite } from "../harness.ts";
+import { ADMIN, hashAtRealCost, json, openTestSite } from "../harness.ts";
 
 test("the admin logs in, is verified and logs out on the server", async () => {
   await using site = await openTestSite();
@@ -28,6 +28,7 @@ test("a token is never stored as it is", async () => {
 });
 
 test("a password is stored as Argon2id with 19 MiB, two passes and one lane", async () => {
+  using _ = hashAtRealCost();
   await using site = await openTestSite();
   const { password_hash: stored } = await site.site.services.db
     .selectFrom("accounts")

@@ -1,0 +1,144 @@
+import { rmSync } from "node:fs";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { migrate } from "#app/backup/migrate.ts";
+import { parseSettings } from "#app/config/settings.ts";
+import { installVersions } from "#app/content/versions/install.ts";
+import { versionedTables } from "#app/content-types.server.ts";
+import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
+import { openLog } from "#app/observability/log.ts";
+import { startS3, type S3Server } from "./s3.ts";
+
+/* Empty databases for tests, and some whose tables stand already: making those takes longer than most tests. */
+
+export type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>;
+
+type Place = { url: string; release(): Promise<void> };
+
+/** An empty data folder, on PostgreSQL an empty schema, on S3 an empty bucket; they go with the test. */
+export async function freshDatabase() {
+  return placeFor(async () => (process.env["TEST_DATABASE"] === "postgres" ? freshSchema() : null));
+}
+
+/** As `freshDatabase`, with this version's tables and nothing in them. */
+export async function preparedDatabase() {
+  return placeFor(async (dataDir) => {
+    if (process.env["TEST_DATABASE"] === "postgres") return preparedSchema();
+    await copyFile(await (sqliteTemplate ??= prepareSqlite()), join(dataDir, SQLITE_FILE));
+    return null;
+  });
+}
+
+async function placeFor(prepare: (dataDir: string) => Promise<Place | null>) {
+  const dataDir = await mkdtemp(join(tmpdir(), "northquad-test-"));
+  const schema = await prepare(dataDir);
+  const bucket = await freshBucket();
+  return {
+    settings: { dataDir, databaseUrl: schema?.url, s3: parseSettings(bucket).s3 },
+    bucket,
+    async [Symbol.asyncDispose]() {
+      await schema?.release();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let s3: Promise<S3Server> | undefined;
+
+/** Where the tests keep pictures in a store, a bucket of its own in one that lives as long as this process. */
+async function freshBucket(): Promise<Record<string, string>> {
+  if (process.env["TEST_MEDIA"] !== "s3") return {};
+  s3 ??= startS3();
+  return (await s3).bucket();
+}
+
+async function prepare(dataDir: string, databaseUrl?: string): Promise<void> {
+  const log = openLog({ logLevel: "silent" });
+  const database = openDatabase({ dataDir, databaseUrl }, log);
+  await migrate(database, log);
+  await installVersions(database, versionedTables);
+  await database.close();
+}
+
+let sqliteTemplate: Promise<string> | undefined;
+
+async function prepareSqlite(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "northquad-template-"));
+  process.once("exit", () => void rmSync(folder, { recursive: true, force: true }));
+  await prepare(folder);
+  return join(folder, SQLITE_FILE);
+}
+
+let connection: pg.Pool | undefined;
+
+/** One connection for all that the tests themselves ask of the test server. */
+function ask<Row extends pg.QueryResultRow>(sql: string): Promise<pg.QueryResult<Row>> {
+  connection ??= new pg.Pool({ connectionString: inject("postgresUrl"), max: 1, allowExitOnIdle: true });
+  return connection.query<Row>(sql);
+}
+
+/** A schema of its own in the shared test server, so that tests do not meet. */
+async function freshSchema(): Promise<Place & { schema: string }> {
+  const schema = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await ask(`create schema ${schema}`);
+  return {
+    schema,
+    url: `${inject("postgresUrl")}?options=-c%20search_path%3D${schema}`,
+    release: async () => void (await ask(`drop schema ${schema} cascade`)),
+  };
+}
+
+let model: ReturnType<typeof prepareModel> | undefined;
+const free: Awaited<ReturnType<typeof freshSchema>>[] = [];
+
+/** One that a test has left, emptied; a new one when there is none. */
+async function preparedSchema(): Promise<Place> {
+  model ??= prepareModel();
+  const { tables, shape, name } = await model;
+  let taken = free.pop();
+  if (!taken) {
+    taken = await freshSchema();
+    await prepare(tmpdir(), taken.url);
+  }
+  const place = taken;
+  return {
+    url: place.url,
+    async release() {
+      if ((await shapeOf(place.schema)) !== shape) return place.release();
+      const renewed = tables.map((table) => {
+        const here = `${place.schema}."${table}"`;
+        return `delete from ${here}; insert into ${here} select * from ${name}."${table}";`;
+      });
+      // Without triggers and foreign keys.
+      await ask(`begin; set local session_replication_role = replica; ${renewed.join(" ")} commit`);
+      free.push(place);
+    },
+  };
+}
+
+/** A schema that no test gets: the others are emptied after its pattern. */
+async function prepareModel() {
+  const { schema: name, url } = await freshSchema();
+  await prepare(tmpdir(), url);
+  const { rows } = await ask<{ tablename: string }>(`select tablename from pg_tables where schemaname = '${name}'`);
+  return { name, tables: rows.map((row) => row.tablename), shape: await shapeOf(name) };
+}
+
+/** All columns, indexes, constraints, triggers and functions, as one text. */
+async function shapeOf(schema: string): Promise<string> {
+  const here = `'${schema}'::regnamespace`;
+  const { rows } = await ask(`
+    select concat_ws(' ', relname, attname, atttypid, attnotnull, pg_get_expr(adbin, adrelid)) as part
+      from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef on adrelid = c.oid and adnum = attnum
+      where relnamespace = ${here} and relkind in ('r', 'v', 'S') and attnum > 0 and not attisdropped
+    union all select indexdef from pg_indexes where schemaname = '${schema}'
+    union all select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = ${here}
+    union all select pg_get_triggerdef(t.oid) || tgenabled::text from pg_trigger t join pg_class c on c.oid = tgrelid
+      where relnamespace = ${here} and not tgisinternal
+    union all select proname || prosrc from pg_proc where pronamespace = ${here}
+    order by 1`);
+  return JSON.stringify(rows).replaceAll(schema, "");
+}
