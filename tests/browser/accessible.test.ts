@@ -26,6 +26,7 @@ const ADMIN = [
   "/admin/media",
   "/admin/account",
   "/admin/activity",
+  "/admin/settings/move-in",
 ];
 
 test.each([PHONE, DESKTOP])(

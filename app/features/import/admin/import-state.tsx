@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ActionProblem, useAction } from "#app/features/auth/account/owner-check.tsx";
 import { apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -17,11 +17,16 @@ interface Props {
 export function ImportState({ status, onChange }: Props) {
   const { state, file, size, by, done, total } = status;
   const isBusy = state === "checking" || state === "importing";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: whoever uses a keyboard goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
   return (
     <section aria-labelledby="import-state" className="border-y-2 border-ink py-6">
       <div className="grid justify-items-start gap-4">
         <header>
-          <h2 id="import-state" tabIndex={-1} className="display text-title outline-none">
+          <h2 ref={heading} id="import-state" tabIndex={-1} className="display text-title outline-none">
             {headline(status)}
           </h2>
           <p className="label pt-2 wrap-anywhere text-ink-soft">
