@@ -87,7 +87,9 @@ test("an admin moves in: a file is looked at, imported while the page is left, a
   await page.getByRole("heading", { name: "First of the old site" }).waitFor({ state: "detached" });
   await expectAccessible(page);
 
+  const started = page.waitForResponse("**/api/import/start");
   await page.getByRole("button", { name: "Import 2 items" }).click();
+  await started;
   await page.reload();
   await page.getByRole("heading", { name: "Moved in, but for some" }).waitFor();
   await page.getByText("Counted: all 2 are on the site.").waitFor();
