@@ -63,41 +63,44 @@ test("a lead turns the sample into another studio, sees it before it is saved, a
   await expectAccessible(stranger);
 }, 240_000);
 
-test("an admin moves in: a file is looked at, imported while the page is left, and its report read", async () => {
-  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  const page = await visit.openAdmin("/admin/settings", { allow: /415/ });
-  await page.getByRole("link", { name: "Move in" }).click();
-  await page.waitForURL("**/admin/settings/move-in");
-  const chooser = page.getByLabel("Export to move in");
-  await page.getByRole("button", { name: "Choose file" }).waitFor();
-  await expectAccessible(page);
-  await chooser.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
-  await page.getByText("This is no export that is known here.").waitFor();
+test(
+  "an admin moves in: a file is looked at, imported while the page is left, and its report read",
+  { timeout: 240_000 },
+  async () => {
+    await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+    const page = await visit.openAdmin("/admin/settings", { allow: /415/ });
+    await page.getByRole("link", { name: "Move in" }).click();
+    await page.waitForURL("**/admin/settings/move-in");
+    const chooser = page.getByLabel("Export to move in");
+    await page.getByRole("button", { name: "Choose file" }).waitFor();
+    await chooser.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
+    await page.getByText("This is no export that is known here.").waitFor();
 
-  const posts = [
-    { id: 1, title: "First of the old site", slug: "first" },
-    { id: 2, title: "Hidden there", slug: "hidden", status: "private" },
-    { id: 3, title: "", slug: "nothing", content: "" },
-  ];
-  await chooser.setInputFiles({ name: "old.xml", mimeType: "text/xml", buffer: Buffer.from(wxr(posts)) });
-  await page.getByRole("heading", { name: "This is what would come" }).waitFor();
-  const hidden = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Hidden there" }) });
-  await hidden.getByText('Became a draft: its status was "private"').waitFor();
-  await page.getByRole("button", { name: "With notes" }).click();
-  await page.getByRole("heading", { name: "First of the old site" }).waitFor({ state: "detached" });
-  await expectAccessible(page);
+    const posts = [
+      { id: 1, title: "First of the old site", slug: "first" },
+      { id: 2, title: "Hidden there", slug: "hidden", status: "private" },
+      { id: 3, title: "", slug: "nothing", content: "" },
+    ];
+    await chooser.setInputFiles({ name: "old.xml", mimeType: "text/xml", buffer: Buffer.from(wxr(posts)) });
+    await page.getByRole("heading", { name: "This is what would come" }).waitFor();
+    const hidden = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Hidden there" }) });
+    await hidden.getByText('Became a draft: its status was "private"').waitFor();
+    await page.getByRole("button", { name: "With notes" }).click();
+    await page.getByRole("heading", { name: "First of the old site" }).waitFor({ state: "detached" });
+    await expectAccessible(page);
 
-  const started = page.waitForResponse("**/api/import/start");
-  await page.getByRole("button", { name: "Import 2 items" }).click();
-  await started;
-  await page.reload();
-  await page.getByRole("heading", { name: "Moved in, but for some" }).waitFor();
-  await page.getByText("Counted: all 2 are on the site.").waitFor();
-  await page.setViewportSize(PHONE);
-  await expectAccessible(page);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download report" }).click();
-  expect((await saved).suggestedFilename()).toBe("import-report.txt");
-  await page.getByRole("link", { name: "See the posts" }).click();
-  await page.getByText("First of the old site").first().waitFor();
-});
+    const started = page.waitForResponse("**/api/import/start");
+    await page.getByRole("button", { name: "Import 2 items" }).click();
+    await started;
+    await page.reload();
+    await page.getByRole("heading", { name: "Moved in, but for some" }).waitFor();
+    await page.getByText("Counted: all 2 are on the site.").waitFor();
+    await page.setViewportSize(PHONE);
+    await expectAccessible(page);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download report" }).click();
+    expect((await saved).suggestedFilename()).toBe("import-report.txt");
+    await page.getByRole("link", { name: "See the posts" }).click();
+    await page.getByText("First of the old site").first().waitFor();
+  },
+);
