@@ -113,8 +113,9 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
+        {/* Before what it prints. */}
+        <PrintFilters matrices={look?.print ?? TOKEN_PRINT} />
         <SessionProvider asVisitor={root?.isPreview ?? false}>{children}</SessionProvider>
-        {look?.print && <PrintFilters {...look.print} />}
         <Toasts />
         <Ready />
         {!root?.isStatic && <Scripts />}
@@ -123,13 +124,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The artwork is of two inks; in other inks than those of the files it is printed by the browser. */
-function PrintFilters(matrices: { light: string; dark: string }) {
+/** Takes the paper of light artwork, its two inks and their crossing, and all between them, to those of the dark theme of tokens.css. */
+const TOKEN_PRINT = {
+  dark: "0.467 -1.903 0.445 0 1.012 0.052 -2.335 1.605 0 0.761 -0.024 -2.352 1.856 0 0.645 0 0 0 1 0",
+};
+
+/** The artwork is of two inks; in others than those of the files, as in the dark, it is printed by the browser. */
+function PrintFilters({ matrices }: { matrices: { light?: string; dark: string } }) {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">
-      {(["light", "dark"] as const).map((theme) => (
+      {Object.entries(matrices).map(([theme, values]) => (
         <filter key={theme} id={`print-${theme}`} colorInterpolationFilters="sRGB">
-          <feColorMatrix values={matrices[theme]} />
+          <feColorMatrix values={values} />
         </filter>
       ))}
     </svg>

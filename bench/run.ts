@@ -8,6 +8,7 @@ import { measureApi } from "./figures/api.ts";
 import { measureAttack } from "./figures/attack.ts";
 import { browserVersions, measureBrowser } from "./figures/browser.ts";
 import { measureGrowth } from "./figures/growth.ts";
+import { measureHistory } from "./figures/history.ts";
 import { measureImport } from "./figures/import.ts";
 import { measureMedia } from "./figures/media.ts";
 import { measurePages } from "./figures/pages.ts";
@@ -27,6 +28,7 @@ const MOST_TRIES = 3;
 const GROUPS: Record<string, (scale: Scale) => Promise<Row[]>> = {
   pages: measurePages,
   growth: measureGrowth,
+  history: measureHistory,
   api: measureApi,
   admin: measureAdmin,
   media: measureMedia,

@@ -107,6 +107,7 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
     "accent-text": until(ink2, text, surfaces, TEXT),
     "accent-wash": wash,
     "on-accent": firstReadable([dark ? paper : text, dark ? text : paper], ink2),
+    crossing: dark ? between(text, ink2, 0.3) : between(ink1, "#000000", 0.6),
     plate,
     register: ink1,
     "on-plate": onPlate,

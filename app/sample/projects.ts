@@ -27,14 +27,14 @@ export const sampleProjects: SampleProject[] = [
     ],
     description: `Every course has a textbook, and every textbook spends eleven months of the year holding up a monitor. Shelfmate lets students lend them to whoever sits the course next.
 
-### What it does
+## What it does
 
 - Finds a book by **course code**, because that is what people know in week one
 - Proposes three meeting times at exchange points on campus
 - Reminds both sides kindly, then less kindly
 - Hands a book on from borrower to borrower without a trip back to its owner
 
-### What was hard
+## What was hard
 
 Trust. We planned a rating system, tried it with 60 people and took it out again: everyone got five stars or a grudge. What works is that you can see who a book belongs to and which notes they left in it.
 
@@ -67,7 +67,7 @@ Of the first 10,000 loans, 96 per cent came back within a week of the agreed dat
 
 It also knows what a portal does not: how long the walk is from the physics building to the language centre (14 minutes, 17 with the lift), and that people need lunch. Ask it for a free Friday and it tries every combination of groups, usually about 40,000 of them, before your finger has left the button.
 
-### Notes from the build
+## Notes from the build
 
 1. The first prototype was made of sticky notes on a lab door. We copied its best feature: you can park a course at the side while you think.
 2. All the combining happens **on the phone**. Nobody’s wish for a free Friday is stored on a server of ours.
@@ -100,7 +100,7 @@ It began as a weekend project for 30 friends. Last autumn it made 6,200 timetabl
 
 We surveyed 38 buildings with a tape measure, a spirit level and nine testers in wheelchairs: kerbs, gradients, the weight of doors, the size of lifts, and where the button for the automatic door has been mounted behind a plant. Then we built the routing on what hurts instead of on metres. A gentle detour of 80 metres beats a short ramp at nine per cent.
 
-### Built with, and not just for
+## Built with, and not just for
 
 - Directions are written the way our blind testers give them: *“follow the wall on your left until the floor changes to carpet”*
 - Reporting a broken lift takes two taps, and re-routes everyone within a minute
@@ -132,7 +132,7 @@ The estates office now uses the survey to decide which doors to mend first. Four
 
 No two pots are the same, so the usual shop software, with its sizes, variants and stock levels, was mostly in the way. Here every piece is a page of its own with one photo from the front, one from below, and its maker’s mark. When it is sold, it stays visible with a line through the price, so that people can see what to come for next time.
 
-### Decisions we liked
+## Decisions we liked
 
 - **A drop, not a warehouse.** The shop opens for one weekend and then becomes an archive.
 - **Reserve for ten minutes.** Nobody loses a bowl while looking for their bank card, and nobody hoards six.
@@ -164,11 +164,11 @@ The first online kiln opening sold 174 of 181 pieces in 50 minutes. The remainin
 
 Members rank the candidates on their phones. At closing time the votes are counted in front of everyone, round by round, with the transfers drawn as bands that move across the screen. It is the only software of ours that has ever been applauded, though that may have been for the new president.
 
-### How you can check it
+## How you can check it
 
 Each sealed ballot carries a fingerprint of the one before, and the last fingerprint is **printed and pinned to the noticeboard**. You can find your own ballot in the list, and anyone can run the count again with 60 lines of published code.
 
-### What it is not for
+## What it is not for
 
 We turn down elections to anything with a budget above a society’s. A ballot cast on a phone can be watched over a shoulder, and for those elections there are curtains and pencils. The help page says so in its first paragraph.`,
   },
@@ -199,7 +199,7 @@ We turn down elections to anything with a budget above a society’s. A ballot c
 
 The scale notices each plate that is scraped. A cook taps which dish it was, five buttons, glove-proof. By two o’clock the screen reads something like: *“Rice: 40% came back. Portions over 250 g come back most.”* That is all. There is no league table of students and no camera, and there never will be one.
 
-### After one term
+## After one term
 
 - Waste fell from 61 to **38 kilos** a day
 - The rice spoon was replaced by a smaller one, which explains about half of it

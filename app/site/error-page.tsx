@@ -23,7 +23,7 @@ export function ErrorPage({ status }: { status: number }) {
     <div className="sheet-width section-gap grid grid-cols-1 items-center gap-12 md:grid-cols-12">
       <p
         aria-hidden="true"
-        className="display relative text-[clamp(8rem,26vw,22rem)] leading-[0.8] tracking-[-0.06em] md:col-span-7"
+        className="display print-run relative text-ink text-[clamp(8rem,26vw,22rem)] leading-[0.8] tracking-[-0.06em] md:col-span-7"
       >
         <span>{status}</span>
         <span className="overprint absolute start-[0.035em] top-[0.03em] text-accent">{status}</span>

@@ -6,7 +6,7 @@ export function ExchangeArt({ className }: { className: string }) {
     <svg
       viewBox="0 0 320 240"
       aria-hidden="true"
-      className={cx("isolate block h-auto w-full max-w-md self-end", className)}
+      className={cx("print-run block h-auto w-full max-w-md self-end", className)}
     >
       <g className="fill-ink">
         <path d="M20 60h130a18 18 0 0 1 18 18v140a14 14 0 0 0-14-14H20z" />

@@ -47,7 +47,7 @@ export function Footer() {
         <Newsletter className="lg:col-span-5" />
         <nav
           aria-label={footerNavigation}
-          className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-7 lg:ps-8"
         >
           {groupsOf(site).map(({ title, links, newTab }) => (
             <section key={title} aria-labelledby={`footer-${title}`}>

@@ -18,12 +18,12 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   sm: "min-h-9 px-3 text-small touch-target",
-  md: "min-h-11 px-5 text-body",
-  lg: "min-h-14 px-7 text-lead",
+  md: "min-h-11 px-[min(1.25rem,5vw)] text-body",
+  lg: "min-h-14 px-[min(1.75rem,7vw)] text-lead",
 };
 
 const BASE =
-  "inline-flex items-center justify-center gap-2 border-2 rounded-sm font-bold leading-tight text-center select-none " +
+  "inline-flex max-w-full items-center justify-center gap-2 border-2 rounded-sm font-bold leading-tight text-center select-none " +
   "transition-[background-color,color,border-color,transform] active:translate-y-px " +
   "disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60";
 

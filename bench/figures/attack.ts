@@ -14,12 +14,18 @@ const PARAGRAPHS = 290;
 const READERS = 50;
 const PAGES = ["/", "/blog", "/blog/post-7", "/portfolio", "/contact", "/rss.xml"];
 const VISIT_MS = 50;
+/** At once. */
+const BEACONS = 8;
 
 /** What stays of the site for visitors while somebody tries to exhaust it. */
 export async function measureAttack(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   await seedPosts(folder.path, POSTS, PARAGRAPHS);
-  return [...(await unreadLists(folder.path)), ...(await underAttack(folder.path, scale.attackSeconds))];
+  return [
+    ...(await unreadLists(folder.path)),
+    ...(await underBeacons(folder.path, Math.min(scale.attackSeconds, 60))),
+    ...(await underAttack(folder.path, scale.attackSeconds)),
+  ];
 }
 
 /** From the cache, and read from the database for each reader. */
@@ -75,6 +81,46 @@ async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
     absolute("Under attack: pages that visitors did not get", visits.failed, "", 0, `of ${visits.count}`),
     told("Under attack: memory over rest, the most", most - rest, "MB", `at rest: ${Math.round(rest)} MB`),
     absolute("A minute after the attack: memory over rest", after - rest, "MB", 100, `at rest: ${Math.round(rest)} MB`),
+  ];
+}
+
+/** Visits that nobody made: half of them from one network, the others each from another. */
+async function underBeacons(dataDir: string, seconds: number): Promise<Row[]> {
+  await using site = await startSite(dataDir, { SAMPLE_CONTENT: "off", TRUSTED_PROXIES: "127.0.0.1" });
+  const peace = await visit(site, Math.min(seconds, 20));
+  const { rssMb: rest } = await site.usage();
+  const end = performance.now() + seconds * 1000;
+  const byte = () => Math.floor(Math.random() * 256);
+  const send = async (forged: boolean) => {
+    let count = 0;
+    for (; performance.now() < end; count += 1) {
+      const response = await fetch(`${site.origin}/api/visits`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0",
+          "X-Forwarded-For": forged ? `198.${byte()}.${byte()}.${byte()}` : "192.0.2.7",
+        },
+        body: JSON.stringify({ path: "/blog", referrer: `${forged ? count : "one"}.example` }),
+      });
+      await response.arrayBuffer();
+    }
+    return count;
+  };
+  const floods = Array.from({ length: BEACONS }, (_, index) => send(index % 2 === 0));
+  const visits = await visit(site, seconds);
+  const sent = (await Promise.all(floods)).reduce((sum, count) => sum + count, 0);
+  const { rssMb: after } = await site.usage();
+  const beside = `${sent.toLocaleString("en-US")} beacons in ${seconds} s`;
+  return [
+    told(
+      "Under a flood of beacons: a visitor's p99",
+      visits.p99,
+      "ms",
+      `in peace: ${peace.p99.toFixed(1)} ms; ${beside}`,
+    ),
+    absolute("Under a flood of beacons: pages that visitors did not get", visits.failed, "", 0, `of ${visits.count}`),
+    absolute("After a flood of beacons: memory over rest", after - rest, "MB", 100, `at rest: ${Math.round(rest)} MB`),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addStyle, PHONE, startVisit } from "./harness.ts";
+import { createImage } from "../images.ts";
+import { addStyle, PHONE, startVisit, truncatedTexts, type Visit } from "./harness.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
 const WIDTHS = [320, 390, 768, 1280];
@@ -168,5 +169,67 @@ test("with letters of twice the size, a phone still shows the way to every page"
       expect([width, box && box.x >= 0 && box.x + box.width <= width]).toEqual([width, true]);
     }
     await page.context().close();
+  }
+});
+
+const ARABIC = "نص عربي طويل يمتد من اليمين إلى اليسار ويحتوي على English words وأرقام 12345";
+
+/** Posts and projects as nobody has them in mind who draws a page. */
+async function fillOddly(visit: Visit) {
+  const file = (width: number, height: number) => createImage({ width, height });
+  const headings = Array.from({ length: 30 }, (_, index) => `## Heading ${index + 1} of ${WORD.slice(0, 40)}\n\nText.`);
+  const tags = Array.from({ length: 12 }, (_, index) => `tag-${index + 1}-${WORD.slice(0, 12)}`).join(",");
+  const portrait = await visit.create<{ slug: string }>("/api/blogs", {
+    title: "Thirty headings",
+    content: headings.join("\n\n"),
+    tags,
+    image: await file(300, 1800),
+  });
+  const arabic = await visit.create<{ slug: string }>("/api/blogs", {
+    title: ARABIC,
+    excerpt: ARABIC,
+    content: `## ${ARABIC}\n\n${ARABIC}\n\n- ${ARABIC}\n\n> ${ARABIC}\n\n| ${ARABIC} | a |\n|---|---|\n| b | c |`,
+    image: await file(2400, 200),
+  });
+  const project = await visit.create<{ slug: string }>("/api/projects", {
+    title: ARABIC.slice(0, 60),
+    category: "Panorama",
+    description: ARABIC,
+    tech: tags,
+    image: await file(2400, 200),
+    additionalImage1: await file(200, 1600),
+    details: JSON.stringify({ Readers: "1,234,567,890,123 of them", Team: ARABIC }),
+  });
+  for (let index = 0; index < 39; index += 1)
+    await visit.create("/api/projects", {
+      title: `Project ${index}`,
+      category: "Web",
+      description: "Text",
+      tech: "React",
+    });
+  return [`/blog/${portrait.slug}`, `/blog/${arabic.slug}`, `/portfolio/${project.slug}`];
+}
+
+test("portraits, panoramas, thirty headings, twelve tags, forty projects and Arabic stay within every page", async () => {
+  // No testimonials, and posts without an image too.
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const paths = ["/", "/blog", "/portfolio", ...(await fillOddly(visit))];
+  const page = await visit.open("/", { allow: /editors-pick|we-deleted-the-dashboard/ });
+  await page.keyboard.press("Escape");
+  for (const path of paths) {
+    await page.goto(visit.origin + path);
+    for (const [width, height, size] of [
+      [320, 800, 100],
+      [844, 390, 100],
+      [320, 800, 200],
+      [1280, 800, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await addStyle(page, `html { font-size: ${size}% }`);
+      const target = `${path} at ${width}x${height}, ${size} %`;
+      await expect.poll(async () => ({ place: target, out: await stickingOut(page) })).toEqual(none(target));
+    }
+    await addStyle(page, "html { font-size: 100% }");
+    expect([path, await truncatedTexts(page)]).toEqual([path, []]);
   }
 });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { addStyle, expectAccessible, PHONE, startVisit } from "./harness.ts";
+
+/** The list shows two hundred at once. */
+const MANY = 202;
 
 test("an overwritten text is found in the form's history, compared word by word, and restored", async () => {
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
@@ -56,4 +59,28 @@ test("an overwritten text is found in the form's history, compared word by word,
   await form.getByText("The last bus leaves at six.").filter({ visible: true }).first().waitFor();
   await form.getByText("The last bus leaves at noon.").filter({ visible: true }).first().waitFor();
   await expectAccessible(page);
+
+  // More versions than one part of the list shows.
+  const other = await visit.create<{ _id: string }>("/api/blogs", { title: "Tram", content: "Word 1" });
+  await page.evaluate(
+    async ([id, many]) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem("token")}`, "Content-Type": "application/json" };
+      for (let word = 2; word <= many; word += 1) {
+        const body = JSON.stringify({ content: `Word ${word}` });
+        await fetch(`/api/blogs/${id}`, { method: "PUT", headers, body });
+      }
+    },
+    [other._id, MANY] as const,
+  );
+  await page.goto(`${visit.origin}/admin/blogs?edit=${other._id}`);
+  await form.getByRole("button", { name: "Show history" }).click();
+  await history.getByRole("radio", { name: `Version ${MANY} on the left` }).waitFor();
+  const oldest = history.getByRole("radio", { name: "Version 1 on the left" });
+  expect(await oldest.count()).toBe(0);
+  await history.getByRole("button", { name: "Show older versions" }).click();
+  await oldest.check();
+  await history.locator("del").getByText("1", { exact: true }).waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await addStyle(page, "html { font-size: 200% }");
+  expect(await history.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
 }, 180_000);

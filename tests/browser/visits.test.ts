@@ -16,6 +16,14 @@ function sentFrom(page: Page): string[] {
   return sent;
 }
 
+/** Notes in `sent` what the page counts; its browser has this to say of its person's wishes. */
+async function watched(page: Page, sent: string[], wishes: Record<string, unknown>): Promise<void> {
+  page.on("request", (request) => void (request.url().endsWith("/api/visits") && sent.push(page.url())));
+  await page.addInitScript((all) => {
+    for (const [name, value] of Object.entries(all)) Object.defineProperty(navigator, name, { value });
+  }, wishes);
+}
+
 /** Whatever takes a second has happened, by the page's own clock. */
 const secondPasses = (page: Page) => page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), SECOND);
 
@@ -24,8 +32,7 @@ test("a visit and a reload are views of one visitor, Back is neither, and the ad
   const sent: string[] = [];
   const page = await visit.open("/about", {
     userAgent: CHROME,
-    before: (opened) =>
-      void opened.on("request", (request) => request.url().endsWith("/api/visits") && sent.push(opened.url())),
+    before: (opened) => watched(opened, sent, {}),
   });
   await secondPasses(page);
   await page.reload();
@@ -41,6 +48,16 @@ test("a visit and a reload are views of one visitor, Back is neither, and the ad
   // Named as a robot, and as an admin, nobody is counted.
   const robot = await visit.open("/about");
   await secondPasses(robot);
+  for (const wish of [{ doNotTrack: "1" }, { globalPrivacyControl: true }]) {
+    const sentBefore = sent.length;
+    const declining = await visit.open("/about", {
+      userAgent: CHROME,
+      before: (opened) => watched(opened, sent, wish),
+    });
+    await secondPasses(declining);
+    expect([wish, sent.length]).toEqual([wish, sentBefore]);
+  }
+
   const admin = await visit.openAdmin("/admin/dashboard", { userAgent: CHROME });
   const fromAdmin = sentFrom(admin);
   await admin.goto(`${visit.origin}/about`);
@@ -70,5 +87,17 @@ test("counting costs a page at most 400 bytes, and with VISITS=off none", async 
     expect(plain).not.toContain("/api/visits");
     const cost = brotliCompressSync(counted).length - brotliCompressSync(plain).length;
     expect([path, cost > 0 && cost <= 400]).toEqual([path, true]);
+  }
+
+  // What is counted is told while it is, and only then.
+  for (const [path, heading] of [
+    ["/privacy-policy", "When we count visits"],
+    ["/cookie-policy", "Counting visits without cookies"],
+  ] as const) {
+    const [counted, plain] = await Promise.all(
+      [on, off].map(async ({ origin }) => (await fetch(origin + path)).text()),
+    );
+    expect([path, counted?.includes(heading), plain?.includes(heading)]).toEqual([path, true, false]);
+    expect(`${counted}${plain}`).not.toMatch(/\{(?:if|end) visits\}/);
   }
 });

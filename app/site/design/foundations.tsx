@@ -50,7 +50,7 @@ export function Foundations() {
         </ul>
       </Group>
       <Group title="Overprint">
-        <div className="relative isolate h-64">
+        <div className="print-run relative h-64">
           <div className="absolute inset-y-6 start-6 w-40 bg-ink" />
           <div className="halftone-disc overprint absolute inset-y-0 start-24 text-accent" />
         </div>

@@ -73,12 +73,17 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
   return (
     <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
-        <h1 className="display relative justify-self-start text-poster">
-          Blog
+        <h1 className="display relative isolate justify-self-start text-poster">
           {/* Placed from the left, so that it stands still when the font comes. */}
           <span
             aria-hidden="true"
-            className="overprint absolute -top-[0.12em] left-[1.317em] size-[0.95em] rounded-full bg-accent"
+            className="absolute -top-[0.12em] left-[1.317em] -z-10 size-[0.95em] rounded-full bg-accent"
+          />
+          Blog
+          <span
+            aria-hidden="true"
+            data-title="Blog"
+            className="crossing text-on-accent [clip-path:circle(0.475em_at_1.792em_0.355em)]"
           />
         </h1>
         <p className="text-lead text-ink-soft">{introductions.blog}</p>

@@ -10,7 +10,7 @@ export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt"
   const { minutes } = useLabels().blog;
   return (
     <>
-      <span className="whitespace-nowrap">
+      <span className="inline-block max-w-full">
         <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
         <span aria-hidden="true"> ·</span>
       </span>{" "}

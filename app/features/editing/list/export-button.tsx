@@ -14,10 +14,12 @@ interface Props {
   /** Which list, where a page has several. */
   what?: string;
   disabled: boolean;
+  /** Beside the heading of a part of the page. */
+  quiet?: boolean;
 }
 
 /** Saves a list as a table for a spreadsheet. */
-export function ExportButton({ path, name, what, disabled }: Props) {
+export function ExportButton({ path, name, what, disabled, quiet }: Props) {
   const { logout } = useSession();
   const [pending, setPending] = useState(false);
 
@@ -35,6 +37,7 @@ export function ExportButton({ path, name, what, disabled }: Props) {
 
   return (
     <Button
+      {...(quiet && { variant: "quiet", size: "sm" })}
       pending={pending}
       disabled={disabled}
       aria-label={what && `Export CSV: ${what}`}

@@ -62,12 +62,14 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
-        <h1 className="display relative justify-self-start text-poster">
-          Portfolio
+        <h1 className="display relative isolate justify-self-start text-poster">
           {/* Placed from the left, so that it stands still when the font comes. */}
+          <span aria-hidden="true" className="absolute -top-[0.06em] left-[2.902em] -z-10 size-[0.82em] bg-accent" />
+          Portfolio
           <span
             aria-hidden="true"
-            className="overprint absolute -top-[0.06em] left-[2.902em] size-[0.82em] bg-accent"
+            data-title="Portfolio"
+            className="crossing text-on-accent [clip-path:inset(-0.06em_-1em_calc(100%-0.76em)_2.902em)]"
           />
         </h1>
         <p className="text-lead text-ink-soft">{useSite().introductions.portfolio}</p>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Image } from "#app/features/media/media.ts";
+import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { ProjectQuote } from "../project-view.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
@@ -46,8 +47,8 @@ export function ProjectSpread({ project, images, gradient, quote }: SpreadProps)
               key={image.url}
               image={image}
               fallbackKey={project.id}
-              sizes={index % 3 === 0 ? "(min-width: 1344px) 77rem, 92vw" : "(min-width: 640px) 45vw, 92vw"}
-              className={index % 3 === 0 ? "border-2 border-ink sm:col-span-2" : "self-start border-2 border-ink"}
+              sizes={isWide(index, images.length) ? "(min-width: 1344px) 77rem, 92vw" : "(min-width: 640px) 45vw, 92vw"}
+              className={cx("border-2 border-ink", isWide(index, images.length) ? "sm:col-span-2" : "self-start")}
             />
           ))}
         </section>
@@ -55,6 +56,9 @@ export function ProjectSpread({ project, images, gradient, quote }: SpreadProps)
     </>
   );
 }
+
+/** One across the sheet, then two side by side; a last one that would stand alone goes across, too. */
+const isWide = (index: number, count: number) => index % 3 === 0 || (index % 3 === 1 && index === count - 1);
 
 /** Where the case ends, the next one begins. */
 export function NextProjectLink({ next }: { next: NextProject | null }) {

@@ -53,7 +53,7 @@ function QuoteCard({ quote, loud = false, className }: { quote: Quote; loud?: bo
         ? "display text-heading"
         : "display text-display";
   return (
-    <figure className={cx("grid grid-cols-1 content-start gap-6", className)}>
+    <figure className={cx("grid grid-cols-1 content-start gap-6", !loud && "lg:grid-rows-[auto_1fr_auto]", className)}>
       <Rating value={rating} />
       <blockquote className={loud ? loudest : "text-body"}>
         <p>“{content}”</p>

@@ -33,6 +33,7 @@ export function TopList({ title, by, query, nameOf, links = false }: Props) {
           name={`visits-by-${by}.csv`}
           what={title.toLowerCase()}
           disabled={rows.length === 0}
+          quiet
         />
       </div>
       {list.state === "loading" && <Skeleton className="h-60" />}

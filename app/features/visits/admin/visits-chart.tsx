@@ -127,6 +127,7 @@ function optionsOf(
   const font = `12px ${getComputedStyle(parent).getPropertyValue("--font-mono")}`;
   const axis = { stroke: color("ink-soft"), font, ticks: { show: false } };
   const grid = { stroke: color("rule"), width: 1 };
+  const last = timeOf(points.at(-1)?.day ?? "");
   const isMonthly = points[0]?.day.length === 7;
   const margin = (isMonthly ? 15 : 0.5) * 24 * 60 * 60;
   const isShort = points.length <= 31;
@@ -146,7 +147,8 @@ function optionsOf(
         ...axis,
         grid: { show: false },
         space: 70,
-        values: (_, times) => times.map((time) => dayLabel(new Date(time * 1000), isMonthly)),
+        // The day after the last one begins within the margin.
+        values: (_, times) => times.map((time) => (time > last ? "" : dayLabel(new Date(time * 1000), isMonthly))),
       },
       {
         ...axis,
