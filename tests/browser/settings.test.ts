@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { redSquare } from "../settings.ts";
 import { wxr } from "../wxr.ts";
 import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 
@@ -20,16 +21,27 @@ test("a lead turns the sample into another studio, sees it before it is saved, a
   await page.getByText("Not saved. One setting needs another look").waitFor();
   await page.getByRole("button", { name: /^Use #/ }).click();
   await field("Text").first().fill("#17324a");
+  const logo = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(await redSquare()) };
+  await page.locator("input[type=file]").first().setInputFiles(logo);
+  await page.getByRole("button", { name: "Replace" }).waitFor();
   await expectAccessible(page);
 
   await part("Products");
-  await page.getByRole("button", { name: "Add product" }).click();
-  await field("Name").last().fill("Kilnhouse");
-  await field("Text").last().fill("A fourth one.");
+  for (const name of ["Glaze", "Kilnhouse"]) {
+    await page.getByRole("button", { name: "Add product" }).click();
+    await field("Name").last().fill(name);
+    await field("Text").last().fill("One more.");
+  }
   await part("Questions");
-  await page.getByRole("button", { name: "Add question" }).click();
-  await field("Question").last().fill("Do you fire on Sundays?");
-  await field("Answer").last().fill("Only <b>plates</b>.");
+  for (const question of ["Is it hot?", "Do you teach?", "Do you fire on Sundays?"]) {
+    await page.getByRole("button", { name: "Add question" }).click();
+    await field("Question").last().fill(question);
+    await field("Answer").last().fill("Only <b>plates</b>.");
+  }
+  await part("Labels");
+  await page.getByRole("heading", { name: "Pages for errors" }).click();
+  await field("Not found (404): title").fill("Not in this kiln");
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.frameLocator("iframe");
@@ -56,12 +68,23 @@ test("a lead turns the sample into another studio, sees it before it is saved, a
   await stranger.reload();
   expect(await stranger.title()).toContain("Kiln & Co");
   await stranger.getByText("Do you fire on Sundays?").click();
-  await stranger.getByText("Only <b>plates</b>.").waitFor();
+  await stranger.getByText("Only <b>plates</b>.").last().waitFor();
+  expect(await stranger.locator("#products").locator("xpath=ancestor::section").getByRole("listitem").count()).toBe(5);
+  expect(await stranger.locator("details.faq-item").count()).toBe(7);
+  await stranger.locator("header img").waitFor();
   await stranger.getByRole("heading", { name: "Kilnhouse" }).waitFor();
   await expectAccessible(stranger);
   await stranger.setViewportSize(PHONE);
   await expectAccessible(stranger);
-}, 240_000);
+  await stranger.goto(`${visit.origin}/there-is-nothing`);
+  await stranger.getByRole("heading", { name: "Not in this kiln" }).waitFor();
+
+  await part("Look");
+  await page.getByRole("button", { name: "Reset all of this part" }).click();
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Everything is saved.").waitFor();
+  expect(await page.getByRole("button", { name: /^Reset / }).count()).toBe(0);
+}, 300_000);
 
 test(
   "an admin moves in: a file is looked at, imported while the page is left, and its report read",
