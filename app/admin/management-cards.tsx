@@ -33,9 +33,9 @@ function Card({ title, to, action, children }: CardProps) {
     <article className="flex min-h-32 min-w-0 flex-col gap-2 border-rule px-4 py-3 max-md:not-first:border-t md:not-first:border-s">
       <h3 className="display text-title">{title}</h3>
       <div className="grow text-small wrap-anywhere text-ink-soft">{children}</div>
-      <Link to={to} className="inline-flex min-h-11 items-center gap-2 self-start font-bold">
-        <span className="text-link">{action}</span>
-        <ArrowRight aria-hidden="true" className="size-4" />
+      <Link to={to} className="inline-flex min-h-11 max-w-full items-center gap-2 self-start font-bold">
+        <span className="min-w-0 text-link wrap-anywhere">{action}</span>
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
       </Link>
     </article>
   );

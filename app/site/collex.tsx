@@ -41,7 +41,7 @@ export default function Collex() {
             ))}
           </ul>
         </div>
-        <aside className="grid content-start gap-8 border-2 border-ink bg-sheet p-6 sm:p-8 lg:col-span-5">
+        <aside className="grid grid-cols-1 content-start gap-8 border-2 border-ink bg-sheet p-6 sm:p-8 lg:col-span-5">
           <Progress />
           <NotifyForm />
           <p className="label border-t border-rule pt-5">Expected Launch: Coming Soon</p>
@@ -54,8 +54,8 @@ export default function Collex() {
 /** How far the printing has come: the printed part in the second ink, the rest a halftone of what is to come. */
 function Progress() {
   return (
-    <div className="grid gap-4">
-      <p id="build-progress" className="flex items-baseline justify-between gap-4">
+    <div className="grid grid-cols-1 gap-4">
+      <p id="build-progress" className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-bold">Build progress</span>
         <span className="display text-display tabular-nums">{BUILD_PROGRESS}%</span>
       </p>

@@ -213,7 +213,7 @@ async function fillOddly(visit: Visit) {
 test("portraits, panoramas, thirty headings, twelve tags, forty projects and Arabic stay within every page", async () => {
   // No testimonials, and posts without an image too.
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
-  const paths = ["/", "/blog", "/portfolio", ...(await fillOddly(visit))];
+  const paths = ["/", "/blog", "/portfolio", "/contact", "/collex", ...(await fillOddly(visit))];
   const page = await visit.open("/", { allow: /editors-pick|we-deleted-the-dashboard/ });
   await page.keyboard.press("Escape");
   for (const path of paths) {

@@ -32,7 +32,7 @@ export function ListTools(props: ListToolsProps) {
         aria-label="Sort"
         value={sort}
         onChange={(event) => onSort(event.target.value)}
-        className={cx(controlClass, "w-auto! py-1! text-small!")}
+        className={cx(controlClass, "w-auto! max-w-full py-1! text-small!")}
       >
         {Object.entries(sortLabels).map(([value, label]) => (
           <option key={value} value={value}>
@@ -43,7 +43,7 @@ export function ListTools(props: ListToolsProps) {
       <div className="flex basis-full flex-wrap items-center gap-2">
         {filter}
         <p
-          className="label ms-auto flex min-h-8 items-center gap-2 text-ink-soft"
+          className="label ms-auto flex min-h-8 flex-wrap items-center gap-x-2 text-ink-soft"
           aria-live={growing ? "off" : "polite"}
           aria-busy={growing}
         >
