@@ -12,6 +12,8 @@ const PARAGRAPH =
   '<p>A campus tool is used <strong>between two lectures</strong>, on a phone, with one bar of signal. Every screen has to <a href="https://studio.example/">answer</a> before the lift arrives.</p>\n';
 /** 20 KB. */
 const CONTENT = PARAGRAPH.repeat(105);
+/** V8 lets garbage pile up where there is much memory: what an import needs shows where there is little. */
+const HEAP = "--max-old-space-size=384";
 
 /** What an export of WordPress takes to come in, against writing the rows that it becomes. */
 export async function measureImport({ imported }: Scale): Promise<Row[]> {
@@ -27,7 +29,7 @@ export async function measureImport({ imported }: Scale): Promise<Row[]> {
     share(`Import of ${posts} (WordPress), a post; an INSERT of its row`, [[ms / rows, inserts / rows]], "ms", {
       atMost: 3,
     }),
-    absolute(`Import of ${posts}: memory, the most`, peakMb, "MB", 400),
+    absolute(`Import of ${posts}: memory, the most, with a heap of 384 MB`, peakMb, "MB", 640),
   ];
 }
 
@@ -42,7 +44,7 @@ async function writeExport(path: string, count: number): Promise<void> {
 /** The command as the README names it. */
 async function runImport(file: string, dataDir: string): Promise<{ ms: number; peakMb: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [`--import=${PEAK}`, "cli/studio.ts", "import", file], {
+  const child = spawn(process.execPath, [HEAP, `--import=${PEAK}`, "cli/studio.ts", "import", file], {
     cwd: join(import.meta.dirname, "../.."),
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, SAMPLE_CONTENT: "off" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
