@@ -4,7 +4,7 @@ import { apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ImportStatus } from "../import.ts";
 import { sizeOf } from "./choose-export.tsx";
-import { headline, progressInWords, summaryLines } from "./import-words.ts";
+import { headline, progressInWords, summaryLines } from "./import-messages.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
 interface Props {
