@@ -1,4 +1,5 @@
 import { useMatches, type UIMatch } from "react-router";
+import { fillText } from "#app/config/labels.ts";
 import type { Labels, SiteConfig } from "#app/config/site-config.ts";
 
 /** What screens may say in the studio's own words. The legal texts come from their pages' loaders, labels from `useLabels`. */
@@ -46,5 +47,5 @@ export function labelsOf(matches: Matches): Labels {
 
 /** What search engines say of a list. */
 export function descriptionOf({ descriptions, name }: SiteCopy, list: keyof SiteCopy["descriptions"]): string {
-  return descriptions[list].replaceAll("{name}", name);
+  return fillText(descriptions[list], { name });
 }
