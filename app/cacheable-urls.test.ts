@@ -21,7 +21,7 @@ test.each([
   ["/sitemap.xml?1", "/sitemap.xml"],
   ["/og/blog/a-post.png", "/og/blog/a-post.png"],
   ["/api/blogs?fields=summary", "/api/blogs?fields=summary"],
-])("%s is kept as %s", (url, key) => expect(cacheKey(url)).toBe(key));
+])("%s is cached as %s", (url, key) => expect(cacheKey(url)).toBe(key));
 
 test.each([
   "/blog?q=word",
@@ -55,4 +55,4 @@ test.each([
   "http://evil.example/",
   "*",
   `/blog?category=${"x".repeat(2_000)}`,
-])("%s is not kept", (url) => expect(cacheKey(url)).toBeNull());
+])("%s is not cached", (url) => expect(cacheKey(url)).toBeNull());

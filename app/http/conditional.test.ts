@@ -16,7 +16,7 @@ test.each([
   ["xbr, gzipped", "identity"],
   ["br;q=nonsense", "identity"],
   [", ,;q=1", "identity"],
-])("Accept-Encoding: %s is answered in %s", (accepted, encoding) => {
+])("Accept-Encoding: %s gets %s", (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
   expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -200,7 +200,7 @@ test("nobody ends a session, or takes away a passkey, of another account", async
   expect((await site.fetch("/api/auth/verify", { token })).status).toBe(200);
 });
 
-test("ten minutes after the login, changes that could keep a thief in ask who it is", async () => {
+test("ten minutes after the login, changes that could let a thief stay ask who it is", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { secret } = await addApp(site, token);
@@ -245,7 +245,7 @@ test("the name of the account is what new posts carry as their author", async ()
   expect(await post.json()).toMatchObject({ author: { name: "The Editors" } });
 });
 
-test("an attack on one account from many addresses is slowed, and does not lock the owner out", async () => {
+test("an attack on one account from many IPs is slowed, and does not lock the owner out", async () => {
   await using site = await openTestSite();
   const { device } = await logIn(site, {}, "203.0.113.5");
   const attack = [];

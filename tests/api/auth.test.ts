@@ -37,7 +37,7 @@ test("a password is stored as Argon2id with 19 MiB, two passes and one lane", as
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("an unknown email and a wrong password get the same answer", async () => {
+test("an unknown email and a wrong password get the same response", async () => {
   await using site = await openTestSite();
   const wrong = await site.fetch("/api/auth/login", json({ ...ADMIN, password: "not the password" }));
   const unknown = await site.fetch(
@@ -60,7 +60,7 @@ test("hammering the owner's account from elsewhere does not lock the owner out",
   expect((await site.fetch("/api/auth/login", { ...json(ADMIN), from: "203.0.113.5" })).status).toBe(200);
 });
 
-test("a throttled address may try again when its time is over", async () => {
+test("a throttled IP may try again when its time is over", async () => {
   await using site = await openTestSite();
   for (let round = 0; round < 6; round += 1)
     await site.fetch("/api/auth/login", json({ ...ADMIN, password: "a guess" }));

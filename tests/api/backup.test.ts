@@ -11,7 +11,7 @@ import { backUp, everything, log, siteWithBackup } from "../filled-site.ts";
 import { ADMIN, form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
-test("a backup restored into an empty site gives the same answers, byte for byte, and the same login", async () => {
+test("a backup restored into an empty site gives the same responses, byte for byte, and the same login", async () => {
   await using made = await siteWithBackup();
   expect(Object.values(made.told).filter((text) => text.startsWith("200 ")).length).toBeGreaterThan(3);
   await using fresh = await freshDatabase();
@@ -47,7 +47,7 @@ test("a backup that is being written elsewhere is left alone, and a folder that 
   await expect(backUp(made.site, join(made.site.dataDir, "none", "b.tar.gz"))).rejects.toThrow(/^There is no folder /);
 });
 
-test("what stood there before a restore is kept, and can be restored in its turn", async () => {
+test("what stood there before a restore is backed up, and can be restored in its turn", async () => {
   await using made = await siteWithBackup();
   await using fresh = await freshDatabase();
   let before: Record<string, string> = {};

@@ -147,7 +147,7 @@ describe("multipart", () => {
   });
 });
 
-describe("pictures", () => {
+describe("images", () => {
   const png = (width: number, height: number) => {
     // A real PNG header that claims these sides, and no pixels.
     const bytes = Buffer.alloc(33);
@@ -228,7 +228,7 @@ describe("pictures", () => {
   });
 });
 
-describe("addresses", () => {
+describe("URLs", () => {
   test("an unknown one under /api answers a JSON 404", async () => {
     await using site = await openTestSite();
     for (const path of ["/api", "/api/", "/api/nothing", "/api/blogs/a/b/c"]) {
@@ -236,7 +236,7 @@ describe("addresses", () => {
     }
   });
 
-  test("a method that an address does not take answers 405 with Allow", async () => {
+  test("a method that a URL does not take gets 405 with Allow", async () => {
     await using site = await openTestSite();
     const response = await site.fetch("/api/blogs", { method: "DELETE" });
     expect(response.headers.get("Allow")).toBe("GET, POST, HEAD");

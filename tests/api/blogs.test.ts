@@ -16,7 +16,7 @@ async function list(site: TestSite, query = "", token?: string): Promise<Blog[]>
   return (await response.json()) as Blog[];
 }
 
-test("a post is created with an image and answered whole", async () => {
+test("a post is created with an image, and the response is whole", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, {
@@ -104,7 +104,7 @@ test("an update changes what is sent and keeps the rest", async () => {
   expect(changed).toEqual({ ...post, title: "After", revision: 2, updatedAt: changed.updatedAt });
 });
 
-test("a picture's placeholder is as small for a tall one, and a picture that can be seen through has none", async () => {
+test("an image's placeholder is as small for a tall one, and a transparent image has none", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const tall = await create(site, token, {
@@ -182,7 +182,7 @@ test("of saves made at once over one revision, one is taken and the others are t
   expect((await list(site))[0]).toMatchObject({ revision: 2 });
 });
 
-test("equal titles that are created at once all get an address of their own", async () => {
+test("equal titles that are created at once all get a slug of their own", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const made = await Promise.all([1, 2, 3, 4, 5].map(() => create(site, token, { title: "At once", content: "Text" })));
@@ -198,7 +198,7 @@ test("a code fence of any name is shown as code", async () => {
   }
 });
 
-test("equal titles get addresses of their own, and a wished address must be free", async () => {
+test("equal titles get slugs of their own, and a chosen slug must be free", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const slugs = [];
@@ -253,7 +253,7 @@ test("posts can be sent as JSON as well", async () => {
   expect(response.status).toBe(201);
 });
 
-test("a picture the server cannot read creates nothing", async () => {
+test("an image the server cannot read creates nothing", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const broken = fileOf(Buffer.from("\xff\xd8\xff broken", "latin1"), "photo.jpg", "image/jpeg");

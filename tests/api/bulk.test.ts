@@ -90,7 +90,7 @@ test("unpublishing makes drafts, and an undo leaves alone what was changed or de
   expect(back).toMatchObject({ title: "Kept", publishedAt: stored.publishedAt });
 });
 
-test("many are deleted at once, pictures included, and what was not there is named", async () => {
+test("many are deleted at once, images included, and what was not there is named", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const posts = [

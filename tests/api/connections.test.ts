@@ -88,7 +88,7 @@ test("a long upload on a slow line arrives whole", async () => {
   expect(await readAll(socket)).toMatch(/^HTTP\/1.1 201 /);
 });
 
-test("a response that nobody reads ends its connection, and others are answered meanwhile", async () => {
+test("a response that nobody reads ends its connection, and others get theirs meanwhile", async () => {
   await using site = await openTestSite();
   await storePosts(site.site, 50, "x".repeat(90_000));
   await using port = await listen(site.site, { times: { ...TIMES, stalledMs: 2_500 } });
@@ -109,7 +109,7 @@ test("a response that nobody reads ends its connection, and others are answered 
   await Promise.all(ends);
 });
 
-test("who waits for us keeps the connection, however long it takes", async () => {
+test("a client that waits for a response stays connected, however long it takes", async () => {
   const asked = Promise.withResolvers<void>();
   const ready = Promise.withResolvers<void>();
   const pages: Pages = async () => {

@@ -8,7 +8,7 @@ const MESSAGE = {
   message: "Could you help with our club's site?",
 };
 
-test("a message is stored, answered like a form service and listed for the admin", async () => {
+test("a message is stored, gets a form service's response and is listed for the admin", async () => {
   await using site = await openTestSite();
   const sent = await site.fetch("/api/contact", form({ ...MESSAGE, access_key: "ignored" }));
   expect(sent.status).toBe(200);
@@ -52,7 +52,7 @@ test("line breaks in single-line fields cannot become mail headers", async () =>
 test.each([
   ["fills the hidden field", { website: "https://spam.example" }],
   ["sends within two seconds", { seconds: "1" }],
-])("what %s is thanked for and kept with a mark, so that no person's message is lost", async (_what, sign) => {
+])("what %s gets thanks and is stored as spam, so that no person's message is lost", async (_what, sign) => {
   await using site = await openTestSite();
   expect((await site.fetch("/api/contact", form({ ...MESSAGE, ...sign }))).status).toBe(200);
   expect((await site.fetch("/api/contact", form({ ...MESSAGE, seconds: "40" }))).status).toBe(200);
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test("a flood from one address is held off, and others still get through", async () => {
+test("a flood from one IP is limited, and others still get through", async () => {
   await using site = await openTestSite();
   for (let round = 0; round < 10; round += 1)
     expect((await site.fetch("/api/contact", form(MESSAGE))).status).toBe(200);

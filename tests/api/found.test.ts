@@ -50,7 +50,7 @@ test("robots lead to the sitemap and away from the admin", async () => {
   expect(robots).toContain("Sitemap: http://studio.test/sitemap.xml");
 });
 
-test("a link's picture is drawn with the title, whatever stands in it", async () => {
+test("a link's card image is drawn with the title, whatever stands in it", async () => {
   await using site = await siteWithPosts();
   for (const path of ["/og/site.png", "/og/blog/script-b-bold-b-x.png"]) {
     const response = await site.fetch(path);

@@ -26,7 +26,7 @@ test.each([
   ["as many headings as fit", longest("# a\n"), "a\na"],
   ["as many code blocks as fit", longest("```js\nlet a\n```\n"), "let a\nlet a"],
   ["the longest table", `|a|b|\n|-|-|\n${longest("|a|b|\n").slice(20)}`, "a\nb"],
-])("a preview of %s is answered, others before it", async (_what, markdown, text) => {
+])("a preview of %s gets a response, others before it", async (_what, markdown, text) => {
   await using site = await openTestSite();
   const token = await site.login();
   let isDone = false;

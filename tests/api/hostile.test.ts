@@ -22,7 +22,7 @@ function film(frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
 }
 
-test("a picture of ten thousand frames is taken as its first one", async () => {
+test("an image of ten thousand frames is stored as its first one", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const bytes = film(10_000);
@@ -34,7 +34,7 @@ test("a picture of ten thousand frames is taken as its first one", async () => {
 });
 
 test.each(["../../../etc/passwd", "a\0b.png", `${"x".repeat(4096)}.png`, "🎓🎉.png", "CON", ".htaccess", "a/b\\c.png"])(
-  "a picture named %j is stored under a name of ours",
+  "an image named %j is stored under a generated name",
   async (name) => {
     await using site = await openTestSite();
     const token = await site.login();
@@ -160,7 +160,7 @@ test.each(["BREW", "PROPFIND", "OPTIONS", "PATCH"])("the method %s gets a 4xx", 
   }
 });
 
-test("fifty thousand nested brackets can be saved, and the site answers on", async () => {
+test("fifty thousand nested brackets can be saved, and the site goes on", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const content of ["[".repeat(50_000), "![".repeat(50_000), ">".repeat(50_000)]) {

@@ -16,7 +16,7 @@ function imageWorkers(): number[] {
   });
 }
 
-test("an image that takes too long is answered in a sentence, its worker is ended, and others go on", async () => {
+test("an image that takes too long gets an error response, its worker is killed, and others go on", async () => {
   const deadlines: AbortController[] = [];
   const deadline = () => {
     const controller = new AbortController();

@@ -107,7 +107,7 @@ test("a name or a password that is not taken leaves the link working", async () 
   expect((await accept(site, secret)).status).toBe(200);
 });
 
-test("of many who open one link at the same moment, one gets the account", async () => {
+test("of many who open one link at the same time, one gets the account", async () => {
   await using site = await openTestSite();
   const { secret } = await invite(site, await site.login());
   const all = await Promise.all(Array.from({ length: 6 }, () => accept(site, secret)));

@@ -5,7 +5,7 @@ import { openMailServer } from "../mail-server.ts";
 
 const MESSAGE = { name: "Ben", email: "ben@campus.example", message: "Could you help with our club's site?" };
 
-test("a message is mailed to the studio once, to be answered to its sender", async () => {
+test("a message is mailed to the studio once, with its sender to reply to", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   await site.fetch("/api/contact", form(MESSAGE));

@@ -23,7 +23,7 @@ async function open() {
 
 const isThere = async (site: TestSite, { url }: { url: string }) => (await site.fetch(url)).status === 200;
 
-test("the list of pictures tells what shows each of them, and can be narrowed and paged", async () => {
+test("the list of images says what shows each of them, and can be narrowed and paged", async () => {
   await using studio = await open();
   const { send, upload, pictures: images } = studio;
   const [cover, extra, inText, unused] = [
@@ -69,7 +69,7 @@ test("the list of pictures tells what shows each of them, and can be narrowed an
     await send(`/api/media${query}`, {}, 400);
 });
 
-test("a picture is found by the hash of its file", async () => {
+test("an image is found by the hash of its file", async () => {
   await using studio = await open();
   const file = await createImage({ format: "png" });
   const stored = await studio.send<StoredImage>("/api/media", form({ image: file }), 201);
@@ -80,7 +80,7 @@ test("a picture is found by the hash of its file", async () => {
   expect(await studio.pictures(`?hash=${"0".repeat(64)}`)).toEqual([]);
 });
 
-test("alternative text and focal point belong to the picture, wherever it is shown", async () => {
+test("alternative text and focal point belong to the image, wherever it is shown", async () => {
   await using studio = await open();
   const { send, upload } = studio;
   const image = await upload("");
@@ -106,7 +106,7 @@ test("alternative text and focal point belong to the picture, wherever it is sho
   await send("/api/blogs", form({ title: "Post", content: "C", imageFocalX: "far left" }), 400);
 });
 
-test("only a picture that nothing shows can be deleted", async () => {
+test("only an image that nothing shows can be deleted", async () => {
   await using studio = await open();
   const { site, send, upload } = studio;
   const image = await upload("Shown");
@@ -126,7 +126,7 @@ test("only a picture that nothing shows can be deleted", async () => {
   expect((await send<Blog>(`/api/blogs/${post.id}`)).title).toBe("Shows it");
 });
 
-test("a picture that two posts share goes with the second, even when both are deleted at once", async () => {
+test("an image that two posts share goes with the second, even when both are deleted at once", async () => {
   await using studio = await open();
   const { site, send, upload } = studio;
   const image = await upload("");
@@ -138,7 +138,7 @@ test("a picture that two posts share goes with the second, even when both are de
   expect(await isThere(site, image)).toBe(false);
 });
 
-test("the pictures' routes are the admin's alone", async () => {
+test("the media routes are the admin's alone", async () => {
   await using studio = await open();
   const { id } = await studio.upload("");
   const asVisitor = async (path: string, init?: RequestInit) => (await studio.site.fetch(path, init)).status;

@@ -9,7 +9,7 @@ import { startS3 } from "../s3.ts";
 
 const name = () => `${crypto.randomUUID()}-480.webp`;
 
-test("a stored picture is answered as it was stored, under a name that never changes its content", async () => {
+test("an image is served as it was stored, under a name that never changes its content", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/blogs", {
@@ -68,7 +68,7 @@ test("more files than one call of a store takes are listed and removed", async (
 });
 
 test.runIf(process.env["TEST_MEDIA"] === "s3")(
-  "while the store is away, reads and writes say so and nothing is half done",
+  "while the store is unavailable, reads and writes say so and nothing is half done",
   async () => {
     await using s3 = await startS3();
     await using site = await openTestSite(await s3.bucket());

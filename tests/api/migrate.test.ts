@@ -59,7 +59,7 @@ test("the database is backed up before it is migrated, and that backup can be re
   await restored.close();
 });
 
-test("five backups are kept of those made before migrations", async () => {
+test("the newest five of the backups made before migrations stay", async () => {
   await using fresh = await freshDatabase();
   const database = openDatabase(fresh.settings, log);
   const steps = [1, 2, 3, 4, 5, 6, 7].map((step) => ({
@@ -71,7 +71,7 @@ test("five backups are kept of those made before migrations", async () => {
   expect(await readdir(database.backups)).toHaveLength(5);
 });
 
-test("pictures that nothing shows any more are swept, those of an upload under way are not", async () => {
+test("images that nothing shows any more are swept, those of an upload under way are not", async () => {
   await using site = await openTestSite();
   const { media } = site.site.services;
   const orphan = `${crypto.randomUUID()}-480.webp`;

@@ -12,7 +12,7 @@ import { parseSettings } from "#app/config/settings.ts";
 
 const TABLES = serverContentTypes.map(({ table }) => table);
 
-test("a site moves through a folder into an embedded database with a bucket and back, and answers the same", async () => {
+test("a site moves through a folder into an embedded database with a bucket and back, with the same responses", async () => {
   await using made = await siteWithBackup();
   await using s3 = await startS3();
   const { settings } = made.site.site.services;

@@ -18,7 +18,7 @@ test("after a write is acknowledged nobody sees the page from before it", async 
 });
 
 /** Every way in which what visitors see can change, each seen in a feed or the sitemap right after it. */
-test("every write is seen at once: posts, projects, pictures' texts, and what the database is told by hand", async () => {
+test("every write is seen at once: posts, projects, alternative texts, and SQL by hand", async () => {
   await using site = await openCachedSite();
   const token = await site.login();
   const { db } = site.site.services;
@@ -130,7 +130,7 @@ test("what another connection writes is seen", async () => {
   await other.db.destroy();
 });
 
-test("a render that began before a write is neither kept nor shown to those who come after it", async () => {
+test("a render that began before a write is neither cached nor shown to those who come after it", async () => {
   let title = "Before";
   const waiting: (() => void)[] = [];
   await using site = await openCachedSite({}, async () => {
@@ -162,7 +162,7 @@ test("a scheduled post appears at its time, and goes when the clock is set back"
   expect(await site.text("/feed.json")).not.toContain("Tomorrow");
 });
 
-test("drafts are in nothing that is kept, also not once an admin has looked", async () => {
+test("drafts are in nothing that is cached, also not once an admin has looked", async () => {
   await using site = await openCachedSite();
   const token = await site.login();
   const { slug } = await site.write("/api/blogs", site.post("Not yet", { status: "draft" }), token);
@@ -175,7 +175,7 @@ test("drafts are in nothing that is kept, also not once an admin has looked", as
   expect((await site.get(`/og/blog/${slug}.png`)).status).toBe(404);
 });
 
-test("while the database is away the last kept pages are still shown", async () => {
+test("while the database is unavailable the last cached pages are shown", async () => {
   await using site = await openCachedSite();
   await site.write("/api/blogs", site.post("Still here"));
   expect(await site.text("/rss.xml")).toContain("Still here");

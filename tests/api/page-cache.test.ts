@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openCachedSite, raw } from "../cached-site.ts";
 
-test("a second reader gets the kept bytes, in the encoding that each can read", async () => {
+test("a second reader gets the cached bytes, in the encoding that each can read", async () => {
   await using site = await openCachedSite();
   const plain = await raw(site.port, "/sitemap.xml");
   const brotli = await raw(site.port, "/sitemap.xml", { "Accept-Encoding": "gzip, br" });
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test("a render that fails is told to all who wait and kept for nobody", async () => {
+test("a render that fails is an error for all who wait, and is not cached", async () => {
   let works = false;
   await using site = await openCachedSite({}, async () => {
     if (!works) throw new Error("broken on purpose");
@@ -168,7 +168,7 @@ test("a render that fails is told to all who wait and kept for nobody", async ()
   expect(await site.text("/about")).toBe("whole");
 });
 
-test("only whole, public answers to plain questions are kept", async () => {
+test("only whole, public responses to plain requests are cached", async () => {
   await using site = await openCachedSite({}, async (asked) => {
     const { pathname } = new URL(asked.url);
     if (pathname === "/contact") return new Response("", { status: 302, headers: { Location: "/" } });

@@ -49,7 +49,7 @@ test("the link is mailed to whoever is invited, and every other admin is told of
   await expect.poll(() => mail.recipientsOf("ben@studio.example")).toEqual(["lena@studio.example", ADMIN.email]);
 });
 
-test("a login from a new device is told, the first of an account and one from a known device are not", async () => {
+test("a login from a new device is mailed, the first of an account and one from a known device are not", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   const first = await login(site, ADMIN, "192.0.2.1", FIREFOX);
@@ -65,7 +65,7 @@ test("a login from a new device is told, the first of an account and one from a 
   expect(told).not.toContain("198.51.100.7");
 });
 
-test("a changed password, second factor and email are told to the person concerned, the email to the one before", async () => {
+test("a changed password, second factor and email are mailed to the person concerned, the email to the one before", async () => {
   await using mail = await openMailServer();
   await using site = await openTestSite({ SMTP_URL: mail.url });
   const token = await site.login();

@@ -32,7 +32,7 @@ test("ten minutes after the login, inviting, removing and another email ask who 
   expect((await site.fetch(`/api/invitations/${id}`, { method: "DELETE", token })).status).toBe(200);
 });
 
-test("a removed account is refused at once in every process; its posts and its activity keep the name", async () => {
+test("a removed account is refused at once in every process; its posts and its activity still have the name", async () => {
   await using database = await freshDatabase();
   await using site = await openTestSite({}, database);
   await using other = await openTestSite({}, database);
@@ -103,7 +103,7 @@ test("the last admin stays, and accounts of another role do not count", async ()
   expect((await site.fetch("/api/auth/verify", { token })).status).toBe(401);
 });
 
-test("of two admins who remove each other in the same moment, exactly one succeeds", async () => {
+test("of two admins who remove each other at the same time, exactly one succeeds", async () => {
   await using database = await freshDatabase();
   await using site = await openTestSite({}, database);
   await using second = await openTestSite({}, database);

@@ -108,7 +108,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: { [field]: expect.stringMatching(/\.$/) } });
 });
 
-test("a project needs a technology when it is made, and keeps one when it is changed", async () => {
+test("a project needs a technology when it is made and when it is changed", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { tech: _tech, ...without } = BASE;

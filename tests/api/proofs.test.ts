@@ -78,7 +78,7 @@ describe("removing the authenticator app", () => {
     expect((await remove(site, token, { recoveryCode: recoveryCodes[1] })).status).toBe(200);
   });
 
-  test("is done with a passkey of this account, not with one of another, and not twice with one answer", async () => {
+  test("is done with a passkey of this account, not with one of another, and not twice with one assertion", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const other = { name: "O", email: "other@studio.example", password: "another four words there", role: "admin" };
@@ -170,7 +170,7 @@ describe("proofs are counted by session", () => {
     expect((await site.fetch("/api/auth/verify", { token: stolen })).status).toBe(401);
   });
 
-  test("guesses at the login from the same network do not keep the owner from a new password", async () => {
+  test("guesses at the login from the same network do not stop the owner from setting a new password", async () => {
     await using site = await openTestSite();
     const token = await site.login();
     const guess = () => site.fetch("/api/auth/login", json({ ...ADMIN, password: "a guess" }));
@@ -240,7 +240,7 @@ describe("register with an admin's token", () => {
     expect(await emails(site)).toEqual([ADMIN.email]);
   });
 
-  test("of two who come first at the same moment, one gets the account", async () => {
+  test("of two who come first at the same time, one gets the account", async () => {
     await using fresh = await freshDatabase();
     await using site = await openTestSite({}, fresh);
     await using two = await openTestSite({}, fresh);

@@ -154,7 +154,7 @@ test("what is wrong in a table is said by line, and nothing of it comes", async 
   expect((await site.ask("/api/redirects/import", plain)).status).toBe(415);
 });
 
-test("hits and addresses asked for in vain are counted over processes, as totals without queries", async () => {
+test("hits and missing URLs are counted over processes, as totals without queries", async () => {
   await using fresh = await freshDatabase();
   {
     await using one = await openSite(fresh);

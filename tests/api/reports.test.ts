@@ -37,7 +37,7 @@ test.each([
   expect((await site.fetch("/api/reports", send(report))).status).toBe(204);
 });
 
-test("a flood from one place is held off, and nobody else is", async () => {
+test("a flood from one network is limited, and nobody else is", async () => {
   await using site = await openTestSite();
   for (let count = 0; count < 60; count += 1) {
     expect((await site.fetch("/api/reports", send(report))).status).toBe(204);

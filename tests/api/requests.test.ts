@@ -23,7 +23,7 @@ test("the API describes itself in OpenAPI 3.1, with a page to read it", async ()
   expect(await page.text()).toContain("/api/testimonials/{id}");
 });
 
-test("every answer carries the security headers and a request id", async () => {
+test("every response carries the security headers and a request id", async () => {
   await using site = await openTestSite();
   for (const path of ["/api/blogs", "/api/nothing", "/healthz", "/media/none", "/nothing"]) {
     const { headers } = await site.fetch(path);
@@ -37,7 +37,7 @@ test("every answer carries the security headers and a request id", async () => {
   }
 });
 
-test("HSTS is sent where the site's address is https", async () => {
+test("HSTS is sent where the site's URL is https", async () => {
   await using site = await openTestSite({ SITE_URL: "https://studio.example" });
   expect((await site.fetch("/healthz")).headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
 });

@@ -6,7 +6,7 @@ import { openDatabase } from "#app/db/client.ts";
 import { log } from "../filled-site.ts";
 import { openTestSite } from "../harness.ts";
 
-test("backups are made by the clock, over restarts, and the last few are kept", async () => {
+test("backups are made by the clock, over restarts, and the last few stay", async () => {
   await using site = await openTestSite({ BACKUP_EVERY_HOURS: "24", BACKUPS_KEPT: "2" });
   const { services } = site.site;
   const database = openDatabase(services.settings, log);

@@ -32,7 +32,7 @@ async function openSchedulerSite() {
   };
 }
 
-test("of many processes one does a chore, and none again until its time has come", async () => {
+test("of many processes one runs a scheduled job, and none again until its time has come", async () => {
   await using scheduler = await openSchedulerSite();
   await Promise.all(Array.from({ length: 5 }, () => scheduler.ask()));
   expect(scheduler.runs()).toBe(1);
@@ -44,7 +44,7 @@ test("of many processes one does a chore, and none again until its time has come
   expect(scheduler.runs()).toBe(2);
 });
 
-test("a chore is taken over from a process that died, and not before that is certain", async () => {
+test("a scheduled job is taken over from a process that died, and not before that is certain", async () => {
   await using scheduler = await openSchedulerSite();
   void scheduler.ask(() => new Promise(() => {}));
   await expect.poll(scheduler.runs).toBe(1);
@@ -56,7 +56,7 @@ test("a chore is taken over from a process that died, and not before that is cer
   expect(scheduler.runs()).toBe(2);
 });
 
-test("a chore that fails leaves the way free for its next time", async () => {
+test("a scheduled job that fails runs again at its next time", async () => {
   await using scheduler = await openSchedulerSite();
   await expect(scheduler.ask(() => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
   scheduler.clock.ms += 31 * MINUTE_MS;

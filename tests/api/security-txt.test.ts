@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { site as studio } from "#site-config";
 import { openTestSite } from "../harness.ts";
 
-test("security.txt names the studio's own address, and is valid for half a year from today", async () => {
+test("security.txt names the studio's own email, and is valid for half a year from today", async () => {
   await using site = await openTestSite({ SITE_URL: "https://studio.example" });
   site.clock.now = new Date("2027-03-01T15:00:00Z");
   const response = await site.fetch("/.well-known/security.txt", { headers: { Host: "evil.example" } });
@@ -20,7 +20,7 @@ test("security.txt names the studio's own address, and is valid for half a year 
   );
 });
 
-test("SECURITY.md points to that address and has none of its own", async () => {
+test("SECURITY.md points to that email and has none of its own", async () => {
   const text = await readFile(join(import.meta.dirname, "../../SECURITY.md"), "utf8");
   expect(text).toContain("`/.well-known/security.txt`");
   expect(text).toContain("`emailContact`");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { form, openTestSite } from "../harness.ts";
 
-test("an address signs up once for each source, and the admin exports all", async () => {
+test("an email signs up once for each source, and the admin exports all", async () => {
   await using site = await openTestSite();
   const signUp = (email: string, source: string) => site.fetch("/api/subscribers", form({ email, source }));
   expect((await signUp("Ana@campus.example", "newsletter")).status).toBe(200);

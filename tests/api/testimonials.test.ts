@@ -5,7 +5,7 @@ import { createImage } from "../images.ts";
 
 const BASE = { name: "Asha", position: "Second-year biology", content: "It remembers my lab slots." };
 
-test("testimonials are answered in an object, created with rating 5 when none is given", async () => {
+test("testimonials are listed in an object, created with rating 5 when none is given", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/testimonials", { ...form({ ...BASE, image: await createImage() }), token });

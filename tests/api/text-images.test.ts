@@ -16,7 +16,7 @@ async function upload(site: TestSite, token: string, alt = ""): Promise<Image> {
 
 const isThere = async (site: TestSite, { url }: Image) => (await site.fetch(url)).status === 200;
 
-test("a picture is stored by itself and answered with what a text needs to show it", async () => {
+test("an image is stored by itself, and the response has what a text needs to show it", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const image = await upload(site, token, "A red circle");
@@ -25,7 +25,7 @@ test("a picture is stored by itself and answered with what a text needs to show 
   expect(await isThere(site, image)).toBe(true);
 });
 
-test("what cannot be stored as a picture is refused in words, beside its field", async () => {
+test("what cannot be stored as an image gets an error beside its field", async () => {
   await using site = await openTestSite({ MAX_UPLOAD_MB: "1" });
   const token = await site.login();
   const cases: [number, Record<string, string | Blob>, RegExp][] = [
@@ -46,7 +46,7 @@ test("what cannot be stored as a picture is refused in words, beside its field",
   expect((await site.fetch("/api/media", form({ image: await createImage() }))).status).toBe(401);
 });
 
-test("a text shows our own pictures in their best format with their room kept, and only links to those of others", async () => {
+test("a text shows the site's own images in their best format with their room reserved, and only links to those of others", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const image = await upload(site, token, "A red circle");
@@ -88,7 +88,7 @@ test("an image stays for as long as a text or a version of one shows it, and goe
   expect(await isThere(site, image)).toBe(false);
 });
 
-test("a picture whose text was never saved waits 30 days for its draft", async () => {
+test("an image whose text was never saved waits 30 days for its draft", async () => {
   await using site = await openTestSite();
   const image = await upload(site, await site.login());
   site.clock.now = new Date(site.clock.now.getTime() + 29 * DAY_MS);
@@ -99,7 +99,7 @@ test("a picture whose text was never saved waits 30 days for its draft", async (
   expect(await isThere(site, image)).toBe(false);
 });
 
-test("a text that names a picture which is not stored keeps its words", async () => {
+test("a text that names an image which is not stored is saved as it is", async () => {
   await using site = await openTestSite();
   const content = `![Gone](/media/${crypto.randomUUID()}-960.webp)`;
   const response = await site.fetch("/api/blogs", { ...form({ title: "Gone", content }), token: await site.login() });

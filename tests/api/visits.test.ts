@@ -210,7 +210,7 @@ test("forged referrers and languages fill no table: beyond 500 and 100 a day the
   }
 });
 
-test("a question that makes no sense is answered 400", async () => {
+test("a query that makes no sense gets 400", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   for (const query of [

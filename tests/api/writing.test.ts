@@ -36,7 +36,7 @@ test("the preview is what a save would show, and stores nothing", async () => {
   expect(await (await site.fetch("/api/preview", { ...json({ markdown: "" }), token })).json()).toEqual({ html: "" });
 });
 
-test("the preview keeps the limits of a save, and is the admin's alone", async () => {
+test("the preview has the limits of a save, and is the admin's alone", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   expect((await site.fetch("/api/preview", json({ markdown: "x" }))).status).toBe(401);
@@ -46,7 +46,7 @@ test("the preview keeps the limits of a save, and is the admin's alone", async (
   expect((await site.fetch("/api/preview", { ...json({ markdown: 1 }), token })).status).toBe(400);
 });
 
-test("an address is looked up before a save: free, taken, its own, or made from the title", async () => {
+test("a slug is looked up before a save: free, taken, its own, or made from the title", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "First post", content: "Text" });
@@ -63,7 +63,7 @@ test("an address is looked up before a save: free, taken, its own, or made from 
   expect((await site.fetch("/api/blog-address?slug=x")).status).toBe(401);
 });
 
-test("a taken address is refused beside its field, and the post stays as it was", async () => {
+test("a taken slug gets an error beside its field, and the post stays as it was", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await create(site, token, { title: "Taken", content: "Text" });
@@ -78,7 +78,7 @@ test("a taken address is refused beside its field, and the post stays as it was"
   expect(after).toMatchObject({ title: "Mine", slug: "mine", revision: 1 });
 });
 
-test("a private address shows a hidden post for 7 days, and its token is stored nowhere", async () => {
+test("a private URL shows a hidden post for 7 days, and its token is stored nowhere", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { db } = site.site.services;
@@ -96,7 +96,7 @@ test("a private address shows a hidden post for 7 days, and its token is stored 
   expect(await db.selectFrom("preview_links").selectAll().execute()).toEqual([]);
 });
 
-test("private addresses end when they are taken back and when the post goes", async () => {
+test("private URLs end when they are revoked and when the post is deleted", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const { db } = site.site.services;
@@ -115,7 +115,7 @@ test("private addresses end when they are taken back and when the post goes", as
   expect(await findPreview(db, third, site.clock.now)).toBeNull();
 });
 
-test("only an admin makes private addresses, and only for what is hidden", async () => {
+test("only an admin makes private URLs, and only for what is hidden", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   const post = await create(site, token, { title: "Out", content: "Text" });

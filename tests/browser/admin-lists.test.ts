@@ -105,7 +105,7 @@ test("what was typed a moment ago is still there after the page is loaded again"
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Kept at once");
 });
 
-test("with the quirks off, the admin sees, saves and deletes the addresses of those who signed up", async () => {
+test("with the quirks off, the admin sees, saves and deletes the emails of those who signed up", async () => {
   await using visit = await startVisit({ SITE_QUIRKS: "off" });
   for (const [email, source] of [
     ["ada@campus.example", "newsletter"],

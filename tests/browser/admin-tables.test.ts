@@ -80,7 +80,7 @@ test("ten thousand posts stay a handful of rows, and search, order and focus cov
   await expectAccessible(page);
 });
 
-test("what is open in the editor stands in the address: Back closes it, after a question when something is unsaved", async () => {
+test("what is open in the editor is in the URL: Back closes it, after a question when something is unsaved", async () => {
   await using visit = await startVisit();
   const { _id } = await visit.create<{ _id: string }>("/api/blogs", { title: "Linked", content: "Text." });
   const page = await visit.openAdmin(`/admin/blogs?edit=${_id}`, { allow: /404/ });
@@ -179,7 +179,7 @@ test("what somebody else has deleted is said and leaves the list", async () => {
   expect(await page.getByRole("region", { name: "Selection" }).count()).toBe(0);
 });
 
-test("what is chosen at the moment when the search is written into the address adds to it", async () => {
+test("a filter chosen while the search is being written into the URL adds to it", async () => {
   await using visit = await startVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const search = page.getByPlaceholder("Search blogs...");

@@ -76,7 +76,7 @@ test("a changed form asks before it is left, by whatever way, and does as it is 
   expect(await title.inputValue()).toBe("");
 });
 
-test("two tabs with the same new form keep a draft each, and a crash loses neither", async () => {
+test("two tabs with the same new form have a draft each, and a crash loses neither", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const first = await visit.openAdmin("/admin/blogs");
   const one = await openForm(first, "Create New Blog");

@@ -8,7 +8,7 @@ const SCREENS = [
   { viewport: DESKTOP, deviceScaleFactor: 1 },
 ];
 
-test("every picture comes in about the size that its place needs, and only the main one is fetched first", async () => {
+test("every image comes in about the size that it is shown in, and only the main one is fetched first", async () => {
   await using visit = await startVisit();
   let looked = 0;
   for (const screen of SCREENS) {

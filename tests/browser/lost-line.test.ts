@@ -100,7 +100,7 @@ test("where the scripts of a page are gone after a release, a press that needs t
   expect(new URL(page.url()).pathname).toBe("/blog");
 });
 
-test("who touches a page that is still on its way does not keep its scripts from starting", async () => {
+test("a touch on a page that is still loading does not stop its scripts from starting", async () => {
   await using visit = await startVisit();
   const html = await (await fetch(`${visit.origin}/portfolio`)).text();
   const { promise: moved, resolve: goOn } = Promise.withResolvers<void>();

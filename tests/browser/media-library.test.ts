@@ -171,7 +171,7 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("");
 });
 
-test("on a phone, a stored picture is chosen for a testimonial, and one that is too large is said beside its field", async () => {
+test("on a phone, a stored image is chosen for a testimonial, and one that is too large gets an error beside its field", async () => {
   await using folder = await temporaryFolder();
   const large = join(folder.path, "large.jpg");
   await writeFile(large, Buffer.alloc(1024 * 1024 + 10, 0xff));
@@ -212,7 +212,7 @@ test("on a phone, a stored picture is chosen for a testimonial, and one that is 
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha");
 });
 
-test("the Pictures page uploads several at once, describes, aims, narrows and deletes", async () => {
+test("the Media page uploads several at once, describes, aims, narrows and deletes", async () => {
   await using folder = await temporaryFolder();
   const files = await photos(folder.path, 500, 510);
   const broken = join(folder.path, "broken.png");

@@ -9,7 +9,7 @@ const subscribersOf = async (origin: string): Promise<string[]> => {
   return subscribers.map(({ email, source }) => `${source} ${email}`).toSorted();
 };
 
-test("with the quirks off, both sign-ups store the address and confirm it", async () => {
+test("with the quirks off, both sign-ups store the email and confirm it", async () => {
   await using visit = await startVisit({ SITE_QUIRKS: "off" });
   const page = await visit.open("/collex");
   const footer = page.getByRole("contentinfo");

@@ -147,7 +147,7 @@ test("a session that ends at Ctrl+S asks for the password in place, and then sav
   expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([["Kept private", "draft"]]);
 });
 
-test("what is typed while Ctrl+S is under way is kept, and saved with the next", async () => {
+test("what is typed while Ctrl+S is under way stays, and is saved with the next", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/testimonials");
   await page.getByRole("button", { name: "Create New Testimonial" }).click();

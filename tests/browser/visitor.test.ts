@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startVisit } from "./harness.ts";
 
-test("a visitor reads an article over the list, shares its address and goes back", async () => {
+test("a visitor reads a post over the list, shares its URL and goes back", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/blog");
   const card = page.getByRole("main").getByRole("link").filter({ hasText: /\w+/ });
@@ -68,7 +68,7 @@ test("without JavaScript the message arrives just the same", async () => {
   await expect.poll(() => admin.getByText("Sent without a script.").count()).toBeGreaterThan(0);
 });
 
-test("an unknown address answers a designed 404", async () => {
+test("an unknown URL gets a designed 404", async () => {
   await using visit = await startVisit();
   for (const path of ["/nothing-here", "/blog/no-such-post", "/portfolio/no-such-project"]) {
     expect((await fetch(`${visit.origin}${path}`)).status).toBe(404);

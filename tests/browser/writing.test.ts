@@ -234,7 +234,7 @@ test("where the editor cannot be loaded, a plain text field does its work", asyn
   expect((await fetch(`${visit.origin}/blog/plain`)).status).toBe(200);
 });
 
-test("a draft is read at a private address until that is taken back", async () => {
+test("a draft is read at a private URL until that is revoked", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   await visit.create("/api/blogs", { title: "Not yet public", content: "Hidden **text**.", status: "draft" });
   const page = await visit.openAdmin("/admin/blogs");

@@ -8,7 +8,7 @@ import { form } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { ADMIN, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
-test("a backup made while the site is written to is whole, and restores to what stood there at one moment", async () => {
+test("a backup made while the site is written to is whole, and restores one snapshot", async () => {
   await using folder = await temporaryFolder();
   await using elsewhere = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
@@ -64,7 +64,7 @@ test("a backup made while the site is written to is whole, and restores to what 
   }
 });
 
-test("a picture file that somebody deleted is named by check, and a backup is made without it", async () => {
+test("an image file that somebody deleted is named by check, and a backup is made without it", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
   const file = join(folder.path, "copy.tar.gz");

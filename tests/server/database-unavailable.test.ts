@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.remove());
 
-test("while PostgreSQL is away visitors read on and writes wait; when it is back nobody has to restart", async () => {
+test("while PostgreSQL is unavailable visitors read on and writes wait; when it is back nobody has to restart", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, DATABASE_URL: postgres.url, SAMPLE_CONTENT: "off" });
   const token = await logIn(server.origin);
@@ -62,7 +62,7 @@ test("while PostgreSQL is away visitors read on and writes wait; when it is back
   expect(await server.stop()).toBe(0);
 });
 
-test("while PostgreSQL does not even refuse, visitors read on", async () => {
+test("while PostgreSQL does not respond at all, visitors read on", async () => {
   await using line = await openLine(Number(new URL(postgres.url).port));
   await using folder = await temporaryFolder();
   const url = new URL(postgres.url);

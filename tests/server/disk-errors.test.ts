@@ -104,7 +104,7 @@ async function fillDisk(path: string): Promise<void> {
   await file.close();
 }
 
-test("a data folder that becomes read-only: pages and pictures are served, uploads say 503, and it recovers", async () => {
+test("a data folder that becomes read-only: pages and images are served, uploads get 503, and it recovers", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" }, HEEDING_PERMISSIONS);
   const { get, save } = await openFiles(server);

@@ -48,7 +48,7 @@ function problemsOf({ status, headers }: Result): string[] {
   return status >= 200 && status < 500 ? errors : [...errors, `status ${status}`];
 }
 
-test("every answer of every address and method carries the security headers and an id", async () => {
+test("every response of every URL and method carries the security headers and an id", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({
     DATA_DIR: folder.path,
@@ -100,7 +100,7 @@ test("every answer of every address and method carries the security headers and 
   for (const status of [200, 304, 308, 400, 401, 404, 405, 413, 415]) expect(statuses).toContain(status);
 });
 
-test("what cannot be read as a request is refused in a sentence, and told in the log like any other", async () => {
+test("what cannot be read as a request gets an error response, and a line in the log like any other", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", LOG_LEVEL: "info" });
   const ids: string[] = [];
@@ -124,7 +124,7 @@ test("what cannot be read as a request is refused in a sentence, and told in the
   expect(after.split("\n").filter((line) => line.trim() && !line.startsWith("{"))).toEqual([]);
 });
 
-test("a request with two Hosts, or none, is refused in a sentence, for kept pages as for others", async () => {
+test("a request with two Hosts, or none, gets an error response, for cached pages as for others", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const send = async (first: string, ...hosts: string[]) => {
@@ -149,7 +149,7 @@ test("a request with two Hosts, or none, is refused in a sentence, for kept page
   expect(await send("GET /about HTTP/1.0")).toMatchObject({ status: 200 });
 });
 
-test("HEAD answers a picture with the headers of GET and no body", async () => {
+test("HEAD of an image has the headers of GET and no body", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const blogs = (await (await fetch(`${server.origin}/api/blogs`)).json()) as Blog[];

@@ -42,7 +42,7 @@ test("the Licenses page names every package of the lock file that ships, with it
   for (const face of faces) expect(points.map((point) => point.toLowerCase())).toContain(face);
 });
 
-test("the legal texts name all that the site keeps in a browser", async () => {
+test("the legal texts name all that the site stores in a browser", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const read = async (path: string) => {

@@ -26,7 +26,7 @@ test.skipIf(!existsSync("/dev/full"))("pages are answered while the log's disk i
   expect(await ended).toEqual([0, null]);
 });
 
-test("who stops reading the log does not stop the site, and is told later what is missing", async () => {
+test("a reader that stops reading the log does not stop the site, and is told later what is missing", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", LOG_LEVEL: "info" });
   const { stdout } = server.process;

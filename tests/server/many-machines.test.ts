@@ -97,7 +97,7 @@ test("three machines agree on what is written, who is logged in and who asks too
   }
 });
 
-test("kill -9 of one of three machines under load loses nothing that was answered, and no visitor sees an error", async () => {
+test("kill -9 of one of three machines under load loses nothing that was acknowledged, and no visitor sees an error", async () => {
   await using site = await startMachines();
   const { proxy, machines } = site;
   const token = await logIn(proxy.origin);

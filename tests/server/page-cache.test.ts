@@ -17,7 +17,7 @@ async function write(origin: string, method: string, path: string, fields: Recor
   return (await response.json()) as { id: string; slug: string };
 }
 
-test("pages and their data are kept in the browser's encodings and answered with 304", async () => {
+test("pages and their data are cached in the browser's encodings and revalidated with 304", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   for (const path of ["/", "/blog?category=Design&utm_source=x", "/portfolio", "/about", "/blog.data", "/_.data"]) {
@@ -47,7 +47,7 @@ test("pages and their data are kept in the browser's encodings and answered with
   }
 });
 
-test("a kept page comes whole to whoever reads slowly, with an id of its own and the time of its sending", async () => {
+test("a cached page comes whole to a slow reader, with an id of its own and the time of its sending", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path });
   const ask = `GET /about HTTP/1.1\r\nHost: localhost\r\n`;

@@ -81,7 +81,7 @@ test("every page says in its HTML what it has to say", async () => {
   }
 });
 
-test("old and unknown addresses lead somewhere", async () => {
+test("old and unknown URLs lead somewhere", async () => {
   await using served = await startSite();
   for (const [path, target] of [
     ["/projects", "/portfolio"],

@@ -80,7 +80,7 @@ test("what keeps one process from starting ends them all, in one sentence", asyn
 });
 
 // Other systems give a priority to a whole process.
-test.runIf(process.platform === "linux")("pictures are made at the lowest priority, in every thread", async () => {
+test.runIf(process.platform === "linux")("images are made at the lowest priority, in every thread", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
@@ -97,7 +97,7 @@ test.runIf(process.platform === "linux")("pictures are made at the lowest priori
 
 // Others have no /proc.
 test.runIf(process.platform === "linux")(
-  "what prepares pictures and texts has no secret of the server in its environment",
+  "image and Markdown workers have no secret of the server in their environment",
   async () => {
     await using folder = await temporaryFolder();
     const secrets = {

@@ -39,7 +39,7 @@ test("every page is whole in its HTML, with a policy that allows its own scripts
   }
 });
 
-test("HEAD answers the headers of GET and no body", async () => {
+test("HEAD has the headers of GET and no body", async () => {
   const site = await sharedSite();
   for (const path of ["/", "/blog", "/api/blogs", "/favicon.ico"]) {
     const get = await fetch(site.origin + path);
@@ -98,7 +98,7 @@ test.each([
   ["noise", "\x16\x03\x01 noise\r\n\r\n", 400],
   ["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`, 431],
   ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b/../\r\nConnection: close\r\n\r\n", 400],
-])("%s gets a 4xx and the server answers on", async (_what, bytes, status) => {
+])("%s gets a 4xx and the server goes on", async (_what, bytes, status) => {
   const site = await sharedSite();
   const { port } = new URL(site.origin);
   const reply = await new Promise<string>((resolve) => {
@@ -113,7 +113,7 @@ test.each([
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
 });
 
-test("one line of JSON a request, with the id that the answer carries and no secrets", async () => {
+test("one line of JSON a request, with the id that the response carries and no secrets", async () => {
   const site = await startSite({ LOG_LEVEL: "info" });
   const response = await fetch(`${site.origin}/api/auth/verify?x=1`, {
     headers: { Authorization: `Bearer ${"s".repeat(43)}` },

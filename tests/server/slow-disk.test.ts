@@ -66,7 +66,7 @@ async function titlesWithoutLog(folder: string): Promise<unknown[]> {
   }
 }
 
-test("a disk that takes its time holds up saves alone: nobody is told that one is done, and everybody else is answered", async () => {
+test("a slow disk holds up saves alone: none is acknowledged early, and everybody else gets responses", async () => {
   await using folder = await temporaryFolder();
   await using disk = await gatedDisk();
   await using site = await openSite(folder.path, disk);

@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 25);
 const SEED = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
 
 test(
-  `what was answered with success survives ${ROUNDS} times kill -9, pictures included`,
+  `what was acknowledged survives ${ROUNDS} times kill -9, images included`,
   async () => {
     await using folder = await temporaryFolder();
     const account = openAccount(folder.path, randomFrom(SEED));
@@ -82,7 +82,7 @@ test("SIGTERM under load loses no request", async () => {
   expect(((await (await fetch(`${again.origin}/api/blogs`)).json()) as Blog[]).length).toBe(saved);
 });
 
-test("who reads slowly gets all of an answer while the server stops", async () => {
+test("a slow reader gets a whole response while the server stops", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
@@ -101,7 +101,7 @@ test("who reads slowly gets all of an answer while the server stops", async () =
   expect(await ended).toBe(0);
 });
 
-test("a client that never ends its request does not keep the server from ending", async () => {
+test("a client that never ends its request does not stop the shutdown", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1").on("error", () => {});

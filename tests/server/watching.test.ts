@@ -24,7 +24,7 @@ function readMetrics(text: string): Map<string, number> {
   );
 }
 
-test("there are no figures without a token set, and none for whoever does not have it", async () => {
+test("there are no metrics without a token set, and none for whoever does not have it", async () => {
   await using folder = await temporaryFolder();
   await using closed = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   expect((await scrape(closed)).status).toBe(404);
@@ -40,7 +40,7 @@ test("there are no figures without a token set, and none for whoever does not ha
   expect(await (await scrape(open)).text()).toContain("northquad_build_info");
 });
 
-test("the figures count requests, renders and hits, what waits, and tell how the process is", async () => {
+test("the metrics count requests, renders, hits and what waits, and show the process's health", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({
     DATA_DIR: folder.path,
@@ -73,7 +73,7 @@ test("the figures count requests, renders and hits, what waits, and tell how the
   expect(counts.has('northquad_event_loop_delay_seconds{quantile="0.99"}')).toBe(true);
 });
 
-test("where several processes serve, one answer has the figures of all", async () => {
+test("where several processes serve, one response has the metrics of all", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off", METRICS_TOKEN: TOKEN, WEB_CONCURRENCY: "2" };
   await using server = await startServer(env);

@@ -39,7 +39,7 @@ const isClientError = (problem: unknown) =>
   problem === null ||
   (describeError(problem, "").status === 400 && /^[A-Z][^]*\.$/.test(describeError(problem, "").sentence));
 
-test("a slug can stand in an address, and making it again changes nothing", () => {
+test("a slug can stand in a URL, and making it again changes nothing", () => {
   expectAlways(
     fc.property(text, (title) => {
       const slug = slugify(title);
@@ -63,7 +63,7 @@ test("a shortened text is a start of the text, no longer than asked for, and nev
 
 const hop = fc.oneof(fc.ipV4(), fc.ipV6(), text, fc.constantFrom("", " ", "unknown", "::ffff:10.0.0.1", "127.0.0.1"));
 
-test("what a visitor writes into X-Forwarded-For never becomes their address without a trusted proxy", () => {
+test("what a visitor writes into X-Forwarded-For never becomes their IP without a trusted proxy", () => {
   expectAlways(
     fc.property(fc.ipV4(), fc.array(hop), (peer, hops) => {
       expect(clientIp(peer, hops.join(","), [])).toBe(peer);
@@ -71,7 +71,7 @@ test("what a visitor writes into X-Forwarded-For never becomes their address wit
   );
 });
 
-test("behind a trusted proxy the address is the last one that is no such proxy", () => {
+test("behind a trusted proxy the IP is the last one that is no such proxy", () => {
   const proxies = ["10.0.0.1", "10.0.0.2"];
   expectAlways(
     fc.property(fc.array(hop), fc.ipV4(), fc.subarray(proxies), (invented, real, more) => {
@@ -91,7 +91,7 @@ test.each([
   expect(clientIp("10.0.0.1", `1.1.1.1, ${hop}`, ["10.0.0.1"])).toBe(path);
 });
 
-test("every address of one IPv6 network counts as one visitor, and every IPv4 address as its own", () => {
+test("every IP of one IPv6 network counts as one visitor, and every IPv4 address as its own", () => {
   const expected = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 8, maxLength: 8 });
   expectAlways(
     fc.property(expected, expected, (one, other) => {
@@ -174,7 +174,7 @@ test("a list's query and cursor are read or refused with 400", () => {
   );
 });
 
-test("a cursor that was answered leads to where it came from", () => {
+test("a cursor of a response leads to where it came from", () => {
   expectAlways(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("9999-01-01") }),
@@ -191,7 +191,7 @@ test("a parameter given twice is refused", () => {
   expect(() => readQuery("http://a.example/?limit=1&limit=2")).toThrow("more than once");
 });
 
-test("a search that was read leads to an address that is read as the same search", () => {
+test("a search that was read leads to a URL that is read as the same search", () => {
   const post = { title: "Title", author: { name: "A" }, category: "AI", tags: "a, b" };
   expectAlways(
     fc.property(query, (values) => {
@@ -204,7 +204,7 @@ test("a search that was read leads to an address that is read as the same search
   );
 });
 
-test("only addresses of the site's own pages and files are kept, in a spelling that stays as it is", () => {
+test("only URLs of the site's own pages and files are cached, in a spelling that stays as it is", () => {
   const path = fc.oneof(
     fc.webPath(),
     query.map((values) => pathOf(values).replace("http://a.example/x", "/blog")),

@@ -13,7 +13,7 @@ test("a filter shows the posts of its category and those with its name among the
   ]);
 });
 
-test("an address holds what is asked for and nothing else", () => {
+test("a URL holds what is searched for and nothing else", () => {
   expect(blogPath(asked("q=&category=All"))).toBe("/blog");
   expect(blogPath(asked("category=no-such"))).toBe("/blog");
   expect(blogPath(asked("q=a%26b&category=ai"), "some-post")).toBe("/blog?q=a%26b&category=AI&before=some-post");

@@ -44,7 +44,7 @@ test("a card shows 150 characters, three technologies and how many more there ar
   expect(card).toMatchObject({ tech: ["TypeScript", "Hono", "SQLite"], moreTech: 2, gradient: null });
 });
 
-test("pictures come in order, each once", () => {
+test("images come in order, each once", () => {
   expect(projectImages(project).map(({ url }) => url)).toEqual(["/1", "/2", "/4"]);
 });
 

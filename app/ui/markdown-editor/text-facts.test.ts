@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countForeignImages, countWords, missingAlts, readMinutes } from "./text-facts.ts";
 
-test("words are counted without marks and addresses", () => {
+test("words are counted without marks and URLs", () => {
   expect(countWords("")).toBe(0);
   expect(countWords("## A *short* text, isn’t it?")).toBe(5);
   expect(countWords("[two words](https://example.org/a/b-c) ![a picture](/media/x.webp)")).toBe(4);
