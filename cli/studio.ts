@@ -32,10 +32,12 @@ const USAGE = `Usage: npm run studio -- COMMAND
   export FILE|FOLDER                 the same into a .tar.gz, or a folder, to move the site to another place; into a
                                      folder, the next try goes on where one was cut off
   import FILE|FOLDER [--replace]     take such an export in, into an empty site, and prove that it has arrived; the next
-                                     try leaves the images that are there already
+                                     try leaves the images that are there already. Into a site that holds something its
+                                     posts, projects, testimonials and images are added, unless --replace puts all of
+                                     it in the place of what is there
   import FILE|FOLDER… [--dry-run] [--images PATH]… [--fetch] [--report FILE]
-                                     import posts from WordPress (.xml), Ghost (.json), a folder or .zip of Markdown
-                                     files, or the lists that another backend's API answers; what is there already is
+                                     import posts from WordPress (.xml), Ghost (.json), Markdown files (.md, a folder
+                                     or .zip), or the lists that another backend's API answers; what is there already is
                                      left as it is. --dry-run writes nothing, --images adds files and folders with
                                      images, --fetch gets the others from the old site
   freeze FOLDER [--without-forms]    write every public page, image, feed and script as files that any static host

@@ -24,7 +24,16 @@ export async function importSite(target: Target, log: Log, path: string, { repla
 }
 
 async function requireEmpty(target: Target, log: Log, content: readonly ContentTable[]): Promise<void> {
-  if (!target.databaseUrl && !existsSync(join(target.dataDir, SQLITE_FILE))) return;
+  const found = await findContents(target, log, content);
+  if (found.length === 0) return;
+  throw new BackupError(
+    `A site is there already (${found.join(", ")}). Import into an empty one, or say --replace: what is there is then backed up first.`,
+  );
+}
+
+/** What a site holds that a restore would take away, such as "3 blogs". */
+export async function findContents(target: Target, log: Log, content: readonly ContentTable[]): Promise<string[]> {
+  if (!target.databaseUrl && !existsSync(join(target.dataDir, SQLITE_FILE))) return [];
   const database = openDatabase(target, log);
   try {
     const there = await tableNames(database.db, database.dialect);
@@ -37,10 +46,7 @@ async function requireEmpty(target: Target, log: Log, content: readonly ContentT
         .executeTakeFirstOrThrow();
       if (rows > 0) found.push(`${rows} ${table}`);
     }
-    if (found.length === 0) return;
-    throw new BackupError(
-      `A site is there already (${found.join(", ")}). Import into an empty one, or say --replace: what is there is then backed up first.`,
-    );
+    return found;
   } finally {
     await database.close();
   }

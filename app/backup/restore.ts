@@ -1,30 +1,23 @@
 import { createReadStream, existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { sql, type Kysely } from "kysely";
-import { openDatabase, SQLITE_FILE, type Database, type Db } from "#app/db/client.ts";
+import { sql } from "kysely";
+import { openDatabase, SQLITE_FILE, type Database } from "#app/db/client.ts";
 import { holdFolder } from "#app/db/folder-lock.ts";
-import { appliedNames, pendingAfter, tableNames, tablesOf, type MigrationTables } from "#app/db/migration-history.ts";
-import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
+import { appliedNames, pendingAfter, tableNames, tablesOf } from "#app/db/migration-history.ts";
+import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
 import { openMediaStore, syncFolder } from "#app/images/store.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
-import { LEFT_OUT, MEDIA_ENTRY, ROWS_ENTRY, type Manifest } from "./archive.ts";
-import { fillTables } from "./fill.ts";
-import { readFolder } from "./folder.ts";
+import { MEDIA_ENTRY, type Manifest } from "./archive.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 import { findDifferences, storedHash } from "./prove.ts";
-import { renderStoredMarkdown } from "./render.ts";
-import { BackupError, extractArchive } from "./extract-archive.ts";
+import { buildSqlite, migrationTablesOf, readBackup, rebuild, type OnFile, type Source } from "./rebuild.ts";
+import { BackupError } from "./extract-archive.ts";
 
 export type Target = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
-type OnFile = (count: number, total?: number) => void;
-/** An unpacked, checked backup. */
-type Source = { manifest: Manifest; folder: string; onFile: OnFile };
 type Restored = { manifest: Manifest; savedBefore: string | null };
 
-/** Unless the settings say otherwise. */
-const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 const RETAINED = 5;
 const STAGING = "restore-";
 
@@ -49,42 +42,16 @@ export async function restoreBackup(
   await removeLeftovers(target.dataDir);
   const staging = await mkdtemp(join(target.dataDir, STAGING));
   try {
-    const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
-    // What is stored of an upload is smaller than the upload; four times as much is a bomb.
-    const unpacking = { maxImageBytes: 4 * (target.maxUploadBytes ?? MAX_UPLOAD_BYTES), onFile };
-    const manifest = isFolder ? await readFolder(file, unpacking) : await extractArchive(file, staging, unpacking);
-    const known = new Set(MIGRATIONS.map(({ name }) => name));
-    const unknown = manifest.migrations.find((name) => !known.has(name));
-    if (unknown) {
-      throw new BackupError(`${file} was made by a newer version of this site (it has ${unknown}). Restore it there.`);
-    }
-    const tables = heldTables(file, manifest);
-    const source: Source = { manifest: { ...manifest, tables }, folder: isFolder ? file : staging, onFile };
+    const source = await readBackup(file, staging, { maxUploadBytes: target.maxUploadBytes, onFile });
     const savedBefore = target.databaseUrl
       ? await replacePostgres(target, log, source)
       : await replaceSqlite(target, log, source, staging);
     if (prove) await compare(target, log, source);
-    return { manifest, savedBefore };
+    return { manifest: source.manifest, savedBefore };
   } finally {
     await rm(staging, { recursive: true, force: true });
     release();
   }
-}
-
-/**
- * The tables to fill.
- * @throws BackupError when there are others than a backup of that time holds
- */
-function heldTables(file: string, { tables, migrations, files }: Manifest): Manifest["tables"] {
-  const ours = tablesOf(MIGRATIONS.filter(({ name }) => migrations.includes(name)));
-  // Backups that were made before held private links, too. They are left behind: a restore revives none.
-  const links = migrations.includes("0004-access") ? null : "preview_links";
-  const named = [...tables.map(({ name }) => name), ...files.map(({ name }) => ROWS_ENTRY.exec(name)?.[1])];
-  const other = named.find((name) => name && name !== links && (!ours.has(name) || LEFT_OUT.has(name)));
-  if (other) {
-    throw new BackupError(`${file} holds rows of ${other}, which no backup of this site holds. Nothing was restored.`);
-  }
-  return tables.filter(({ name }) => name !== links);
 }
 
 async function compare(target: Target, log: Log, { manifest, folder, onFile }: Source): Promise<void> {
@@ -106,32 +73,9 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** The schema as it was when the backup was made, its rows, and what has come to the schema since. */
-async function rebuild(
-  trx: Kysely<MigrationTables>,
-  dialect: Database["dialect"],
-  log: Log,
-  { manifest, folder }: Source,
-): Promise<void> {
-  const then = MIGRATIONS.filter(({ name }) => manifest.migrations.includes(name));
-  await applyMigrations(trx, dialect, then, log);
-  await fillTables(trx, manifest, folder);
-  await applyMigrations(trx, dialect, MIGRATIONS, log);
-  await renderStoredMarkdown(trx as unknown as Db);
-}
-
-const migrationTablesOf = (database: Database) => database.db as unknown as Kysely<MigrationTables>;
-
 async function replaceSqlite(target: Target, log: Log, source: Source, staging: string) {
   const { dataDir } = target;
-  const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, true);
-  try {
-    await migrationTablesOf(built)
-      .transaction()
-      .execute((trx) => rebuild(trx, "sqlite", log, source));
-  } finally {
-    await built.close();
-  }
+  await (await buildSqlite(staging, log, source)).close();
   const live = join(dataDir, SQLITE_FILE);
   let savedBefore: string | null = null;
   if (existsSync(live)) {

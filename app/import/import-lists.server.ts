@@ -19,14 +19,21 @@ export type ListOptions = {
   files: ImageFiles;
   /** From the old site; null where nothing is fetched. */
   fetch: ((url: string) => Promise<Blob>) | null;
+  /** Those that are stored already, by their URLs in the items. */
+  stored?: ReadonlyMap<string, string>;
   dryRun: boolean;
 };
 
+type ItemImage = { id: string; row?: NewMedia };
+
 /** Imports items of another backend one by one, with their ids and times, and yields what became of each. */
-export async function* importLists(items: readonly ListItem[], options: ListOptions): AsyncGenerator<ImportResult> {
+export async function* importLists(
+  items: Iterable<ListItem> | AsyncIterable<ListItem>,
+  options: ListOptions,
+): AsyncGenerator<ImportResult> {
   const seen = new Set<string>();
   const types = options.services.contentTypes;
-  for (const { type, item, from } of items) {
+  for await (const { type, item, from } of items) {
     if (!type) {
       const nouns = oneOf(types.map(({ labels }) => labels.noun));
       yield { result: "refused", title: basename(from), kind: "item", notes: [`this is no ${nouns}`] };
@@ -54,9 +61,9 @@ async function importItem(type: ServerContentType, item: RawItem, options: ListO
     const images = await storeImages(read, options);
     if (dryRun) return { result: "imported", title, kind, notes: read.notes };
     await saveContent(db, { name: actor.name ?? null, now: now() }, async (trx) => {
-      for (const row of images) if (row) await trx.insertInto("media").values(row).execute();
+      for (const image of images) if (image?.row) await trx.insertInto("media").values(image.row).execute();
       const { createdAt, updatedAt } = read;
-      await insert(trx, { id, images: images.map((row) => row?.id ?? null), createdAt, updatedAt });
+      await insert(trx, { id, images: images.map((image) => image?.id ?? null), createdAt, updatedAt });
       await recordAudit(trx, actor, { action: `${type.name}.create`, subject: { id, title: read.title }, at: now() });
     });
     return { result: "imported", title, kind, notes: read.notes };
@@ -71,10 +78,15 @@ export async function isThere({ db }: Services, { table }: ServerContentType, id
 }
 
 /** Stores the images of an item, as far as their files can be had; what is missing is noted. */
-async function storeImages({ images, notes }: ReadItem, options: ListOptions): Promise<(NewMedia | null)[]> {
+async function storeImages({ images, notes }: ReadItem, options: ListOptions): Promise<(ItemImage | null)[]> {
   const { services, files, fetch, dryRun } = options;
-  const stored: (NewMedia | null)[] = [];
+  const found: (ItemImage | null)[] = [];
   for (const image of images) {
+    const id = image && options.stored?.get(image.url);
+    if (id) {
+      found.push({ id });
+      continue;
+    }
     let row: NewMedia | null = null;
     try {
       const file = image && ((await files.find(image.url)) ?? (await fetched(image.url, fetch)));
@@ -85,9 +97,9 @@ async function storeImages({ images, notes }: ReadItem, options: ListOptions): P
       if (error instanceof HttpError && error.status >= 500) throw error;
       notes.push(`the image ${image?.url.slice(0, 200)} cannot be used: ${error.message}`);
     }
-    stored.push(row);
+    found.push(row && { id: row.id, row });
   }
-  return stored;
+  return found;
 }
 
 const fetched = async (url: string, fetch: ListOptions["fetch"]) =>

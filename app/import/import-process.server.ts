@@ -1,13 +1,14 @@
 import { createWriteStream, type WriteStream } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Actor } from "#app/content/audit.ts";
 import type { Settings } from "#app/config/settings.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { holdFolder } from "#app/db/folder-lock.ts";
 import { isDiskFull } from "#app/db/unavailable.ts";
 import { HttpError } from "#app/http/errors.ts";
+import type { JobProgress } from "#app/features/import/job-progress.ts";
 import { openLog } from "#app/observability/log.ts";
 import { describeItem, describeItems, describeResult, describeSummary, isComplete } from "./import-report.ts";
 import { withImportServices } from "./import-services.server.ts";
@@ -63,11 +64,6 @@ export async function runImportJob(job: ImportJob, options: Options): Promise<bo
 
 async function run(job: ImportJob, files: JobFiles, { types, isOwnPage }: Options): Promise<ImportSummary> {
   const found = await recognize([job.file], types);
-  if (found.kind === "site") {
-    throw new Error(
-      `This is an export of a whole site. It takes the place of everything, so it comes while the site is stopped, by the command: npm run studio -- import ${basename(job.file)} --replace.`,
-    );
-  }
   const dryRun = job.stage === "check";
   const [describeOne, describeAll] =
     found.kind === "lists" ? [describeItem, describeItems] : [describeResult, describeSummary];
@@ -109,7 +105,8 @@ function openJobFiles({ folder, stage }: ImportJob) {
     if (failed) throw failed;
     if (!stream.write(content)) await Promise.race([once(stream, "drain"), once(stream, "close")]);
   };
-  const save = (progress: object) => replaceFile(path("json"), JSON.stringify({ pid: process.pid, ...progress }));
+  const save = (progress: Omit<JobProgress, "pid">) =>
+    replaceFile(path("json"), JSON.stringify({ pid: process.pid, ...progress } satisfies JobProgress));
   return {
     async result(result: ImportResult, described: string) {
       await write(lines, `${JSON.stringify(result)}\n`);
@@ -127,7 +124,7 @@ function openJobFiles({ folder, stage }: ImportJob) {
       await save(last);
     },
     /** Only once all lines are in their files, so that whoever sees the end sees all of them. */
-    async end(ended: { summary: object } | { error: string }) {
+    async end(ended: NonNullable<JobProgress["ended"]>) {
       for (const stream of [lines, text])
         if (!stream.destroyed) await new Promise<void>((resolve) => stream.end(() => resolve()));
       // On a full disk even this fails: then the job counts as cut off.

@@ -27,7 +27,7 @@ export function describeSummary({ counts, skipped, cutOff, proven }: ImportSumma
   const expected = counts.imported + counts["there already"];
   const lines = skipped.map(({ title, reason }) => `${title || "without a title"}: ${reason}`);
   return [
-    ...(lines.length > 0 ? ["Not imported, as it is no post:", ...lines.map((line) => `  ${line}`), ""] : []),
+    ...(lines.length > 0 ? ["Not imported:", ...lines.map((line) => `  ${line}`), ""] : []),
     ...cutOff,
     `${counts.imported} ${proven === null ? "would be imported" : "imported"}, ${counts["there already"]} there already, ${counts.refused} refused.`,
     ...(proven === null

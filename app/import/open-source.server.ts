@@ -2,7 +2,13 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { openGhost } from "./formats/ghost.server.ts";
 import { openMarkdownFiles } from "./formats/markdown-files.server.ts";
-import { openFile, openSourceFiles, type OpenFile, type SourceFiles } from "./formats/source-files.server.ts";
+import {
+  openFile,
+  openSingleFile,
+  openSourceFiles,
+  type OpenFile,
+  type SourceFiles,
+} from "./formats/source-files.server.ts";
 import type { Source } from "./formats/source.ts";
 import { openWordpress } from "./formats/wordpress.server.ts";
 
@@ -11,6 +17,7 @@ export type OpenedSource = { sources: Source[]; files: SourceFiles | null };
 
 /** Bytes at the beginning of a file that tell what it is. */
 const SNIFFED = 16_384;
+const MARKDOWN = /\.(md|mdx|markdown)$/i;
 
 /**
  * Recognizes an export of another system by what it holds; null when it is none of those.
@@ -19,6 +26,10 @@ const SNIFFED = 16_384;
 export async function openSource(path: string, now: Date): Promise<OpenedSource | null> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new Error(`There is no file or folder ${path}.`);
+  if (found.isFile() && MARKDOWN.test(path)) {
+    const files = openSingleFile(path);
+    return { sources: [openMarkdownFiles(files, now)], files };
+  }
   if (found.isFile() && !/\.zip$/i.test(path)) {
     const source = await openOne(openFile(path), path, now);
     return source && { sources: [source], files: null };
@@ -33,8 +44,7 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
     if (source) sources.push(source);
   }
   if (sources.length > 0) return { sources, files };
-  if (files.paths.some((file) => /\.(md|mdx|markdown)$/i.test(file)))
-    return { sources: [openMarkdownFiles(files, now)], files };
+  if (files.paths.some((file) => MARKDOWN.test(file))) return { sources: [openMarkdownFiles(files, now)], files };
   const nested = files.paths.find((file) => /\.zip$/i.test(file));
   files.close();
   if (found.isDirectory()) return null;

@@ -12,6 +12,7 @@ import { importLists, isThere } from "./import-lists.server.ts";
 import type { ImportCounts, ImportSummary } from "./import-report.ts";
 import { importPosts, type ImportResult } from "./import-posts.server.ts";
 import type { OpenedSource } from "./open-source.server.ts";
+import { LEFT_IN_EXPORT, openSiteExport } from "./open-site-export.server.ts";
 import { planImport } from "./plan-import.server.ts";
 import { idOf } from "./read-items.server.ts";
 import type { ListItem, Recognized } from "./recognize.server.ts";
@@ -34,16 +35,17 @@ const BACKUPS = 3;
 type Context = { services: Services; database: Database; options: RunOptions };
 
 /**
- * Imports what was recognized, but an export of this site. What is there already stays as it is, so that an import that
+ * Imports what was recognized. What is there already stays as it is, so that an import that
  * was cut off goes on when it is run again.
  */
 export function runImport(
   services: Services,
   database: Database,
-  found: Exclude<Recognized, { kind: "site" }>,
+  found: Recognized,
   options: RunOptions,
 ): Promise<ImportSummary> {
   const context = { services, database, options };
+  if (found.kind === "site") return runSite(context, found.path);
   return found.kind === "posts" ? runPosts(context, found.opened) : runLists(context, found.items);
 }
 
@@ -94,6 +96,30 @@ async function runLists(context: Context, items: readonly ListItem[]): Promise<I
   const twice = items.filter(({ type }) => type).length - [...idsOf.values()].reduce((all, { size }) => all + size, 0);
   const missingImages = { count: 0, hosts: [] };
   return { counts, skipped: [], cutOff: [], proven: options.dryRun ? null : proven + twice, missingImages };
+}
+
+/** The content of an export of this site, beside what is there. */
+async function runSite(context: Context, path: string): Promise<ImportSummary> {
+  const { services, options } = context;
+  const { actor, dryRun } = options;
+  const exported = await openSiteExport(services, path);
+  try {
+    const ids = await exported.idsOf();
+    const total = [...ids.values()].reduce((all, { length }) => all + length, 0);
+    let there = 0;
+    for (const [type, some] of ids) there += await countStored(services.db, type, some);
+    if (there < total) await backUp(context);
+    const stored = await exported.importImages(dryRun);
+    const list = { services, files: await openImageFiles(options.images), actor, stored, dryRun };
+    const results = importLists(exported.items(ids), { ...list, fetch: fetchOf(context).fetch });
+    const counts = await count(results, total, options);
+    let proven = 0;
+    for (const [type, some] of ids) proven += await countStored(services.db, type, some);
+    const missingImages = { count: 0, hosts: [] };
+    return { counts, skipped: [LEFT_IN_EXPORT], cutOff: [], proven: dryRun ? null : proven, missingImages };
+  } finally {
+    await exported.close();
+  }
 }
 
 async function backUp({ services, database, options }: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { recordCommand } from "#app/content/audit.ts";
 import { describe } from "#app/backup/archive.ts";
 import { createFolder } from "#app/backup/folder.ts";
-import { importSite } from "#app/backup/import.ts";
+import { findContents, importSite } from "#app/backup/import.ts";
 import { writeBackup } from "#app/backup/write.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
@@ -65,7 +65,9 @@ export async function importFrom(
   flags: ImportFlags,
 ): Promise<string> {
   const found = await recognize(paths, types);
-  if (found.kind === "site") return importWholeSite(settings, types, found.path, flags);
+  // Into an empty site everything comes, accounts and settings, too; into another one the content, beside what is there.
+  if (found.kind === "site" && (flags.replace || (!flags.dryRun && (await isEmpty(settings, types)))))
+    return importWholeSite(settings, types, found.path, flags);
   const { isOwnPage, images, fetch = false, dryRun = false } = flags;
   const [describeOne, describeAll] =
     found.kind === "lists" ? [describeItem, describeItems] : [describeResult, describeSummary];
@@ -110,14 +112,19 @@ async function openReport(path: string | undefined) {
   });
 }
 
+const isEmpty = async (settings: Settings, types: Types) =>
+  (await findContents(settings, log, tablesOf(types))).length === 0;
+
+const tablesOf = (types: Types) => types.map(({ table }) => table);
+
 async function importWholeSite(settings: Settings, types: Types, path: string, flags: ImportFlags): Promise<string> {
   if (flags.dryRun)
     throw new UsageError(
-      "An export of this site comes whole, into an empty site: there is no --dry-run for it. Nothing was written.",
+      "With --replace an export of this site takes the place of everything: there is no --dry-run for that. Nothing was written.",
     );
   const bar = progressBar();
   const onFile = (count: number, total?: number) => bar.show("files", count, total);
-  const how = { replace: flags.replace, tables: types.map(({ table }) => table), onFile };
+  const how = { replace: flags.replace, tables: tablesOf(types), onFile };
   const { manifest, savedBefore } = await importSite(settings, log, resolve(path), how).finally(bar.end);
   const database = openDatabase(settings, log);
   await recordCommand(database.db, "backup.restore", path).finally(() => database.close());

@@ -4,8 +4,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
-import type { ImportResult, ImportStatus } from "#app/features/import/import.ts";
-import { ADMIN, json, listen, openTestSite, type TestSite } from "../harness.ts";
+import type { ImportResult } from "#app/features/import/import.ts";
+import { ADMIN, listen, openTestSite, type TestSite } from "../harness.ts";
+import { openImports } from "../imports.ts";
 import { wxr } from "../wxr.ts";
 
 const POSTS = [
@@ -14,41 +15,6 @@ const POSTS = [
   { id: 3, title: "", slug: "none", content: "" },
   { id: 4, title: "Pictured", slug: "pictured", content: '<img src="http://old.example/gone.png" alt="">' },
 ];
-
-async function openImports(site: TestSite) {
-  const token = await site.login();
-  const call = async (path: string, init: RequestInit = {}) => {
-    const response = await site.fetch(`/api/import${path}`, { ...init, token });
-    return { status: response.status, headers: response.headers, body: await response.text() };
-  };
-  const status = async () => JSON.parse((await call("")).body) as ImportStatus;
-  return {
-    token,
-    call,
-    status,
-    upload: (name: string, content: BodyInit) =>
-      call(`?name=${encodeURIComponent(name)}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/octet-stream" },
-        body: content,
-      }),
-    start: (fetch = false) => call("/start", json({ fetch })),
-    /** The status once nothing runs any more. */
-    settled: () =>
-      vi.waitFor(
-        async () => {
-          const now = await status();
-          expect(now.state).not.toMatch(/ing$/);
-          return now;
-        },
-        { timeout: 60_000, interval: 50 },
-      ),
-    report: async (query = "") =>
-      (JSON.parse((await call(`/report${query}`)).body) as { results: ImportResult[] }).results,
-    left: async () =>
-      (await readdir(join(site.dataDir, "imports"))).filter((name) => !/^(\.in-use|current)/.test(name)),
-  };
-}
 
 /** What the activity says of imports by the admin. */
 async function actionsIn({ site }: TestSite): Promise<string[]> {
@@ -182,7 +148,7 @@ test("what is no export is refused in a sentence, and nothing of it stays", { ti
   const cases: [name: string, content: string, message: RegExp][] = [
     ["page.xml", "<html></html>", /^page\.xml is no export that is known here\. Known are/],
     ["other.json", '{"a":1}', /^other\.json holds no list of posts, projects or testimonials\. Known are/],
-    ["site.tar.gz", "anything", /^This is an export of a whole site\./],
+    ["site.tar.gz", "anything", /^site\.tar\.gz is not a whole backup of this site\. It is damaged/],
   ];
   for (const [name, content, message] of cases) {
     await imports.upload(name, content);

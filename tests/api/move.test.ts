@@ -109,3 +109,29 @@ test("an export with one changed byte is refused, and nothing is stored", async 
   );
   expect(await readdir(there.settings.dataDir)).not.toContain("northquad.sqlite");
 });
+
+test("the command adds the content of an export to a site that holds something, after a dry run, and once", async () => {
+  await using made = await siteWithBackup();
+  await using there = await freshDatabase();
+  const read = async () => {
+    await using site = await openTestSite({}, there);
+    const token = await site.login();
+    return await everything(site, token);
+  };
+  const empty = await read();
+  const position = { ...made.site.site.services.settings, ...there.settings };
+  const options = { isOwnPage, replace: false, images: [] };
+  const command = (more: object = {}) =>
+    importFrom(position, serverContentTypes, [made.file], { ...options, ...more }).finally(
+      () => (process.exitCode = undefined),
+    );
+  expect(await command({ dryRun: true })).toContain("5 would be imported, 0 there already, 0 refused.");
+  expect(await read()).toEqual(empty);
+  expect(await command()).toContain("5 imported, 0 there already, 0 refused.\nCounted: all 5 are on the site.");
+  const then = await read();
+  for (const path of ["/api/blogs", "/api/testimonials"]) expect(then[path]).not.toBe(empty[path]);
+  expect(then["/api/messages"]).toBe(empty["/api/messages"]);
+  expect(await command()).toContain("0 imported, 5 there already, 0 refused.\nCounted: all 5 are on the site.");
+  expect(await read()).toEqual(then);
+  await expect(command({ dryRun: true, replace: true })).rejects.toThrow(/there is no --dry-run for that/);
+});

@@ -58,6 +58,25 @@ test("a visit and a reload are views of one visitor, Back is neither, and the ad
     expect([wish, sent.length]).toEqual([wish, sentBefore]);
   }
 
+  // What a browser prepares in the background is a visit once it is shown.
+  const prepared = await visit.open("/collex", {
+    userAgent: CHROME,
+    before: async (opened) => {
+      await watched(opened, sent, {});
+      await opened.addInitScript(() => {
+        Object.defineProperty(document, "hidden", { get: () => !Reflect.get(window, "shown"), configurable: true });
+      });
+    },
+  });
+  await secondPasses(prepared);
+  expect(sent).toHaveLength(3);
+  await prepared.evaluate(() => {
+    Reflect.set(window, "shown", true);
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  });
+  await secondPasses(prepared);
+  expect(new URL(sent[3] ?? "").pathname).toBe("/collex");
+
   const admin = await visit.openAdmin("/admin/dashboard", { userAgent: CHROME });
   const fromAdmin = sentFrom(admin);
   await admin.goto(`${visit.origin}/about`);
@@ -65,7 +84,7 @@ test("a visit and a reload are views of one visitor, Back is neither, and the ad
   expect(fromAdmin).toEqual([]);
 
   await admin.goto(`${visit.origin}/admin/visits`);
-  await admin.getByText(/: 1 visitor, 3 views$/).waitFor();
+  await admin.getByText(/: 1 visitor, 4 views$/).waitFor();
   const days = admin.getByRole("slider", { name: "Day in the chart" });
   await days.focus();
   await days.press("ArrowLeft");

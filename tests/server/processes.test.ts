@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form, json } from "../harness.ts";
@@ -68,6 +70,33 @@ test("several processes on one port and one file agree, are exchanged without a 
 
   expect(await server.stop()).toBe(0);
   expect(workersOf(server)).toEqual([]);
+});
+
+test("visits that three processes count add up, and a kill loses none that is ten seconds old", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  await using server = await startServer({ ...env, WEB_CONCURRENCY: "3" });
+  await expect.poll(() => workersOf(server).length).toBe(3);
+  const { headers, ...init } = json({ path: "/about", referrer: "" });
+  const browser = { ...(headers as Record<string, string>), "User-Agent": "Mozilla/5.0 (X11) Chrome/131.0.0.0" };
+  const sent = Array.from({ length: 90 }, () => ask(server, "/api/visits", { ...init, headers: browser }));
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([204]));
+  // By the file itself: who asks the server has it written.
+  const file = new SQLite(join(folder.path, "northquad.sqlite"), { readonly: true });
+  const select = file.prepare<[], Record<string, number>>("select visitors, views from visits where kind = 'day'");
+  await expect.poll(() => select.get()?.["views"], { timeout: 30_000 }).toBe(90);
+  // One person, met by each process.
+  expect(select.get()?.["visitors"]).toBeOneOf([1, 2, 3]);
+  file.close();
+  for (const pid of workersOf(server)) process.kill(pid, "SIGKILL");
+  await server.stop("SIGKILL");
+
+  await using again = await startServer(env);
+  const Authorization = `Bearer ${await logIn(again.origin)}`;
+  const { rows } = (await (await ask(again, "/api/visits?by=path", { headers: { Authorization } })).json()) as {
+    rows: unknown[];
+  };
+  expect(rows).toMatchObject([{ path: "/about", views: 90 }]);
 });
 
 test("what keeps one process from starting ends them all, in one sentence", async () => {

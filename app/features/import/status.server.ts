@@ -3,22 +3,7 @@ import { access } from "node:fs/promises";
 import type { Services } from "#app/services/services.server.ts";
 import type { ImportStatus, ImportSummary } from "./import.ts";
 import { importsFolder, isRunning, readCurrent, readJson, type Job } from "./jobs.server.ts";
-
-/** As app/import/import-process.server.ts writes it. */
-type Progress = {
-  pid: number;
-  done: number;
-  total: number;
-  ended?: { error: string } | { summary: WrittenSummary };
-};
-type WrittenSummary = {
-  counts: { imported: number; "there already": number; refused: number };
-  skipped: number;
-  cutOff: string[];
-  proven: number | null;
-  complete: boolean;
-  missingImages: { count: number; hosts: string[] };
-};
+import type { EndedSummary, JobProgress } from "./job-progress.ts";
 
 const STOPPED = {
   check: "The look at this file was cut off. Choose the file again.",
@@ -71,17 +56,17 @@ const NOTHING: Omit<ImportStatus, "maxBytes"> = {
   summary: null,
 };
 
-export const readProgress = (folder: string, { id, stage }: Job): Promise<Progress | null> =>
-  readJson<Progress>(join(folder, id, `${stage}.json`));
+export const readProgress = (folder: string, { id, stage }: Job): Promise<JobProgress | null> =>
+  readJson<JobProgress>(join(folder, id, `${stage}.json`));
 
-function stateOf(stage: Job["stage"], running: boolean, ended: Progress["ended"]): ImportStatus["state"] {
+function stateOf(stage: Job["stage"], running: boolean, ended: JobProgress["ended"]): ImportStatus["state"] {
   if (ended && "error" in ended) return "failed";
   if (ended) return stage === "check" ? "checked" : "finished";
   if (!running) return "stopped";
   return stage === "check" ? "checking" : "importing";
 }
 
-function toSummary({ counts, missingImages, ...others }: WrittenSummary): ImportSummary {
+function toSummary({ counts, missingImages, ...others }: EndedSummary): ImportSummary {
   const { imported, refused } = counts;
   const { skipped, cutOff, proven, complete } = others;
   return {

@@ -11,7 +11,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { KNOWN_EXPORTS } from "#app/text/known-exports.ts";
 import { importsFolder, isRunning, RUNNING } from "./jobs.server.ts";
 
-const KNOWN_NAMES = /\.(xml|json|zip|tar\.gz|tgz)$/i;
+const KNOWN_NAMES = /\.(xml|json|zip|md|mdx|markdown|tar\.gz|tgz)$/i;
 /** Free bytes that an upload leaves on the disk: the site itself has to go on. */
 const MARGIN = 64 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { openPromise, type Entry } from "yauzl";
 
 /** Begins to read a file, as often as needed. */
@@ -26,6 +26,20 @@ const MAX_FILES = 200_000;
 /** @throws Error in a sentence when it cannot be read or its paths lead out of it */
 export async function openSourceFiles(path: string): Promise<SourceFiles> {
   return (await stat(path)).isDirectory() ? openFolder(path) : openZip(path);
+}
+
+/** A single file, as if it lay in a folder alone. */
+export function openSingleFile(path: string): SourceFiles {
+  const name = basename(path);
+  return {
+    paths: [name],
+    notes: [],
+    async read(asked, maxBytes) {
+      return asked !== name || (await stat(path)).size > maxBytes ? null : readFile(path);
+    },
+    open: () => openFile(path),
+    close: () => undefined,
+  };
 }
 
 async function openFolder(root: string): Promise<SourceFiles> {

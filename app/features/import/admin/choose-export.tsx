@@ -14,10 +14,12 @@ interface Props {
 const KNOWN = [
   { from: "WordPress", where: "Tools › Export", file: ".xml, or a .zip with the uploads beside it" },
   { from: "Ghost", where: "Settings › Export", file: ".json, or a .zip with its images" },
-  { from: "Jekyll, Hugo, Astro, Notion, Obsidian", where: "The folder of Markdown files", file: ".zip" },
+  { from: "Jekyll, Hugo, Astro, Notion, Obsidian", where: "The folder of Markdown files", file: ".zip, or one .md" },
   { from: "Another backend", where: "The lists that its API answers", file: ".json" },
+  { from: "A site like this one", where: "npm run studio -- export", file: ".tar.gz" },
 ];
-const ACCEPT = ".xml,.json,.zip,.tar.gz,.tgz,text/xml,application/json,application/zip";
+const ACCEPT =
+  ".xml,.json,.zip,.md,.mdx,.markdown,.tar.gz,.tgz,text/xml,application/json,application/zip,text/markdown,application/gzip";
 
 /** Takes an export by a press or a drop, and sends it. */
 export function ChooseExport({ maxBytes, onUploaded }: Props) {

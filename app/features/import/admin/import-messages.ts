@@ -39,7 +39,7 @@ export function summaryLines({ state, summary }: ImportStatus): string[] {
     thereAlready > 0 &&
       `${items(thereAlready)} ${thereAlready === 1 ? "is" : "are"} on this site already, and ${thereAlready === 1 ? "stays" : "stay"} as ${thereAlready === 1 ? "it is" : "they are"}.`,
     refused > 0 && `${items(refused)} cannot come.`,
-    skipped > 0 && `${items(skipped)} ${skipped === 1 ? "is" : "are"} left out: pages, and what is no post.`,
+    skipped > 0 && `${items(skipped)} ${skipped === 1 ? "is" : "are"} left out; the report says why.`,
   ];
   const expected = imported + thereAlready;
   if (proven !== null)

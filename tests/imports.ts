@@ -1,0 +1,41 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import type { ImportResult, ImportStatus } from "#app/features/import/import.ts";
+import { json, type TestSite } from "./harness.ts";
+
+/** What the admin's Move in asks of a site. */
+export async function openImports(site: TestSite) {
+  const token = await site.login();
+  const call = async (path: string, init: RequestInit = {}) => {
+    const response = await site.fetch(`/api/import${path}`, { ...init, token });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+  const status = async () => JSON.parse((await call("")).body) as ImportStatus;
+  return {
+    token,
+    call,
+    status,
+    upload: (name: string, content: BodyInit) =>
+      call(`?name=${encodeURIComponent(name)}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/octet-stream" },
+        body: content,
+      }),
+    start: (fetch = false) => call("/start", json({ fetch })),
+    /** The status once nothing runs any more. */
+    settled: () =>
+      vi.waitFor(
+        async () => {
+          const now = await status();
+          expect(now.state).not.toMatch(/ing$/);
+          return now;
+        },
+        { timeout: 60_000, interval: 50 },
+      ),
+    report: async (query = "") =>
+      (JSON.parse((await call(`/report${query}`)).body) as { results: ImportResult[] }).results,
+    left: async () =>
+      (await readdir(join(site.dataDir, "imports"))).filter((name) => !/^(\.in-use|current)/.test(name)),
+  };
+}
