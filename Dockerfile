@@ -17,7 +17,7 @@ RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && rm -rf lu
 
 FROM debian:bookworm-slim
 WORKDIR /app
-# /data: backups, and without DATABASE_URL and S3_BUCKET the database and the pictures as well.
+# /data: backups, and without DATABASE_URL and S3_BUCKET the database and the images as well.
 RUN groupadd --gid 10001 studio \
   && useradd --uid 10001 --gid studio --no-create-home --shell /usr/sbin/nologin studio \
   && install -d -o studio -g studio /data
@@ -25,6 +25,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 # What the command line and the workers read.
 COPY package.json site.config.ts ./
+COPY deploy/start.sh deploy/
 COPY cli cli
 COPY app app
 
@@ -35,5 +36,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node_modules/.bin/node"]
-CMD ["--max-semi-space-size=4", "--heap-growing-percent=40", "--no-allocation-site-pretenuring", "build/server/serve.js"]
+CMD ["sh", "deploy/start.sh"]

@@ -9,7 +9,7 @@ import { siteContent } from "#app/content/site-content.ts";
 import { installVersions } from "#app/content/versions/install.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { freeze, type FreezeResult } from "#app/freeze/freeze.server.ts";
-import { createImagePool } from "#app/images/pool.ts";
+import { createImagePool } from "#app/images/image-pool.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import { openLog } from "#app/observability/log.ts";
 import { createPages } from "#app/render/pages.server.ts";

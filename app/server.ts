@@ -26,7 +26,7 @@ import { createVisitCounter } from "#app/features/visits/counter.server.ts";
 import { hasOneHost, malformedRequest } from "#app/http/malformed-request.ts";
 import type { NoteLikes, ShownLikes } from "#app/http/middleware.ts";
 import { createSendError } from "#app/http/node-error.ts";
-import { createImagePool, type ImagePool } from "#app/images/pool.ts";
+import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import { startScheduler } from "#app/jobs/scheduler.ts";
 import { openLog, openRequestLog, type RequestLine } from "#app/observability/log.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { limitConnections, type ConnectionTimes } from "#app/http/connection-limits.ts";
 import { parseSettings } from "#app/config/settings.ts";
 import { HASH_COST } from "#app/features/auth/passwords/passwords.server.ts";
-import { createImagePool, type ImagePool } from "#app/images/pool.ts";
+import { createImagePool, type ImagePool } from "#app/images/image-pool.ts";
 import type { Pages } from "#app/server.ts";
 import { openSite, type Site } from "#app/server.ts";
 import { preparedDatabase, type FreshDatabase } from "./databases.ts";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { makeVariants, UnusableImage, type Variants } from "./variants.ts";
 
 /*
- * Runs in a process of its own (started by pool.ts): a picture that crashes or exhausts the decoder
+ * Runs in a process of its own (started by image-pool.ts): a picture that crashes or exhausts the decoder
  * takes nothing else down, and its low priority (given there) leaves the cores to visitors.
  */
 export type ImageResult = { variants: Variants } | { rejected: { status: 413 | 415 | 422; message: string } };

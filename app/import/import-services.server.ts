@@ -4,7 +4,7 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { siteContent } from "#app/content/site-content.ts";
 import { installVersions } from "#app/content/versions/install.ts";
 import { openDatabase, type Database } from "#app/db/client.ts";
-import { createImagePool } from "#app/images/pool.ts";
+import { createImagePool } from "#app/images/image-pool.ts";
 import { openMediaStore } from "#app/images/store.ts";
 import type { Log } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
-import type { ImagePool } from "#app/images/pool.ts";
+import type { ImagePool } from "#app/images/image-pool.ts";
 import type { Log } from "#app/observability/log.ts";
 import type { Frozen } from "./frozen.ts";
 import type { Mailer } from "./mail.ts";

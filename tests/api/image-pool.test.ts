@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { assert, expect, test, vi } from "vitest";
-import { createImagePool } from "#app/images/pool.ts";
+import { createImagePool } from "#app/images/image-pool.ts";
 import { form, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 

@@ -1,15 +1,37 @@
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
+import { temporaryFolder } from "../server/harness.ts";
 
-const read = (file: string) => readFile(join(import.meta.dirname, "../..", file), "utf8");
-const settings = (text: string) => text.match(/--[\w-]+(=\d+)?/g);
+const ROOT = join(import.meta.dirname, "../..");
+const read = (file: string) => readFile(join(ROOT, file), "utf8");
 
-test("the server starts with the same settings of Node.js by npm start, in a container and as a service", async () => {
-  const ours = settings(packageJson.scripts.start);
-  expect(ours).toContain("--no-allocation-site-pretenuring");
-  const lineOf = (text: string, start: string) => text.split("\n").findLast((line) => line.startsWith(start)) ?? "";
-  expect(settings(lineOf(await read("Dockerfile"), "CMD "))).toEqual(ours);
-  expect(settings(lineOf(await read("deploy/northquad.service"), "ExecStart="))).toEqual(ours);
+test("container and service start Node.js with the flags of npm start, which stand in package.json alone", async () => {
+  const [node, ...args] = packageJson.scripts.start.split(" ");
+  expect([node, args.at(-1)]).toEqual(["node", "build/server/serve.js"]);
+  const flags = args.slice(0, -1);
+  expect(flags).toContain("--no-allocation-site-pretenuring");
+
+  await using folder = await temporaryFolder();
+  await mkdir(join(folder.path, "deploy"));
+  await mkdir(join(folder.path, "node_modules/.bin"), { recursive: true });
+  for (const file of ["package.json", "deploy/start.sh"]) await copyFile(join(ROOT, file), join(folder.path, file));
+  const program = join(folder.path, "node_modules/.bin/node");
+  // Its own process, not a child: the shell has to be gone.
+  await writeFile(program, '#!/bin/sh\necho "$$ $@"\n', { mode: 0o755 });
+  const started = promisify(execFile)("sh", [join(folder.path, "deploy/start.sh")]);
+  const { stdout } = await started;
+  const root = `${join(folder.path, "deploy")}/..`;
+  expect(stdout.trim().split(" ")).toEqual([String(started.child.pid), ...flags, `${root}/build/server/serve.js`]);
+
+  expect(await read("Dockerfile")).toContain('\nCMD ["sh", "deploy/start.sh"]\n');
+  expect(await read("deploy/northquad.service")).toContain(
+    "\nExecStart=/bin/sh /srv/northquad/current/deploy/start.sh\n",
+  );
+  for (const file of ["Dockerfile", "deploy/northquad.service", "deploy/start.sh"]) {
+    for (const flag of flags) expect(await read(file), file).not.toContain(flag);
+  }
 });
