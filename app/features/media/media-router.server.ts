@@ -4,7 +4,7 @@ import { HttpError, notFound } from "#app/http/errors.ts";
 import { MEDIA_NAME, mediaType } from "#app/images/store.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** /media: the stored pictures, under names that never change their content. */
+/** /media: the stored images, under names that never change their content. */
 export function mediaRouter(services: Services): Hono {
   const { media, settings } = services;
   return new Hono().get("/:name", async (c) => {
@@ -27,7 +27,7 @@ export function mediaRouter(services: Services): Hono {
         ETag: `"${name}"`,
       };
       if (c.req.method !== "HEAD") return c.body(file.body, 200, headers);
-      // Closes the file. What was read from or cancelled can be no answer's body.
+      // Closes the file. A body that was read or cancelled cannot be sent.
       await file.body.cancel();
       return c.body(null, 200, headers);
     } catch (error) {
@@ -40,8 +40,8 @@ export function mediaRouter(services: Services): Hono {
   });
 }
 
-/** A file that a picture has and the store has not was removed by hand, or by a fault of its disk. */
+/** The row of an image names this file, so somebody deleted it by hand or the disk lost it. */
 async function reportLoss({ db, log }: Services, name: string): Promise<void> {
   const row = await db.selectFrom("media").select("files").where("id", "=", name.slice(0, 36)).executeTakeFirst();
-  if (row?.files.includes(`"${name}"`)) log.error({ name }, "a picture file is missing");
+  if (row?.files.includes(`"${name}"`)) log.error({ name }, "an image file is missing");
 }
