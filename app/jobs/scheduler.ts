@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.ts";
 import type { Log } from "#app/observability/log.ts";
 
 const MINUTE_MS = 60_000;
-/** A process that died is taken for dead after this. */
+/** The lock of a process that died expires after this. */
 const HELD_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 
@@ -15,14 +15,14 @@ export type ScheduledJob = {
   run(): Promise<void>;
 };
 
-/** Does what has to happen now and then. A chore that fails is logged and tried again at its next time. */
+/** Runs jobs at their intervals. A job that fails is logged and runs again at its next time. */
 export function startScheduler(jobs: ScheduledJob[], db: Db, log: Log, now: () => Date): () => Promise<void> {
   const running = new Map<string, Promise<unknown>>();
   const timers = jobs.map((job) => {
     const start = () => {
       if (running.has(job.name)) return;
       const done = (job.by === "each" ? job.run() : runAlone(job, db, now))
-        .catch((error: unknown) => log.error({ err: error, job: job.name }, "a chore failed"))
+        .catch((error: unknown) => log.error({ err: error, job: job.name }, "a scheduled job failed"))
         .finally(() => running.delete(job.name));
       running.set(job.name, done);
     };
@@ -34,8 +34,9 @@ export function startScheduler(jobs: ScheduledJob[], db: Db, log: Log, now: () =
   };
 }
 
-/** Runs a chore unless another process does so now or has done so within its time. */
+/** Runs a job unless another process runs it now or has done so within its interval. */
 export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db: Db, now: () => Date): Promise<void> {
+  // The prefix is of earlier versions, which run beside this one during an update.
   const key = `chore:${name}${by === "one" ? "" : `:${hostname()}`}`;
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
   const taken = await db
@@ -56,13 +57,13 @@ export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db
       .set({ expires_at: after(ms) })
       .where("key", "=", key)
       .execute();
-  // A chore that cannot be held ends by itself when the database is away; else another process would join it.
+  // A failed renewal is ignored: without its database the job ends by itself.
   const renewal = setInterval(() => void hold(HELD_MS).catch(() => {}), RENEW_MS).unref();
   try {
     await run();
   } finally {
     clearInterval(renewal);
-    // Processes do not ask at the same moment: half of the time until the next is theirs alone.
+    // Timers of processes differ: the lock stays for half of the interval.
     await hold((everyMinutes * MINUTE_MS) / 2);
   }
 }
