@@ -32,6 +32,6 @@ test("container and service start Node.js with the flags of npm start, which sta
     "\nExecStart=/bin/sh /srv/northquad/current/deploy/start.sh\n",
   );
   for (const file of ["Dockerfile", "deploy/northquad.service", "deploy/start.sh"]) {
-    for (const flag of flags) expect(await read(file), file).not.toContain(flag);
+    for (const flag of flags) expect(await read(file)).not.toContain(flag);
   }
 });
