@@ -33,7 +33,7 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      folder, the next try goes on where one was cut off
   import FILE|FOLDER [--replace]     take such an export in, into an empty site, and prove that it has arrived; the next
                                      try leaves the images that are there already. Into a site that holds something its
-                                     posts, projects, testimonials and images are added, unless --replace puts all of
+                                     content and images are added, unless --replace puts all of
                                      it in the place of what is there
   import FILE|FOLDER… [--dry-run] [--images PATH]… [--fetch] [--report FILE]
                                      import posts from WordPress (.xml), Ghost (.json), Markdown files (.md, a folder
