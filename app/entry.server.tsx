@@ -76,7 +76,7 @@ function policyOf(html: string, pathname: string, { settings, preview }: Service
   if (mode === "development") return `frame-ancestors ${preview ? "'self'" : "'none'"}`;
   return pagePolicy(aroundContent(html), {
     ...(contactService && { contact: contactService.endpoint }),
-    ...(s3?.publicUrl && { pictures: s3.publicUrl }),
+    ...(s3?.publicUrl && { imagesFrom: s3.publicUrl }),
     ...(preview && { framed: true }),
     styleElements: isAdmin(pathname),
   });

@@ -9,7 +9,7 @@ import { mark } from "./artwork/mark.ts";
 import { printed } from "./artwork/press.ts";
 
 /*
- * Draws the sample studio's pictures, the fallback photos and the icons: `node scripts/make-artwork.ts [part of a name]`.
+ * Draws the sample studio's images, the fallback photos and the icons: `node scripts/make-artwork.ts [part of a name]`.
  * What it makes is committed; docs/artwork.md says more.
  */
 const root = join(import.meta.dirname, "..");
@@ -89,7 +89,7 @@ async function makeIcons(): Promise<void> {
 function asIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt16LE(1, 4); // of one image
   head.writeUInt8(size, 6);
   head.writeUInt8(size, 7);
   head.writeUInt16LE(1, 10); // planes

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /*
  * A backup is a .tar.gz that any tar can read:
- *   media/NAME                    the pictures
+ *   media/NAME                    the images
  *   rows/TABLE/000001.jsonl, …    the rows, a line of JSON each, the same from SQLite and PostgreSQL
  *   manifest.json                 what stands before it, with the size and SHA-256 of each
  *   manifest.sha256               of the manifest
@@ -62,7 +62,7 @@ export const manifestSchema = z.strictObject({
   tables: z.array(z.strictObject({ name: tableName, rows: z.int().min(0) })),
   /** "none" for a copy of the database alone. */
   media: z.enum(["all", "none"]),
-  /** Pictures that the rows name and that were not there. */
+  /** Images that the rows name and that were not there. */
   missing: z.array(z.string()),
   files: z.array(z.strictObject({ name: z.string(), size: z.int().min(0), sha256: z.string() })),
 });

@@ -44,7 +44,7 @@ export async function createArchive(
   if (signal?.aborted) stop();
   const { pack } = await import("tar-stream");
   const tar = pack();
-  // Pictures do not shrink; texts do so at any level.
+  // Images do not shrink; texts do so at any level.
   const out = handle.createWriteStream({ flush: true });
   const written = pipeline(tar, createGzip({ level: 1 }), out, { signal: stopped.signal });
   const files: Manifest["files"] = [];

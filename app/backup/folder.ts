@@ -17,7 +17,7 @@ import {
 
 /*
  * An archive that is not packed: the same files in a folder. One that was cut off is taken up where it ended, since a
- * picture's name never stands for another content.
+ * image's name never stands for another content.
  */
 
 /** Like createArchive, into a folder. */

@@ -8,7 +8,7 @@ import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256, type Manifest } f
 
 /**
  * Compares what is stored with what came from: every table by its number of rows and a checksum over all of them in
- * any order, every picture by its bytes.
+ * any order, every image by its bytes.
  * @returns what differs, in sentences
  */
 export async function findDifferences(
@@ -35,7 +35,7 @@ export async function findDifferences(
   return errors;
 }
 
-/** The SHA-256 of a stored picture; null when it is not there. */
+/** The SHA-256 of a stored image; null when it is not there. */
 export async function storedHash(media: Pick<MediaStore, "get">, name: string): Promise<string | null> {
   const stored = await media.get(name);
   if (!stored) return null;

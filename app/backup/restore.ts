@@ -23,7 +23,7 @@ const STAGING = "restore-";
 
 /**
  * Puts a backup in the place of what is there. All of it is unpacked, checked and built beside the live data first;
- * then what is there is backed up; then pictures are added, which changes nothing yet, and the database is replaced in
+ * then what is there is backed up; then images are added, which changes nothing yet, and the database is replaced in
  * one step.
  * @returns what was restored, and where the former content is kept; with `prove`, only if it has become the same
  * @throws BackupError with the live data untouched
@@ -151,7 +151,7 @@ async function saveCurrent(database: Database, target: Target): Promise<string |
 }
 
 /**
- * Names of pictures never change their content, so that adding them disturbs nothing that is there. What is there
+ * Names of images never change their content, so that adding them disturbs nothing that is there. What is there
  * already, from a try that was cut off, is left if it is whole.
  */
 async function restoreImages(target: Target, { manifest, folder, onFile }: Source): Promise<void> {

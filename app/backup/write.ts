@@ -22,7 +22,7 @@ type Options = {
 };
 
 /**
- * Copies the database as it is at one moment, and every picture that this copy names, into one file, while others read
+ * Copies the database as it is at one moment, and every image that this copy names, into one file, while others read
  * and write.
  * @throws Error when the file exists, cannot be written, or the database is empty
  */
@@ -76,7 +76,7 @@ export async function writeBackup(
   );
 }
 
-/** The names of all pictures' files. */
+/** The names of all images' files. */
 export async function imageNamesOf(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("media").select("files").orderBy("id").execute();
   return rows.flatMap((row) => (JSON.parse(row.files) as { name: string }[]).map(({ name }) => name));

@@ -152,7 +152,7 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     /** 0: none are made. */
     backupEveryHours: env.BACKUP_EVERY_HOURS,
     retainedBackups: env.BACKUPS_KEPT,
-    /** Where pictures are kept; null: in a folder of DATA_DIR. */
+    /** Where images are kept; null: in a folder of DATA_DIR. */
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {
@@ -161,7 +161,7 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
             region: env.S3_REGION,
             accessKeyId: env.S3_ACCESS_KEY_ID,
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-            /** Where anybody may read the bucket, without a trailing slash; undefined: we hand the pictures on. */
+            /** Where anybody may read the bucket, without a trailing slash; undefined: we hand the images on. */
             publicUrl: env.S3_PUBLIC_URL?.replace(/\/+$/, ""),
           }
         : null,

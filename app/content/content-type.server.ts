@@ -22,10 +22,10 @@ export interface ServerContentType extends ContentType {
 }
 
 interface ItemReader {
-  /** What the API answers for one item. */
+  /** What the API returns for one item. */
   schema: z.ZodObject;
-  /** An item in the API's answer, where it does not stand by itself. */
-  answer?(item: object): object;
+  /** Wraps an item for the API's response, unless it stands by itself. */
+  toResult?(item: object): object;
   /** As an admin reads it, by id or slug; null without one. */
   find(db: Db, idOrSlug: string, now: Date): Promise<StoredItem | null>;
   /** From all columns of a row, and its images by position. */
@@ -50,7 +50,7 @@ export interface ReadItem {
 
 /**
  * Inserts a row with all that belongs to it, within a transaction. What takes long, such as rendering Markdown, is done
- * before: that is what a function which answers an InsertRow is for.
+ * before: that is what a function that returns an InsertRow is for.
  */
 export type InsertRow = (trx: Db, row: NewRowFacts) => Promise<void>;
 

@@ -53,7 +53,7 @@ export function createMarkdownPool(options: { deadline?: Deadline; idleMs?: numb
     },
     async imagesIn(text) {
       if (!text.includes("/media/")) return [];
-      return isShort(text) ? imagesIn(text) : run({ find: "pictures", text });
+      return isShort(text) ? imagesIn(text) : run({ find: "images", text });
     },
     counts: pool.counts,
     close: pool.close,

@@ -3,13 +3,13 @@ import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./
 /* Runs in a process of its own (started by markdown-pool.ts): a text that takes long to render holds nobody else up. */
 
 export type MarkdownTask =
-  | { find: "pictures"; text: string }
+  | { find: "images"; text: string }
   | { find: "html"; text: string; images: TextImages; plainCode: boolean };
 export type MarkdownResult = string[] | RenderedText;
 
 process.on("message", async (task: MarkdownTask) => {
   const result: MarkdownResult =
-    task.find === "pictures" ? imagesIn(task.text) : await renderMarkdown(task.text, task.images, task);
+    task.find === "images" ? imagesIn(task.text) : await renderMarkdown(task.text, task.images, task);
   process.send?.(result);
 });
 process.on("disconnect", () => process.exit(0));

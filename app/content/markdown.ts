@@ -15,18 +15,18 @@ markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => 
   return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
 };
 
-/** One of our own pictures, as a text shows it. */
+/** One of our own images, as a text shows it. */
 type TextImage = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
 
-/** What is known while one text is rendered: the ids that its headings have taken, and its pictures by id. */
-type Env = { used: Set<string>; pictures: TextImages; footnotePrefix: string };
+/** What is known while one text is rendered: the ids that its headings have taken, and its images by id. */
+type Env = { used: Set<string>; images: TextImages; footnotePrefix: string };
 export type TextImages = ReadonlyMap<string, TextImage>;
 
 const OWN_IMAGE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
 /** The column of text is at most this wide. */
 const IMAGE_SIZES = "(min-width: 42rem) 37rem, 92vw";
 
-// A picture from elsewhere would tell that host who reads here: it becomes a link to it. One of ours that is no
+// An image from elsewhere would tell that host who reads here: it becomes a link to it. One of ours that is no
 // longer stored leaves its words.
 markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   const token = tokens[index];
@@ -37,9 +37,9 @@ markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   if (!src.startsWith("/media/")) {
     return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${escape(plainText || src)}</a>`;
   }
-  const picture = (env as Env).pictures.get(OWN_IMAGE.exec(src)?.[1] ?? "");
-  if (!picture) return escape(plainText);
-  const { url, width, height, alt, avif, webp } = picture;
+  const image = (env as Env).images.get(OWN_IMAGE.exec(src)?.[1] ?? "");
+  if (!image) return escape(plainText);
+  const { url, width, height, alt, avif, webp } = image;
   const title = String(token.attrGet("title") ?? "");
   const source = (type: string, srcset: string) =>
     `<source type="image/${type}" srcset="${escape(srcset)}" sizes="${IMAGE_SIZES}">`;
@@ -50,7 +50,7 @@ markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   );
 };
 
-/** The ids of our own pictures that stand in a Markdown text, each once. */
+/** The ids of our own images that stand in a Markdown text, each once. */
 export function imagesIn(text: string): string[] {
   if (!text.includes("/media/")) return [];
   const images = markdown.parse(text, {}).flatMap((token) => token.children ?? []);
@@ -85,7 +85,7 @@ export type RenderedText = { html: string; plainText: string };
 
 /**
  * Turns Markdown into HTML that is safe to put on a page (no raw HTML, no script, checked links), and into its words.
- * Of our own pictures those appear that are given, by id. The longest text takes a second or more: the server renders
+ * Of our own images those appear that are given, by id. The longest text takes a second or more: the server renders
  * texts by markdown-pool.ts.
  */
 export async function renderMarkdown(
@@ -93,7 +93,7 @@ export async function renderMarkdown(
   files: TextImages = new Map(),
   { plainCode = false } = {},
 ): Promise<RenderedText> {
-  const env: Env = { used: new Set(), pictures: files, footnotePrefix: footnotePrefix(text) };
+  const env: Env = { used: new Set(), images: files, footnotePrefix: footnotePrefix(text) };
   const tokens = markdown.parse(text, env);
   const withinBudget = createHighlightBudget();
   for (const token of tokens) {

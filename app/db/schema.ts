@@ -57,12 +57,12 @@ interface MediaRow {
   placeholder: string;
   files: string; // JSON: [{ name, format, width }]
   alt: string;
-  focal_x: Generated<number>; // in percent of the width: what stays in view when the picture is cropped
+  focal_x: Generated<number>; // in percent of the width: what stays in view when the image is cropped
   focal_y: Generated<number>;
   created_at: string;
 }
 
-/** Which pictures stand inside the text of a post or a project. */
+/** Which images stand inside the text of a post or a project. */
 interface TextImageRow {
   owner_id: string;
   media_id: string;

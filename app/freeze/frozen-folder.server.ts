@@ -27,7 +27,7 @@ export async function openFrozenFolder(root: string): Promise<FrozenFolder> {
   await mkdir(root, { recursive: true });
   const own = join(root, OWN_FOLDER);
   const before = await readList(join(own, LIST));
-  await refuseForeign(root, before);
+  await rejectForeign(root, before);
   await mkdir(own, { recursive: true });
   const list = join(own, LIST);
   const listed = new Set(before);
@@ -78,7 +78,7 @@ async function readList(path: string): Promise<Set<string>> {
 }
 
 /** One symbolic link would be enough to write elsewhere. */
-async function refuseForeign(root: string, own: ReadonlySet<string>): Promise<void> {
+async function rejectForeign(root: string, own: ReadonlySet<string>): Promise<void> {
   const visit = async (folder: string): Promise<void> => {
     for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${entry.name}` : entry.name;

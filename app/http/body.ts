@@ -103,12 +103,12 @@ function fileError(status: number, name: string, message: string): HttpError {
   return new HttpError(status, message, { errors: { [name]: message } });
 }
 
-const inWords = (bytes: number) =>
+const formatBytes = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 /** Reads no more than `max`: node:http holds a body to its Content-Length, and without one, reading stops at the limit. */
 export async function readBytes(request: Request, max: number): Promise<Uint8Array> {
-  const tooLarge = () => new HttpError(413, `The request is too large. At most ${inWords(max)} are taken.`);
+  const tooLarge = () => new HttpError(413, `The request is too large. At most ${formatBytes(max)} are taken.`);
   const length = request.headers.get("Content-Length");
   if (Number(length) > max) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -32,7 +32,7 @@ export function limitConnections(server: Server, maxConnections: number, times =
   });
 }
 
-/** Whether the other side waits for us: for a picture to be made ready, for example. */
+/** Whether the other side waits for us: for an image to be made ready, for example. */
 function isOurTurn(request: IncomingMessage, response: ServerResponse, socket: Socket): boolean {
   return request.complete && !response.writableFinished && socket.writableLength === 0;
 }

@@ -24,9 +24,9 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const TOAST_STYLE = "'sha256-wBAOjWqzlHdwhuIyV//yRl4v0VNTHc3TOqbIfNXoA7k='";
 
 type PagePolicy = {
-  /** Where the page sends its contact form to, and takes pictures from. */
+  /** Where the page sends its contact form to, and takes images from. */
   contact?: string;
-  pictures?: string;
+  imagesFrom?: string;
   /** Whether pages of this site may show it in a frame. */
   framed?: boolean;
   /** Whether scripts may add style elements: the admin's text editor does. */
@@ -40,7 +40,7 @@ type PagePolicy = {
  */
 export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
   const contact = more.contact ? ` ${new URL(more.contact).origin}` : "";
-  const images = more.pictures ? ` ${new URL(more.pictures).origin}` : "";
+  const images = more.imagesFrom ? ` ${new URL(more.imagesFrom).origin}` : "";
   const styles = more.styleElements ? ["'unsafe-inline'"] : [...hashesOf(texts, INLINE_STYLE), TOAST_STYLE];
   return [
     "default-src 'self'",

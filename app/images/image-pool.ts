@@ -18,12 +18,12 @@ const WORKER: WorkerScript = {
 
 export type ImagePool = {
   /**
-   * Makes all variants of an uploaded picture in a worker process.
-   * @throws HttpError 413, 415 or 422 when the bytes are not a usable picture, 503 when too many wait already or it takes
+   * Makes all variants of an uploaded image in a worker process.
+   * @throws HttpError 413, 415 or 422 when the bytes are not a usable image, 503 when too many wait already or it takes
    *   too long
    */
   makeVariants(bytes: Uint8Array): Promise<Variants>;
-  /** How many pictures are being prepared, and how many wait for that. */
+  /** How many images are being prepared, and how many wait for that. */
   counts(): { busy: number; waiting: number };
   close(): void;
 };

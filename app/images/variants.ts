@@ -14,7 +14,7 @@ const MAX_PIXELS = 100_000_000;
 const MAX_SIDE = 16_383; // the largest side WebP can store
 const TIME_LIMIT_SECONDS = 60;
 
-/** Raised for bytes that are not a picture we take; the message says why, in words for the uploader. */
+/** Raised for bytes that are not an image we take; the message says why, in words for the uploader. */
 export class UnusableImage extends Error {
   status: 413 | 415 | 422;
   constructor(status: 413 | 415 | 422, message: string, cause?: unknown) {
@@ -25,7 +25,7 @@ export class UnusableImage extends Error {
 
 const TAKEN = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
-/** The widths made of a picture this wide: never enlarged, and always at least one. */
+/** The widths made of an image this wide: never enlarged, and always at least one. */
 function widthsFor(width: number): number[] {
   const smaller = VARIANT_WIDTHS.filter((candidate) => candidate < width);
   const largest = VARIANT_WIDTHS.at(-1) ?? width;
@@ -33,8 +33,8 @@ function widthsFor(width: number): number[] {
 }
 
 /**
- * Decodes a picture, turns it upright, strips its metadata and encodes it as AVIF and WebP at several widths.
- * @throws UnusableImage when the bytes are no picture, a broken one, or larger than the limits
+ * Decodes an image, turns it upright, strips its metadata and encodes it as AVIF and WebP at several widths.
+ * @throws UnusableImage when the bytes are no image, a broken one, or larger than the limits
  */
 export async function makeVariants(bytes: Uint8Array, avif = AVIF): Promise<Variants> {
   await checkHeader(bytes);
@@ -108,14 +108,14 @@ async function encode(bytes: Uint8Array, avif: typeof AVIF): Promise<Variants> {
 }
 
 /**
- * A few pixels to stand in a picture's place until it comes, as a data: address. Every page with the picture carries it, and
- * the home page has nine: a GIF in four of the picture's colours takes 60 bytes, where a WebP of any quality that small is
- * grey and pink. Empty for a picture that can be seen through, as it would stay visible behind it.
+ * A few pixels to stand in an image's place until it comes, as a data: address. Every page with the image carries it, and
+ * the home page has nine: a GIF in four of the image's colours takes 60 bytes, where a WebP of any quality that small is
+ * grey and pink. Empty for an image that can be seen through, as it would stay visible behind it.
  */
-async function placeholderOf(picture: Sharp, channels: number): Promise<string> {
+async function placeholderOf(image: Sharp, channels: number): Promise<string> {
   const hasAlpha = channels === 2 || channels === 4;
-  if (hasAlpha && !(await picture.stats()).isOpaque) return "";
-  const tiny = await picture
+  if (hasAlpha && !(await image.stats()).isOpaque) return "";
+  const tiny = await image
     .removeAlpha()
     .resize({ width: 8, height: 8, fit: "inside" })
     .gif({ colours: 4, dither: 0 })

@@ -1,6 +1,6 @@
 /*
  * The page's own scripts start when the loaded page is idle, or at the first sign of a person. Started at once they
- * would compete with fonts and pictures: the largest paint came after 1,720 ms instead of 752. The server marks them
+ * would compete with fonts and images: the largest paint came after 1,720 ms instead of 752. The server marks them
  * (app/render/defer-scripts.ts).
  */
 import { trustScript } from "./trusted-types.ts";

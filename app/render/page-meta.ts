@@ -10,7 +10,7 @@ type PageMeta = {
   description: string;
   /** The page's one address, from SITE_URL. */
   url: string;
-  /** The path of the picture that the page is shown with elsewhere. */
+  /** The path of the image that the page is shown with elsewhere. */
   card?: string;
   type?: "website" | "article";
   /** Things of schema.org that the page tells of; they end up as JSON-LD for search engines. */

@@ -11,7 +11,7 @@ import type { SampleImages } from "./types.ts";
 type Stored = { folder: string; pictures: SampleImages };
 
 /**
- * Loads the sample studio into a database that has no content. Its pictures are kept in all their sizes in the
+ * Loads the sample studio into a database that has no content. Its images are kept in all their sizes in the
  * project, so that nothing has to be encoded. All rows come in one transaction, after their files.
  */
 export async function loadSample(services: Services, root: string): Promise<void> {

@@ -1,6 +1,6 @@
 /*
  * The shapes of the sample studio's content. Times are days before the moment of loading, so that a fresh site
- * never looks abandoned. Pictures are named as in images.json.
+ * never looks abandoned. Images are named as in images.json.
  */
 
 export type SampleBlog = {
@@ -57,14 +57,14 @@ export type SampleTestimonial = {
   picture: { name: string; alt: string } | null;
 };
 
-/** What images.json holds, by name: every file of a picture beside it in pictures/. */
+/** What images.json holds, by name: every file of an image beside it in images/. */
 export type SampleImages = Record<
   string,
   {
     width: number;
     height: number;
     placeholder: string;
-    /** SHA-256 of the picture before it was encoded, in hexadecimal. */
+    /** SHA-256 of the image before it was encoded, in hexadecimal. */
     hash: string;
     files: { file: string; format: "avif" | "webp"; width: number }[];
   }

@@ -28,7 +28,7 @@ export function iconRouter(services: Services): Hono {
   return router;
 }
 
-/** What machines read of the site: feeds, sitemap, robots, manifest, and the pictures that links are shown with. */
+/** What machines read of the site: feeds, sitemap, robots, manifest, and the images that links are shown with. */
 export function siteRouter(services: Services): Hono {
   const { db, settings, now, contentTypes } = services;
   const text = (c: Context, body: string, type: string) =>

@@ -72,7 +72,7 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
         const target = targetOf(node, text, references);
         if (target === null) return;
         if (name === "Link") {
-          const message = textFault(node, text);
+          const message = textError(node, text);
           if (message) findings.push({ message, field, position: from });
         }
         const path = ownPath(target, origins);
@@ -139,7 +139,7 @@ function shown(text: string): string {
   return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}…` : line;
 }
 
-function textFault(node: SyntaxNode, text: string): string | null {
+function textError(node: SyntaxNode, text: string): string | null {
   // An image in a link is its text.
   if (node.getChild("Image")) return null;
   const words = plainText(node, text).trim();

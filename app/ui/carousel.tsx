@@ -13,7 +13,7 @@ interface CarouselProps<Item> {
   keyOf: (item: Item) => string;
   /** Draws a slide; only the first is seen at once. */
   children: (item: Item, index: number) => ReactNode;
-  /** What the pictures show, read out by screen readers. */
+  /** What the images show, read out by screen readers. */
   label: string;
   className?: string;
 }

@@ -18,7 +18,7 @@ import {
   words,
 } from "./shapes.ts";
 
-/* Shown where a post or a project has no picture: views of a campus that fit any subject. 1600 × 1000. */
+/* Shown where a post or a project has no image: views of a campus that fit any subject. 1600 × 1000. */
 
 /** An arcade at noon. */
 export function arcade(): Sheet {

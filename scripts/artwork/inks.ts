@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/* The inks and the paper of every picture: those of the page (app/ui/styles/tokens.css), as the light theme has them. */
+/* The inks and the paper of every image: those of the page (app/ui/styles/tokens.css), as the light theme has them. */
 type Color = [red: number, green: number, blue: number];
 
 const tokens = readFileSync(join(import.meta.dirname, "../../app/ui/styles/tokens.css"), "utf8");

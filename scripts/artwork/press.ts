@@ -12,7 +12,7 @@ export type Sheet = {
   shift?: [number, number, number];
 };
 
-/** Numbers from a name, always the same: the pictures must not change from one run to the next. */
+/** Numbers from a name, always the same: the images must not change from one run to the next. */
 export function seeded(name: string): () => number {
   let state = 2166136261;
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);

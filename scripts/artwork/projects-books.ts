@@ -19,7 +19,7 @@ import {
   words,
 } from "./shapes.ts";
 
-/* Pictures of Shelfmate, 1600 × 1000. */
+/* Images of Shelfmate, 1600 × 1000. */
 
 export function shelf(): Sheet {
   const random = seeded("shelf");

@@ -19,7 +19,7 @@ import {
   words,
 } from "./shapes.ts";
 
-/* Pictures of Tally, Platewatch and Week Zero, 1600 × 1000. */
+/* Images of Tally, Platewatch and Week Zero, 1600 × 1000. */
 
 export function ballot(): Sheet {
   const coral = [rect(-40, 640, 1700, 420)];

@@ -18,7 +18,7 @@ import {
   words,
 } from "./shapes.ts";
 
-/* Pictures of the Kiln Club Shop, 1600 × 1000. */
+/* Images of the Kiln Club Shop, 1600 × 1000. */
 
 const curve = (...numbers: number[]) => `C${numbers.map((value) => value.toFixed(1)).join(" ")}`;
 

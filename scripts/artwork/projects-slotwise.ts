@@ -19,7 +19,7 @@ import {
   words,
 } from "./shapes.ts";
 
-/* Pictures of Slotwise, 1600 × 1000. */
+/* Images of Slotwise, 1600 × 1000. */
 
 export function week(): Sheet {
   const ink = [window(60, 50, 1480, 1000)];

@@ -21,7 +21,7 @@ import {
   words,
 } from "./shapes.ts";
 
-/* Pictures of Stepfree, 1600 × 1000. */
+/* Images of Stepfree, 1600 × 1000. */
 
 export function route(): Sheet {
   const ink: string[] = [];

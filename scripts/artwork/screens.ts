@@ -1,6 +1,6 @@
 import { circle, frame, knock, rect, words } from "./shapes.ts";
 
-/* Parts of imagined apps, for the pictures of projects. */
+/* Parts of imagined apps, for the images of projects. */
 
 /** A phone’s body with an empty screen, and the area of that screen. */
 export function phone(x: number, y: number, w: number, h: number) {
@@ -36,7 +36,7 @@ export function window(x: number, y: number, w: number, h: number): string {
   );
 }
 
-/** A line of a list: a round picture, two lines of text. */
+/** A line of a list: a round image, two lines of text. */
 export function row(x: number, y: number, w: number, picture: "full" | "open" = "full"): string {
   const r = w * 0.085;
   return (

@@ -105,7 +105,7 @@ test("a bucket that anybody may read is where visitors are sent", async () => {
   const response = await site.fetch(`/media/${file}`);
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(`https://pictures.example/studio/media/${file}`);
-  const policy = pagePolicy([""], { pictures: "https://pictures.example/studio" });
+  const policy = pagePolicy([""], { imagesFrom: "https://pictures.example/studio" });
   expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;");
 });
 

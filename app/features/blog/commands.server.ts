@@ -18,7 +18,7 @@ import { findBlog } from "./queries.server.ts";
 
 type Author = Actor & { name: string };
 
-/** Stores a new post and its picture. */
+/** Stores a new post and its image. */
 export async function createBlog(
   services: Services,
   input: BlogForm,
@@ -62,7 +62,7 @@ export async function updateBlog(
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "blogs", before.id);
     if (!row) throw notFound("post");
-    // Again, now that nobody else can save: another save may have come in while the picture was prepared.
+    // Again, now that nobody else can save: another save may have come in while the image was prepared.
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
     }

@@ -133,7 +133,7 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
             />
             <span className="min-w-0 wrap-anywhere">
               <span className="font-bold">{side === "mine" ? "Mine" : "Theirs"}</span>
-              {!isLong && <span className="block">{inWords(side === "mine" ? mine : theirs)}</span>}
+              {!isLong && <span className="block">{readable(side === "mine" ? mine : theirs)}</span>}
             </span>
           </label>
         ))}
@@ -144,7 +144,7 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
 }
 
 /** A field's text as a person says it. */
-function inWords(text: string): string {
+function readable(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortDateTime(text) : text || "(empty)";
 }
 

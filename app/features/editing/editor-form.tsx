@@ -16,7 +16,7 @@ interface Props<Item extends Stored> {
   /** What the fields are called, to compare two versions by. */
   names: FieldValues;
   onSubmit: Submit;
-  /** Whether pictures were chosen, aimed, ordered or removed: leaving the form would lose it. */
+  /** Whether images were chosen, aimed, ordered or removed: leaving the form would lose it. */
   files?: boolean;
   /** Whether a file goes with the save. */
   uploads?: boolean;

@@ -55,7 +55,7 @@ interface State<Item> {
 export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
   const { type, item, toValues, check, failed, preferServer } = options;
   const { report } = useEditorGuard();
-  const texts = useTexts(item, toValues);
+  const texts = useFieldTexts(item, toValues);
   const { state, setState, live, latest, begin } = texts;
   const { base, revision } = state;
   const isNew = base === null;
@@ -103,7 +103,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
     live,
     /** To be called at every input, with the form's texts. */
     typed(values: FieldValues) {
-      // On its way out, a form still tells of fields that lose their picture.
+      // On its way out, a form still tells of fields that lose their image.
       if (isSaved.current) return;
       texts.setFields(values);
       if (state.dropped) setState({ ...state, dropped: null });
@@ -147,7 +147,7 @@ function useDiscard(draft: { drop: () => void }, draftKey: string) {
 }
 
 /** What the fields begin with, and their texts as they are now. */
-function useTexts<Item extends Stored>(item: Item | null, toValues: EditorOptions<Item>["toValues"]) {
+function useFieldTexts<Item extends Stored>(item: Item | null, toValues: EditorOptions<Item>["toValues"]) {
   const [state, setState] = useState<State<Item>>({
     base: item,
     sent: {},
@@ -187,7 +187,7 @@ interface Unsaved {
 
 /** The ways in which the fields start anew from a stored item. */
 function startsAnew<Item extends Stored>(
-  { state, begin }: Pick<ReturnType<typeof useTexts<Item>>, "state" | "begin">,
+  { state, begin }: Pick<ReturnType<typeof useFieldTexts<Item>>, "state" | "begin">,
   toValues: EditorOptions<Item>["toValues"],
   { store, forget }: Unsaved,
 ) {

@@ -31,7 +31,7 @@ export function useFieldErrors(
     const now = wrong[name] ?? (isUntouched ? error : undefined);
     if (now !== undefined) errors[name] = now;
   }
-  /** Another picture was chosen: what was wrong with the one before it is no longer said. */
+  /** Another image was chosen: what was wrong with the one before it is no longer said. */
   const clearErrors = (...names: string[]) =>
     setSince((before) => ({ ...before, cleared: [...before.cleared, ...names] }));
   return { errors, clearErrors };

@@ -35,7 +35,7 @@ export function useFocusOnProblem(form: FormRef, notes: RefObject<HTMLElement | 
     if (!problem || problem.sessionEnded) return;
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (wrong ?? notes.current)?.focus();
-    // What is wrong with a picture stands below it, and below the fold.
+    // What is wrong with an image stands below it, and below the fold.
     const messages = wrong?.getAttribute("aria-describedby")?.split(" ").at(-1);
     if (messages) document.getElementById(messages)?.scrollIntoView({ block: "center" });
   }, [form, notes, problem]);

@@ -16,7 +16,7 @@ interface Options<Item extends Stored, Result> {
   toBody: (fields: FieldValues, staysOpen: boolean) => FormData;
   /** What is said after a save that leaves the form open. */
   noteOf: (saved: Item, fields: FieldValues) => string;
-  /** Takes the pictures of the form as saved. */
+  /** Takes the images of the form as saved. */
   forgetImages: () => void;
   onSaved: OnSaved<Item>;
 }

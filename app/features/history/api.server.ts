@@ -15,7 +15,7 @@ import { restoreVersion } from "./restore.server.ts";
 export function historyApi(services: Services, type: ServerContentType) {
   const { db, now } = services;
   const { noun, one, many } = type.labels;
-  const { schema, answer = (item: object) => item } = type.items;
+  const { schema, toResult = (item: object) => item } = type.items;
   const tags = [many];
   const restored = schema.extend({ notes: restoreNotes }).meta({ id: `${one}Restored` });
   return new Hono<ApiEnv>()
@@ -44,7 +44,7 @@ export function historyApi(services: Services, type: ServerContentType) {
       }),
       async (c) => {
         const { id } = await findItem(db, type, c.req.param("id"), now());
-        return c.json(answer(await readVersion(db, type, id, versionNumber(c.req.param("version")))));
+        return c.json(toResult(await readVersion(db, type, id, versionNumber(c.req.param("version")))));
       },
     )
     .post(
@@ -61,7 +61,7 @@ export function historyApi(services: Services, type: ServerContentType) {
         const number = versionNumber(c.req.param("version"));
         const wanted = { id: c.req.param("id"), number, revision };
         const { item, notes } = await restoreVersion(services, type, wanted, actorOf(c));
-        return c.json({ ...answer(item), notes });
+        return c.json({ ...toResult(item), notes });
       },
     );
 }

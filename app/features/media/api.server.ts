@@ -17,7 +17,7 @@ const FILES = ["image"];
 const tags = ["Pictures"];
 const many = z.object({ pictures: z.array(storedImage) }).meta({ id: "PicturesAnswer" });
 
-/** /api/media: the stored pictures. Their files are at /media. */
+/** /api/media: the stored images. Their files are at /media. */
 export function mediaApi(services: Services) {
   const bounds = { maxFileBytes: services.settings.maxUploadBytes, files: FILES };
   return new Hono<ApiEnv>()

@@ -4,9 +4,9 @@ import { HttpError } from "#app/http/errors.ts";
 import { holdMedia, type NewMedia } from "./media.server.ts";
 import { renderOwnersAgain } from "./text-images.server.ts";
 
-/** What is to become of one picture of an item. What is not named stays. */
+/** What is to become of one image of an item. What is not named stays. */
 export type ImageChange = {
-  /** A new picture, whose files are stored. */
+  /** A new image, whose files are stored. */
   upload?: NewMedia | undefined;
   /** A stored one takes its place. */
   imageId?: string | undefined;
@@ -26,15 +26,15 @@ type ImageInput = {
   imageFocalY?: number | undefined;
 };
 
-/** What a form with the fields of `imageFields` says of its picture, besides the file. */
+/** What a form with the fields of `imageFields` says of its image, besides the file. */
 export function imageChange(input: ImageInput, upload?: NewMedia): ImageChange {
   const { imageId, removeImage: removed, imageAlt: alt, imageFocalX: focalX, imageFocalY: focalY } = input;
   return { upload, imageId, removed, alt, focalX, focalY };
 }
 
 /**
- * Answers the picture that an item shows after a change, in the transaction that saves it.
- * @throws HttpError 400, said of the field, when the picture that was named is no longer stored
+ * Answers the image that an item shows after a change, in the transaction that saves it.
+ * @throws HttpError 400, said of the field, when the image that was named is no longer stored
  */
 export async function assignImage(
   services: Services,
@@ -60,7 +60,7 @@ export async function assignImage(
   return assigned;
 }
 
-/** Changes what is said of a stored picture. False when there is none. */
+/** Changes what is said of a stored image. False when there is none. */
 export async function describeImage(
   services: Services,
   trx: Db,

@@ -10,10 +10,10 @@ import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
 import type { ImageQuery } from "./list-query.server.ts";
 import { describeImage } from "./assign-image.server.ts";
 
-/** What it takes to look pictures up. */
+/** What it takes to look images up. */
 type Library = Pick<Services, "db" | "contentTypes">;
 
-/** Stores a picture by itself. */
+/** Stores an image by itself. */
 export async function createImage(services: Services, file: File, alt: string, by: Actor): Promise<StoredImage> {
   const { db } = services;
   const media = await storeUpload(services, file, alt);
@@ -25,7 +25,7 @@ export async function createImage(services: Services, file: File, alt: string, b
   return findImage(services, media.id);
 }
 
-/** All stored pictures that a query asks for, newest first, each with what shows it. */
+/** All stored images that a query asks for, newest first, each with what shows it. */
 export async function listImages(library: Library, query: ImageQuery & Page): Promise<StoredImage[]> {
   let rows = select(library.db).orderBy("created_at", "desc").orderBy("media.id", "desc");
   if (query.after) rows = rows.where(comesAfter("created_at", "media.id", query.after));

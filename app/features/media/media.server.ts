@@ -9,11 +9,11 @@ import type { Image } from "./media.ts";
 
 type MediaFile = { name: string; format: "avif" | "webp"; width: number };
 
-/** A picture whose files are stored and whose row is yet to be written, in the transaction of what shows it. */
+/** An image whose files are stored and whose row is yet to be written, in the transaction of what shows it. */
 export type NewMedia = NewRow<"media">;
 
 /**
- * Makes and stores the files of an uploaded picture. The row is written later by the caller, so that a crash in
+ * Makes and stores the files of an uploaded image. The row is written later by the caller, so that a crash in
  * between leaves files that nobody refers to, never a row without its files.
  * @throws HttpError 413, 415, 422 for unusable bytes, said of the form's `field`; 503 when the queue is full or it takes
  *   too long
@@ -43,7 +43,7 @@ export async function storeUpload(services: Services, upload: Blob, alt: string,
   };
 }
 
-/** What a list query selects of a picture, joined as `media`. */
+/** What a list query selects of an image, joined as `media`. */
 export const MEDIA_COLUMNS = [
   "media.id as media_id",
   "media.files as media_files",
@@ -80,7 +80,7 @@ export function joinedMedia(row: Row<"media"> | undefined): JoinedMedia {
   };
 }
 
-/** The picture of a row that joined `media`, as the API answers it; null without one. */
+/** The image of a row that joined `media`, as the API answers it; null without one. */
 export function toImage(row: JoinedMedia): Image | null {
   if (row.media_files === null) return null;
   const files = JSON.parse(row.media_files) as MediaFile[];
@@ -116,7 +116,7 @@ export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
 }
 
 /**
- * Keeps pictures from being deleted until the end of a transaction that is to show them, or waits until one that does
+ * Keeps images from being deleted until the end of a transaction that is to show them, or waits until one that does
  * has ended. Answers the ids of those that are stored.
  */
 export async function holdMedia(trx: Db, ids: string[]): Promise<string[]> {
@@ -161,7 +161,7 @@ const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
 /**
- * Removes pictures that were uploaded 30 days ago and that nothing shows (until then, a draft may name them), and
+ * Removes images that were uploaded 30 days ago and that nothing shows (until then, a draft may name them), and
  * stored files that no row names and that are too old to belong to an upload still under way.
  */
 export async function sweepOrphans(services: Services): Promise<void> {

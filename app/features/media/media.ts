@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "#app/text/fields.ts";
 
-/** A picture as the API answers it. `url` alone is enough to show it; the rest makes it quick and steady. */
+/** An image as the API answers it. `url` alone is enough to show it; the rest makes it quick and steady. */
 export const image = z
   .object({
     id: z.string().meta({ description: "Names the picture when it is used again" }),
@@ -26,14 +26,14 @@ const percent = z.coerce.number(percentMessage).int(percentMessage).min(0, perce
 
 export const alt = () => line("Alternative text", 500).optional();
 
-/** The id of a stored picture, instead of a file. */
+/** The id of a stored image, instead of a file. */
 export const imageIdField = () =>
   z
     .union([z.literal("").transform(() => undefined), z.uuid()], "This is not the id of a picture.")
     .optional()
     .meta({ description: "A stored picture's id, instead of a file" });
 
-/** What forms with one picture say of it, besides the file `image`. */
+/** What forms with one image say of it, besides the file `image`. */
 export const imageFields = {
   imageAlt: alt(),
   imageId: imageIdField(),
@@ -41,7 +41,7 @@ export const imageFields = {
   imageFocalY: percent.optional().meta({ description: "Percent from the top" }),
 };
 
-/** What is said of a picture that comes by itself. */
+/** What is said of an image that comes by itself. */
 export const imageForm = z.object({ alt: alt() }).meta({ id: "PictureForm" });
 
 export const imageUpdate = z
@@ -63,7 +63,7 @@ const use = z
 
 export type ImageUse = z.infer<typeof use>;
 
-/** A stored picture, and what shows it. */
+/** A stored image, and what shows it. */
 export const storedImage = image
   .extend({ createdAt: z.string(), usedIn: z.array(use).meta({ description: "Empty when nothing shows it" }) })
   .meta({ id: "Picture" });

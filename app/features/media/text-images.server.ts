@@ -8,7 +8,7 @@ import { holdMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
 
 const PREVIEW_LENGTH = 200;
 
-/** A Markdown text as HTML, with those of its pictures that are stored, and the beginning of its plain words. */
+/** A Markdown text as HTML, with those of its images that are stored, and the beginning of its plain words. */
 export async function renderText(db: Db, text: string): Promise<{ html: string; preview: string }> {
   const ids = await markdownPool.imagesIn(text);
   const images = new Map<string, Image>();
@@ -23,7 +23,7 @@ export async function renderText(db: Db, text: string): Promise<{ html: string; 
 }
 
 /**
- * Notes which pictures stand in the text of a post or project (`named`, by id), in the transaction that saves it. Answers
+ * Notes which images stand in the text of a post or project (`named`, by id), in the transaction that saves it. Answers
  * the ids of those that no longer do.
  */
 export async function noteTextImages(trx: Db, ownerId: string, named: readonly string[]): Promise<string[]> {

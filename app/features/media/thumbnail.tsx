@@ -8,7 +8,7 @@ interface ThumbnailProps {
   className?: string;
 }
 
-/** A picture small enough for a table's row, or an icon in its place. Decorative: the row says what it belongs to. */
+/** An image small enough for a table's row, or an icon in its place. Decorative: the row says what it belongs to. */
 export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
   const box = cx("block shrink-0 border border-rule bg-inset object-cover", className);
   if (!image) {
@@ -19,7 +19,7 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
     );
   }
   return (
-    // A key: a row that is given to another item must not show the former picture until the new one is there.
+    // A key: a row that is given to another item must not show the former image until the new one is there.
     <img
       key={image.url}
       src={image.url}

@@ -6,7 +6,7 @@ interface Options {
   onProgress: (share: number) => void;
 }
 
-/** Stores a picture by itself: for the library, or to stand inside a text. */
+/** Stores an image by itself: for the library, or to stand inside a text. */
 export function uploadImage(file: File, options: Options): Promise<StoredImage> {
   const body = new FormData();
   body.set("image", file);

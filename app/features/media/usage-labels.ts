@@ -13,7 +13,7 @@ export function usageLabel({ place, title }: ImageUse): string {
   return `${ROLES[place]} “${title}”`;
 }
 
-/** "cover of “Timetable” and 2 more"; null when nothing shows the picture. */
+/** "cover of “Timetable” and 2 more"; null when nothing shows the image. */
 export function usedInLabel(uses: readonly ImageUse[]): string | null {
   const [first] = uses;
   if (!first) return null;

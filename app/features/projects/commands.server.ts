@@ -16,7 +16,7 @@ import type { Project, ProjectForm, ProjectUpdate } from "./project.ts";
 import { arrangeImages, assignImages, POSITIONS, storeImages, type ProjectFiles } from "./project-images.server.ts";
 import { findProject } from "./queries.server.ts";
 
-/** Stores a new project and its pictures. */
+/** Stores a new project and its images. */
 export async function createProject(
   services: Services,
   input: ProjectForm,
@@ -64,7 +64,7 @@ export async function updateProject(
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "projects", before.id);
     if (!row) throw notFound("project");
-    // Again, now that nobody else can save: another save may have come in while the pictures were prepared.
+    // Again, now that nobody else can save: another save may have come in while the images were prepared.
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id)), revision: row.revision });
     }

@@ -4,16 +4,16 @@ import { imageChange, assignImage, type ImageChange } from "#app/features/media/
 import type { Services } from "#app/services/services.server.ts";
 import type { ProjectUpdate } from "./project.ts";
 
-/** Uploaded pictures by position: 0 is the cover, 1 to 4 the additional ones. */
+/** Uploaded images by position: 0 is the cover, 1 to 4 the additional ones. */
 export type ProjectFiles = Map<number, Blob>;
 
 export const POSITIONS = [0, 1, 2, 3, 4] as const;
 type Position = (typeof POSITIONS)[number];
 
-/** The form's file fields; the place in the list is the picture's position. */
+/** The form's file fields; the place in the list is the image's position. */
 export const PROJECT_FILES = ["image", "additionalImage1", "additionalImage2", "additionalImage3", "additionalImage4"];
 
-/** What a request says of the picture at a position, besides its file. */
+/** What a request says of the image at a position, besides its file. */
 function changeIn(input: ProjectUpdate, position: Position): ImageChange {
   if (position === 0) return imageChange(input);
   return {
@@ -23,7 +23,7 @@ function changeIn(input: ProjectUpdate, position: Position): ImageChange {
   };
 }
 
-/** Stores the files of new pictures. Those without a text of their own are described by the project's title. */
+/** Stores the files of new images. Those without a text of their own are described by the project's title. */
 export async function storeImages(
   services: Services,
   files: ProjectFiles,
@@ -92,7 +92,7 @@ export async function insertImages(trx: Db, projectId: string, images: readonly 
   if (rows.length > 0) await trx.insertInto("project_images").values(rows).execute();
 }
 
-/** The cover stays; the additional pictures follow without gaps, those that `order` names first. */
+/** The cover stays; the additional images follow without gaps, those that `order` names first. */
 function inOrder(images: Map<number, string>, order: number[]): Map<number, string> {
   const positions = [...order, ...[1, 2, 3, 4].filter((slot) => !order.includes(slot))];
   const additional = positions.map((slot) => images.get(slot)).filter((media) => media !== undefined);

@@ -40,7 +40,7 @@ export function toProjectCardData(project: ProjectSummary, quote: ProjectQuote |
   };
 }
 
-/** The cover and the further pictures, each once, five at most. */
+/** The cover and the further images, each once, five at most. */
 export function projectImages({
   image,
   additionalImages,
@@ -64,13 +64,13 @@ const SHOWN = new Set(
 export function additionalDetails(project: Project): [name: string, text: string][] {
   const others = Object.entries(project).flatMap(([key, value]): [string, string][] => {
     if (SHOWN.has(key) || !["string", "number", "boolean"].includes(typeof value) || value === "") return [];
-    return [[wordsOf(key), key.endsWith("At") ? longDate(String(value)) : String(value)]];
+    return [[labelOfKey(key), key.endsWith("At") ? longDate(String(value)) : String(value)]];
   });
   return [...Object.entries(project.details), ...others];
 }
 
 /** "teamSize" -> "Team size" */
-function wordsOf(key: string): string {
+function labelOfKey(key: string): string {
   const words = key.replace(/At$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

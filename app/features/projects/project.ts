@@ -61,7 +61,7 @@ const removals = {
 
 const orderMessage = "The order must name some of the places 1 to 4, each once, such as 3,1,2.";
 
-/** Where the additional images go once all others are done: the picture of the first place named becomes image1. */
+/** Where the additional images go once all others are done: the image of the first place named becomes image1. */
 const imageOrder = z
   .union([z.string(), z.array(z.coerce.string())], orderMessage)
   .transform((value) =>

@@ -111,7 +111,7 @@ export async function isProjectShown(db: Db, slug: string): Promise<boolean> {
 
 type ImagesByPosition = Map<number, Image>;
 
-/** The pictures of these projects. */
+/** The images of these projects. */
 async function imagesOf(db: Db, rows: { id: string }[]): Promise<Map<string, ImagesByPosition>> {
   const byProject = new Map<string, ImagesByPosition>();
   if (rows.length === 0) return byProject;
@@ -130,7 +130,7 @@ async function imagesOf(db: Db, rows: { id: string }[]): Promise<Map<string, Ima
   return byProject;
 }
 
-/** The pictures of a project, by position. */
+/** The images of a project, by position. */
 export function imagesAt(rows: ReadonlyMap<number, Row<"media">>): ImagesByPosition {
   const images = [...rows].map(([position, row]) => [position, toImage(joinedMedia(row))] as const);
   return new Map(images.filter((entry): entry is [number, Image] => entry[1] !== null));

@@ -19,8 +19,8 @@ type Context = { services: Services; isOwnPage: IsOwnPage };
 export async function createRedirect(context: Context, input: RedirectInput, by: Actor): Promise<Redirect> {
   const { services } = context;
   return services.db.transaction().execute(async (trx) => {
-    const fault = await faultOf(context, trx, input);
-    if (fault) throw new HttpError(fault.status, fault.message, { errors: { [fault.field]: fault.message } });
+    const error = await errorIn(context, trx, input);
+    if (error) throw new HttpError(error.status, error.message, { errors: { [error.field]: error.message } });
     const created = await store(services, trx, input);
     await recordAudit(trx, by, {
       action: "redirect.create",
@@ -31,10 +31,10 @@ export async function createRedirect(context: Context, input: RedirectInput, by:
   });
 }
 
-type Fault = { status: 400 | 409; field: "from" | "to"; message: string };
+type RedirectError = { status: 400 | 409; field: "from" | "to"; message: string };
 
 /** Why a redirect cannot be stored. */
-async function faultOf({ services, isOwnPage }: Context, trx: Db, input: RedirectInput): Promise<Fault | null> {
+async function errorIn({ services, isOwnPage }: Context, trx: Db, input: RedirectInput): Promise<RedirectError | null> {
   if (isOwnPage(input.from) || (await itemAt({ ...services, db: trx }, input.from)) === "shown") {
     return { status: 409, field: "from", message: `There is a page at ${input.from}. A redirect would never be seen.` };
   }
@@ -87,8 +87,8 @@ export async function importRedirects(context: Context, csv: string, by: Actor):
         result.unchanged += 1;
         continue;
       }
-      const fault = await faultOf(context, trx, { from, to });
-      if (fault) errors[line] = fault.message;
+      const error = await errorIn(context, trx, { from, to });
+      if (error) errors[line] = error.message;
       else {
         await store(services, trx, { from, to });
         result.created += 1;

@@ -20,12 +20,12 @@ export function checkedChanges(
 ): { changes: SiteChanges; values: SiteConfig } {
   const values = withChanges(DEFAULTS, mergeChanges(stored, sent));
   const result = siteConfig.safeParse(values, { jitless: true });
-  if (!result.success) throw refusal(...errorsOf(result.error.issues, sent, values));
+  if (!result.success) throw invalidSettings(...errorsOf(result.error.issues, sent, values));
   const before = withChanges(DEFAULTS, stored) as SiteConfig;
   // What stood once may stand again, whatever it was reworded from.
   const moved = restores ? [] : movedQuestions(result.data.faq.items, before.faq.items);
   if (moved.length > 0) {
-    throw refusal(
+    throw invalidSettings(
       Object.fromEntries(
         moved.map((index) => [
           `faq.items.${index}.question`,
@@ -38,7 +38,7 @@ export function checkedChanges(
 }
 
 /** @returns an error for HTTP 400 that names the first fault in a sentence */
-export function refusal(errors: Errors, suggestions: Suggestions = {}): HttpError {
+export function invalidSettings(errors: Errors, suggestions: Suggestions = {}): HttpError {
   const [[path = "", message = ""] = []] = Object.entries(errors);
   const extra = Object.keys(suggestions).length > 0 ? { suggestions } : {};
   return new HttpError(400, `In “${path}”: ${message}`, { errors, extra });

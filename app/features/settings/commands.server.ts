@@ -9,7 +9,7 @@ import type { Row } from "#app/db/schema.ts";
 import { holdMedia } from "#app/features/media/media.server.ts";
 import { noteTextImages } from "#app/features/media/text-images.server.ts";
 import { HttpError } from "#app/http/errors.ts";
-import { checkedChanges, refusal } from "./check-values.server.ts";
+import { checkedChanges, invalidSettings } from "./check-values.server.ts";
 import { SITE, selectSettings, toView } from "./queries.server.ts";
 import { imagePaths, imagesIn } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
@@ -102,5 +102,7 @@ export async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
   const held = await holdMedia(trx, [...new Set(named.map(([, id]) => id))]);
   const missing = named.filter(([, id]) => !held.includes(id));
   if (missing.length === 0) return;
-  throw refusal(Object.fromEntries(missing.map(([path]) => [path, "There is no such image. Upload it first."])));
+  throw invalidSettings(
+    Object.fromEntries(missing.map(([path]) => [path, "There is no such image. Upload it first."])),
+  );
 }

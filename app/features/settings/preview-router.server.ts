@@ -5,16 +5,16 @@ import type { Services } from "#app/services/services.server.ts";
 import { PREVIEW_COOKIE, previewContent } from "./preview.server.ts";
 
 /** Answers a request below a preview's path, with services that know the settings to be shown. */
-type Answer = (request: Request, services: Services, visit: RequestEnv["Variables"]) => Promise<Response>;
+type RenderPage = (request: Request, services: Services, visit: RequestEnv["Variables"]) => Promise<Response>;
 
 /** /preview/site: the whole site with settings that are not saved. Whoever has no key of it goes on to the usual 404. */
-export function previewRouter(services: Services, answer: Answer) {
+export function previewRouter(services: Services, render: RenderPage) {
   return new Hono<RequestEnv>().get("/:path/*", async (c, next) => {
     const path = c.req.param("path");
     const content = await previewContent(services.db, { path, key: getCookie(c, PREVIEW_COOKIE) }, services.now());
     if (!content) return next();
     const basename = `/preview/site/${path}`;
     const preview = { ...services, site: async () => content, preview: { basename } };
-    return answer(c.req.raw, preview, c.var);
+    return render(c.req.raw, preview, c.var);
   });
 }

@@ -18,6 +18,8 @@ const IN_TEXT = /\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d{1,5}\.(?
 
 /** The ids of all images that the settings show, each once: those by path, and what stands in the legal texts. */
 export function imagesIn(values: Named & Pick<SiteConfig, "legal">): string[] {
-  const inTexts = Object.values(values.legal).flatMap((text) => [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id));
-  return [...new Set([...imagePaths(values).map(([, id]) => id), ...inTexts])];
+  const inLegalCopy = Object.values(values.legal).flatMap((text) =>
+    [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id),
+  );
+  return [...new Set([...imagePaths(values).map(([, id]) => id), ...inLegalCopy])];
 }

@@ -52,7 +52,7 @@ export async function findTestimonial(db: Db, id: string): Promise<Testimonial> 
   return found;
 }
 
-/** Stores a new testimonial and its picture. */
+/** Stores a new testimonial and its image. */
 export async function createTestimonial(
   services: Services,
   input: TestimonialForm,
@@ -91,7 +91,7 @@ export async function updateTestimonial(
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "testimonials", id);
     if (!row) throw notFound("testimonial");
-    // Again, now that nobody else can save: another save may have come in while the picture was prepared.
+    // Again, now that nobody else can save: another save may have come in while the image was prepared.
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
     }

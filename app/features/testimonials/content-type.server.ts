@@ -12,7 +12,7 @@ export const serverTestimonialType: ServerContentType = {
   recognizedBy: ["name", "content"],
   items: {
     schema: z.object({ testimonial }),
-    answer: (item) => ({ testimonial: item }),
+    toResult: (item) => ({ testimonial: item }),
     find: (db, id) => lookUpTestimonial(db, id),
     fromRow: (row, images) => toTestimonial({ ...(row as TestimonialRow), ...joinedMedia(images.get(0)) }),
   },

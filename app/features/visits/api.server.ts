@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describeRoute } from "hono-openapi";
 import { isbot } from "isbot";
 import { recordAudit } from "#app/content/audit.ts";
-import { actorOf, type ApiContext, type ApiEnv } from "#app/features/auth/guard.server.ts";
+import { actorOf, type ApiEnv } from "#app/features/auth/guard.server.ts";
 import { check, NO_FILES, readBody, readQuery } from "#app/http/body.ts";
 import { visitorKey } from "#app/http/client-ip.ts";
 import { rejectCrossSite } from "#app/http/cross-site.ts";
@@ -46,7 +46,10 @@ export function visitsApi(services: Services) {
       async (c) => {
         if (!visits) throw new HttpError(404, "Visits are not counted here.");
         const seconds = limit(visitorKey(c.var.ip));
-        if (seconds > 0) return tooMany(c, seconds);
+        if (seconds > 0) {
+          const headers = { "Retry-After": String(seconds) };
+          throw new HttpError(429, `Too many visits at once. Try again in ${seconds} seconds.`, { headers });
+        }
         const { fields } = await readBody(c.req.raw, BOUNDS);
         const { path, referrer } = check(visitForm, fields);
         const header = (name: string) => c.req.header(name);
@@ -89,10 +92,4 @@ export function visitsApi(services: Services) {
         return c.body(toCsv([[by, "visitors", "views"], ...table]), 200, csvHeaders(`visits-by-${by}.csv`));
       },
     );
-}
-
-/** A flood is answered without an error on the way, which would cost more than the visit. */
-function tooMany(c: ApiContext, seconds: number) {
-  const message = `Too many visits at once. Try again in ${seconds} seconds.`;
-  return c.json({ message }, 429, { "Retry-After": String(seconds) });
 }

@@ -52,7 +52,7 @@ function Work({ work }: { work: HomeProject | null }) {
   );
   return (
     <figure className="relative mt-8 min-w-0 self-start [grid-area:work] lg:mt-6">
-      {/* The disc is drawn twice at one place: on the bare stock, and once more where it runs over the picture. */}
+      {/* The disc is drawn twice at one place: on the bare stock, and once more where it runs over the image. */}
       <div aria-hidden="true" className="hero-disc settles halftone-disc absolute -z-10 text-accent" />
       <div className="print-run relative overflow-hidden border-2 border-ink">
         {picture}

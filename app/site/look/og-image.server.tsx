@@ -16,7 +16,7 @@ type Drawing = Card & Pick<Studio, "name" | "tagline"> & { inks: typeof PRINT };
 
 const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** The picture that a link to a page is shown with elsewhere, as PNG; drawn once and kept while it is asked for. */
+/** The image that a link to a page is shown with elsewhere, as PNG; drawn once and kept while it is asked for. */
 export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = { ...card, name, tagline, inks: isRecolored(colors) ? colors.light : PRINT };
   const key = JSON.stringify(drawing);

@@ -1,4 +1,4 @@
-/** How much has left; then the server is at work on the pictures. */
+/** How much has left; then the server is at work on the images. */
 export function UploadProgress({ share }: { share: number }) {
   return (
     <p className="label me-auto flex items-center gap-3 text-ink-soft">

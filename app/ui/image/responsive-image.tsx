@@ -2,7 +2,7 @@ import { useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
 import { cx } from "../cx.ts";
 
-/** A picture as the API answers it. */
+/** An image as the API answers it. */
 interface ImageSource {
   url: string;
   width: number;
@@ -20,12 +20,12 @@ interface ResponsiveImageProps {
   image: ImageSource | null;
   /** How wide it is shown, as in the HTML attribute. */
   sizes: string;
-  /** Instead of the picture's own alternative text; "" when the text beside it says the same. */
+  /** Instead of the image's own alternative text; "" when the text beside it says the same. */
   alt?: string;
-  /** Chooses a stand-in when there is no picture: the same key always gets the same one. */
+  /** Chooses a stand-in when there is no image: the same key always gets the same one. */
   fallbackKey: string;
   loading?: "lazy" | "eager";
-  /** The page's main picture: fetched before the others. */
+  /** The page's main image: fetched before the others. */
   priority?: boolean;
   className?: string;
   imgClassName?: string;
@@ -38,7 +38,7 @@ const FALLBACK_FILES = import.meta.glob<string>("../artwork/fallback-*.{avif,web
 });
 const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallback-(\d+)/.exec(name)?.[1])).size;
 
-/** A picture in the best format that the browser takes, with its room kept before it arrives. */
+/** An image in the best format that the browser takes, with its room kept before it arrives. */
 export function ResponsiveImage(props: ResponsiveImageProps) {
   const {
     image,
@@ -83,7 +83,7 @@ const noChanges = () => () => {};
 const yes = () => true;
 const no = () => false;
 
-/** One of the site's own pictures, by key. */
+/** One of the site's own images, by key. */
 function fallback(key: string): ImageSource {
   const number = (hash(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
   const file = (width: number, format: string) =>
@@ -107,7 +107,7 @@ function fallback(key: string): ImageSource {
   };
 }
 
-/** FNV-1a: spreads similar keys over all pictures, on the server and in the browser alike. */
+/** FNV-1a: spreads similar keys over all images, on the server and in the browser alike. */
 function hash(key: string): number {
   let value = 0x811c9dc5;
   for (const character of key) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

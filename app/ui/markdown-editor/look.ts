@@ -149,7 +149,7 @@ class StoredImage extends WidgetType {
 
 const IMAGE = /!\[[^\]\n]*\]\((\/media\/[^\s)]+)\)/g;
 
-/** Blocks of code and quotes as areas, and the pictures; of what is in view only. */
+/** Blocks of code and quotes as areas, and the images; of what is in view only. */
 const blocks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

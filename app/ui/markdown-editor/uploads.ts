@@ -139,7 +139,7 @@ function handlersFor(add: Add): Extension {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const pasted = event.clipboardData;
-      // A word processor's clipboard carries a picture of the text besides the text.
+      // A word processor's clipboard carries an image of the text besides the text.
       if (!pasted || pasted.files.length === 0 || pasted.getData("text/plain") !== "") return false;
       add(view, pasted.files);
       return true;

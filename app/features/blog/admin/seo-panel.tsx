@@ -75,7 +75,7 @@ export function SeoPanel({ item, values, live, errors }: Props) {
         label={live["category"] || "Blog"}
         heading={shownTitle}
         description={description}
-        // The stored picture, as long as nothing in it has changed.
+        // The stored image, as long as nothing in it has changed.
         image={
           wasPublic && item.title === title && item.category === (live["category"] ?? "")
             ? `/og/blog/${item.slug}.png?r=${item.revision}`

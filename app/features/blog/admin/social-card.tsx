@@ -2,13 +2,13 @@ import { useSite } from "#app/render/site.ts";
 import { shorten } from "#app/text/shorten.ts";
 
 interface Props {
-  /** What stands in the picture. */
+  /** What stands in the image. */
   title: string;
   label: string;
   /** What stands below it. */
   heading: string;
   description: string;
-  /** The stored picture; null while there is none of this title. */
+  /** The stored image; null while there is none of this title. */
   image: string | null;
 }
 
@@ -33,7 +33,7 @@ export function SocialCard({ title, label, heading, description, image }: Props)
   );
 }
 
-/** The picture as the server will draw it, once the post is public. */
+/** The image as the server will draw it, once the post is public. */
 function Sketch({ title, label }: { title: string; label: string }) {
   return (
     <div

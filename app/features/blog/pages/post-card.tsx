@@ -12,7 +12,7 @@ type PostCardProps = {
   level?: "h2" | "h3";
 };
 
-/** A post in a grid, set like a column of a paper: rule, picture, headline, text, small print. */
+/** A post in a grid, set like a column of a paper: rule, image, headline, text, small print. */
 export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
   const labels = useLabels().blog;
   return (

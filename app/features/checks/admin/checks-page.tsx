@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
-import { placeHash } from "#app/features/editing/checks/reveal.ts";
+import { positionHash } from "#app/features/editing/checks/reveal.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -59,7 +59,7 @@ function Item({ checks }: { checks: Check[] }) {
         {checks.map((check, index) => (
           <li key={`${check.field} ${check.position} ${index}`} className="border-t border-rule">
             <Link
-              to={`/admin/${check.type}?edit=${encodeURIComponent(check.id)}${placeHash(check)}`}
+              to={`/admin/${check.type}?edit=${encodeURIComponent(check.id)}${positionHash(check)}`}
               className="touch-target block border-s-3 border-accent py-2 ps-3 wrap-anywhere [@media(hover:hover)]:hover:bg-inset"
             >
               {check.message}

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { NO_FILES, readBody } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
+import { describeError, logError } from "#app/http/error-response.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { siteCopy } from "#app/render/site.ts";
-import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
+import { clientIpContext, requestIdContext, servicesContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/contact-page.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactResult } from "./contact-form.tsx";
@@ -30,9 +31,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     await submitMessage(context.get(servicesContext), fields, context.get(clientIpContext));
     return { sent: true } satisfies ContactResult;
   } catch (error) {
-    if (!(error instanceof HttpError))
-      context.get(servicesContext).log.error({ err: error }, "a message was not stored");
-    const { status, message, errors, headers } = error instanceof HttpError ? error : new HttpError(503, "");
+    const asked = { path: "/contact", requestId: context.get(requestIdContext) };
+    const { status, sentence, errors, headers } = describeError(error, asked.path);
+    logError(error, status, asked, context.get(servicesContext).log);
+    // For faults of the server the form has a sentence of its own.
+    const message = error instanceof HttpError ? sentence : "";
     const result: ContactResult = { sent: false, message, errors: errors ?? {}, values: fieldValuesOf(fields) };
     return data(result, { status, headers });
   }

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { apiSend } from "#app/client/api-client.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { checkText, deadLink, type Finding, type OwnLink } from "#app/text/check-text.ts";
-import { readPlace, reveal, type Reach } from "./reveal.ts";
+import { readPosition, reveal, type Reach } from "./reveal.ts";
 
 /** After the last key. */
 const WAIT_MS = 500;
@@ -27,9 +27,9 @@ export function FormChecks({ live, textField, more, reach }: Props) {
 
   // From the list of the whole site.
   const jump = useEffectEvent(() => {
-    const place = readPlace(location.hash);
-    if (!place || (place.position !== undefined && !reach)) return false;
-    reveal(panel.current?.closest("form") ?? null, place, reach);
+    const found = readPosition(location.hash);
+    if (!found || (found.position !== undefined && !reach)) return false;
+    reveal(panel.current?.closest("form") ?? null, found, reach);
     return true;
   });
   const [jumped, setJumped] = useState(false);

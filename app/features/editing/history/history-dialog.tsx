@@ -13,7 +13,7 @@ import { Dialog, DialogText } from "#app/ui/dialog.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useSave } from "../use-save.ts";
 
-interface Props<Item, Answer> {
+interface Props<Item, Result> {
   open: boolean;
   onClose: () => void;
   /** Where the API keeps the item, such as "/api/blogs/ID". */
@@ -27,7 +27,7 @@ interface Props<Item, Answer> {
   revision: number | undefined;
   /** The form holds something that is not saved. */
   unsaved: boolean;
-  itemOf: (answer: Answer) => Item;
+  itemOf: (result: Result) => Item;
   contentOf: (item: Item) => VersionContent;
   onRestored: (item: Item, note: string) => void;
   /** Somebody has saved meanwhile: the version that was to be restored, and what they saved. */
@@ -35,7 +35,7 @@ interface Props<Item, Answer> {
 }
 
 /** The versions of an item: any two side by side, and the way back to one. */
-export function HistoryDialog<Item, Answer>(props: Props<Item, Answer>) {
+export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
   const { open, onClose, what, path } = props;
   return (
     <Dialog
@@ -50,7 +50,7 @@ export function HistoryDialog<Item, Answer>(props: Props<Item, Answer>) {
   );
 }
 
-function Versions<Item, Answer>(props: Props<Item, Answer>) {
+function Versions<Item, Result>(props: Props<Item, Result>) {
   const list = useVersions(props.path);
   const [chosen, setChosen] = useState<{ before: number; after: number } | null>(null);
   if (list.state === "loading") return <LoadingState text="Loading the history..." className="min-h-96" />;
@@ -73,10 +73,10 @@ function Versions<Item, Answer>(props: Props<Item, Answer>) {
 
 type Pair = { before: number; after: number };
 
-function Comparison<Item, Answer>(props: Props<Item, Answer> & { pair: Pair; versions: Version[] }) {
+function Comparison<Item, Result>(props: Props<Item, Result> & { pair: Pair; versions: Version[] }) {
   const { path, pair, names, itemOf, contentOf, versions } = props;
-  const before = useApiItem<Answer>(`${path}/versions/${pair.before}`, "admin");
-  const after = useApiItem<Answer>(`${path}/versions/${pair.after}`, "admin");
+  const before = useApiItem<Result>(`${path}/versions/${pair.before}`, "admin");
+  const after = useApiItem<Result>(`${path}/versions/${pair.after}`, "admin");
   const failed = [before, after].find((read) => read.state === "failed");
   if (failed?.state === "failed")
     return <Failed error={failed.error} then="both versions open" onRetry={failed.retry} />;
@@ -100,7 +100,7 @@ function Comparison<Item, Answer>(props: Props<Item, Answer> & { pair: Pair; ver
   );
 }
 
-function Restore<Item, Answer>(props: Props<Item, Answer> & { version: Version; wanted: Item }) {
+function Restore<Item, Result>(props: Props<Item, Result> & { version: Version; wanted: Item }) {
   const { path, revision, unsaved, version, wanted, itemOf, onRestored, onConflict } = props;
   const [asking, setAsking] = useState(false);
   const { run, pending, problem } = useSave({
@@ -109,15 +109,15 @@ function Restore<Item, Answer>(props: Props<Item, Answer> & { version: Version; 
   });
   const restore = async () => {
     setAsking(false);
-    const answer = await run(({ signal }) =>
-      apiSend<Answer & { notes: string[] }>(
+    const result = await run(({ signal }) =>
+      apiSend<Result & { notes: string[] }>(
         "POST",
         `${path}/versions/${version.version}/restore`,
         { revision },
         { signal },
       ),
     );
-    if (answer) onRestored(itemOf(answer), [`Version ${version.version} is restored.`, ...answer.notes].join(" "));
+    if (result) onRestored(itemOf(result), [`Version ${version.version} is restored.`, ...result.notes].join(" "));
   };
   const theirs = problem?.current as Item | undefined;
   return (

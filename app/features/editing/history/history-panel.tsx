@@ -20,8 +20,8 @@ const HistoryDialog = lazy(async () => ({
 export interface HistoryOf<Item extends Stored> {
   /** Where the API keeps its kind, such as "/api/blogs". */
   path: string;
-  /** The item in an answer of the API. */
-  itemOf: (answer: never) => Item;
+  /** The item in a response of the API. */
+  itemOf: (result: never) => Item;
   /** Its images, in the order of their places. */
   imagesOf: (item: Item) => (ShownImage | null)[];
   onSaved: OnSaved<Item>;

@@ -77,7 +77,7 @@ const placeName = (place: number) => (place === 0 ? "Image" : `Additional image 
 
 function rowsOf(before: string, after: string): PassageRow[] {
   const isLong = [before, after].some((text) => text.length > SHORT || text.includes("\n"));
-  return isLong ? comparePassages(before, after) : [compareWords(inWords(before), inWords(after))];
+  return isLong ? comparePassages(before, after) : [compareWords(readable(before), readable(after))];
 }
 
 /** Lines that are empty on both sides only take room. */
@@ -87,7 +87,7 @@ function withoutBlanks(rows: PassageRow[]): PassageRow[] {
 }
 
 /** A date and time as a person says it. */
-const inWords = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortDateTime(text) : text);
+const readable = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortDateTime(text) : text);
 
 function Sides({ passage, titles }: { passage: Passage; titles: Props["titles"] }) {
   const isSame = [...passage.before, ...passage.after].every(({ changed }) => !changed);

@@ -20,7 +20,7 @@ export function headline({ state, stage, summary }: ImportStatus): string {
 }
 
 /** `step`: in how large steps of per cent, so that it is not read out at every item. */
-export function progressInWords({ state, done, total }: ImportStatus, step = 0): string {
+export function progressMessage({ state, done, total }: ImportStatus, step = 0): string {
   if (total === 0) return state === "checking" ? "Reading the file..." : "Reading the file, and making a backup...";
   if (step === 0) return `${count(done)} of ${count(total)}`;
   return `${Math.floor(((done / total) * 100) / step) * step} % done`;

@@ -4,7 +4,7 @@ import { apiSend } from "#app/client/api-client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ImportStatus } from "../import.ts";
 import { sizeOf } from "./choose-export.tsx";
-import { headline, progressInWords, summaryLines } from "./import-messages.ts";
+import { headline, progressMessage, summaryLines } from "./import-messages.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
 interface Props {
@@ -34,19 +34,19 @@ export function ImportState({ status, onChange }: Props) {
           </p>
         </header>
         <p role="status" className="sr-only">
-          {isBusy ? progressInWords(status, 10) : headline(status)}
+          {isBusy ? progressMessage(status, 10) : headline(status)}
         </p>
         {isBusy ? (
           <>
             <ProgressBar label={headline(status)} done={done} total={total}>
-              {progressInWords(status)}
+              {progressMessage(status)}
             </ProgressBar>
             <p className="max-w-prose text-ink-soft">
               You can leave this page. It goes on, and shows here how far it is.
             </p>
           </>
         ) : (
-          <Outcome status={status} />
+          <ImportResult status={status} />
         )}
         <Actions key={state} status={status} onChange={onChange} />
       </div>
@@ -55,7 +55,7 @@ export function ImportState({ status, onChange }: Props) {
 }
 
 /** What came of it, in sentences. */
-function Outcome({ status }: { status: ImportStatus }) {
+function ImportResult({ status }: { status: ImportStatus }) {
   const { message, summary } = status;
   return (
     <div className="grid max-w-prose gap-2 wrap-anywhere">
@@ -95,7 +95,7 @@ function Actions({ status, onChange }: Props) {
             Fetch images from the old site
             {missing > 0 && (
               <span className="block text-small wrap-anywhere text-ink-soft">
-                {missingWords(missing, summary?.imageHosts)}
+                {missingMessage(missing, summary?.imageHosts)}
               </span>
             )}
           </span>
@@ -134,7 +134,7 @@ function startLabel({ state, summary }: ImportStatus): string {
   return count === 1 ? "Import one item" : `Import ${count.toLocaleString("en-US")} items`;
 }
 
-function missingWords(missing: number, hosts: string[] = []): string {
+function missingMessage(missing: number, hosts: string[] = []): string {
   const images = missing === 1 ? "One image is" : `${missing.toLocaleString("en-US")} images are`;
   const [first, ...others] = hosts;
   const from = first

@@ -11,7 +11,7 @@ interface Props {
   onSaved: (image: StoredImage) => void;
 }
 
-/** The alternative text of a stored picture, changed where it stands. */
+/** The alternative text of a stored image, changed where it stands. */
 export function InlineAlt({ image, onSaved }: Props) {
   const [text, setText] = useState(image.alt);
   const save = useSave({ fallback: "The text could not be saved.", preferServer: true });

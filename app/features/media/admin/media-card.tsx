@@ -22,7 +22,7 @@ interface Props {
 
 const RETENTION_DAYS = 30;
 
-/** A stored picture: how it looks, what is said of it, and what shows it. */
+/** A stored image: how it looks, what is said of it, and what shows it. */
 export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDelete }: Props) {
   const { width, height, alt, createdAt, usedIn, focalX, focalY } = image;
   const types = useContentTypes();

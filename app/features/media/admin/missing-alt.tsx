@@ -2,12 +2,12 @@ import { StateMark } from "#app/ui/state-mark.tsx";
 import { lacksAlt } from "../lacks-alt.ts";
 import type { Image } from "../media.ts";
 
-/** Flags a picture without an alternative text. */
+/** Flags an image without an alternative text. */
 export function MissingAltMark() {
   return <StateMark shape="warning" label="No alternative text" className="whitespace-nowrap text-accent-text" />;
 }
 
-/** The same in a table's row, when one of its pictures lacks it. */
+/** The same in a table's row, when one of its images lacks it. */
 export function MissingAlt({ images }: { images: readonly (Image | null | undefined)[] }) {
   return lacksAlt(images) && <MissingAltMark />;
 }

@@ -7,14 +7,14 @@ interface Props {
   name: string;
   /** What stands in it at first. */
   start: string;
-  /** What is stored of the picture in view; "" for a new file. Whenever another picture comes, so does its text. */
+  /** What is stored of the image in view; "" for a new file. Whenever another image comes, so does its text. */
   storedAlt: string;
-  /** Names the picture in view. */
+  /** Names the image in view. */
   imageKey: string;
   error?: string | undefined;
 }
 
-/** Asks what a picture shows, for those who cannot see it, and says so while it is missing. */
+/** Asks what an image shows, for those who cannot see it, and says so while it is missing. */
 export function AltField({ label, name, start, storedAlt, imageKey, error }: Props) {
   const [text, setText] = useState(start);
   const input = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function AltField({ label, name, start, storedAlt, imageKey, error }: Pro
     const before = shown.current;
     shown.current = { key: imageKey, own: storedAlt };
     if (before.key === imageKey) return;
-    // What somebody typed stays; what only belonged to the picture before goes with it.
+    // What somebody typed stays; what only belonged to the image before goes with it.
     setText((now) => {
       const next = storedAlt !== "" || now === before.own ? storedAlt : now;
       came.current = next !== now;
@@ -34,7 +34,7 @@ export function AltField({ label, name, start, storedAlt, imageKey, error }: Pro
     });
   }, [imageKey, storedAlt]);
 
-  // The form learns of a text that came with its picture.
+  // The form learns of a text that came with its image.
   useEffect(() => {
     if (!came.current) return;
     came.current = false;

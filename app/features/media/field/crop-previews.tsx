@@ -1,6 +1,6 @@
 import type { Focal } from "./picked-image.ts";
 
-/** A shape that pages cut pictures to. */
+/** A shape that pages cut images to. */
 export interface Crop {
   label: string;
   ratio: `${number}/${number}`;
@@ -24,7 +24,7 @@ interface Props {
   crops: readonly Crop[];
 }
 
-/** What visitors see of a picture wherever it is cropped. */
+/** What visitors see of an image wherever it is cropped. */
 export function CropPreviews({ source, focal, crops }: Props) {
   return (
     <ul aria-label="How it is cropped" className="flex flex-wrap gap-3">

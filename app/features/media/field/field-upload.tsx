@@ -13,7 +13,7 @@ interface Props {
   /** The server refused it. */
   failed: boolean;
   save: Pick<ReturnType<typeof useSave>, "pending" | "problem">;
-  /** A stored picture is taken in place of the file. */
+  /** A stored image is taken in place of the file. */
   onTake: (image: Image) => void;
 }
 

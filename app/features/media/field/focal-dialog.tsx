@@ -10,13 +10,13 @@ import { FocalPoint } from "./focal-point.tsx";
 import type { StoredImage } from "../media.ts";
 
 interface Props {
-  /** The picture whose focal point is set; null while the dialog is closed. */
+  /** The image whose focal point is set; null while the dialog is closed. */
   image: StoredImage | null;
   onSaved: (image: StoredImage) => void;
   onClose: () => void;
 }
 
-/** Sets what of a stored picture stays in view wherever it is cropped. */
+/** Sets what of a stored image stays in view wherever it is cropped. */
 export function FocalDialog({ image, onSaved, onClose }: Props) {
   const shown = useLingering(image);
   return (

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { CENTRE, type Focal } from "./picked-image.ts";
 
 interface Props {
-  /** The picture's address. */
+  /** The image's address. */
   source: string;
   /** What it is called. */
   name: string;
@@ -18,7 +18,7 @@ const KEYS: Record<string, Focal> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** A picture on which a press, a drag or the arrow keys set what has to stay in view when it is cropped. */
+/** An image on which a press, a drag or the arrow keys set what has to stay in view when it is cropped. */
 export function FocalPoint({ source, name, value, onChange, onBroken }: Props) {
   const box = useRef<HTMLDivElement>(null);
 

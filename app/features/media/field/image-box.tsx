@@ -15,7 +15,7 @@ interface Props {
   choice: ImageChoice;
 }
 
-/** The box that shows the picture: a file is chosen, dropped or pasted there. */
+/** The box that shows the image: a file is chosen, dropped or pasted there. */
 export function ImageBox({ id, name, input, hint, crops, choice }: Props) {
   const { source, wrong, isMarked } = choice;
   const drop = (event: DragEvent) => {
@@ -59,7 +59,7 @@ export function ImageBox({ id, name, input, hint, crops, choice }: Props) {
           Will be removed
         </span>
       )}
-      {/* Lies over the empty box, so that a click reaches it; a picture is pressed to set its focal point. */}
+      {/* Lies over the empty box, so that a click reaches it; an image is pressed to set its focal point. */}
       <input
         ref={input}
         id={id}

@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What can be done with the picture of a field. */
+/** What can be done with the image of a field. */
 export function ImageButtons({ name, stored, picked, choice, onReplace, children }: Props) {
   const { source, isMarked } = choice;
   const isPicked = picked.file !== null || picked.chosen !== null;

@@ -17,14 +17,14 @@ export interface ImageFieldProps {
   /** What its buttons call it. */
   name?: string;
   hint?: string;
-  /** The picture that is stored now. */
+  /** The image that is stored now. */
   stored: Image | null;
   picked: PickedImage;
   onPick: (picked: PickedImage) => void;
   error?: string | undefined;
-  /** Another picture was chosen: the error was of the one before it. */
+  /** Another image was chosen: the error was of the one before it. */
   onClearError: () => void;
-  /** A removed stored picture stays in view, marked; otherwise it is gone from view. */
+  /** A removed stored image stays in view, marked; otherwise it is gone from view. */
   marksRemoval?: boolean;
   /** The form's field of the alternative text. */
   alt: { label: string; name: string; start: string; error?: string | undefined };
@@ -38,7 +38,7 @@ export interface ImageFieldProps {
   children?: ReactNode;
 }
 
-/** Chooses a picture, describes it, shows it before it is sent, and removes the stored one. */
+/** Chooses an image, describes it, shows it before it is sent, and removes the stored one. */
 export function ImageField(props: ImageFieldProps) {
   const { label, name = label.toLowerCase(), hint, stored, picked, alt, crops, save } = props;
   const id = useId();

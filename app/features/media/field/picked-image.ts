@@ -1,6 +1,6 @@
 import type { Image } from "../media.ts";
 
-/** Where a picture is looked at most, in percent from the left and the top: it stays in view when cropped. */
+/** Where an image is looked at most, in percent from the left and the top: it stays in view when cropped. */
 export interface Focal {
   x: number;
   y: number;
@@ -8,13 +8,13 @@ export interface Focal {
 
 export const CENTRE: Focal = { x: 50, y: 50 };
 
-/** What a form's image field holds besides the stored picture. */
+/** What a form's image field holds besides the stored image. */
 export interface PickedImage {
   /** A newly chosen file. */
   file: File | null;
-  /** A picture that is stored already and takes the place. */
+  /** An image that is stored already and takes the place. */
   chosen: Image | null;
-  /** The stored picture is to go. */
+  /** The stored image is to go. */
   removed: boolean;
   /** A new focal point; null leaves it where it is. */
   focal: Focal | null;
@@ -26,7 +26,7 @@ export function isChanged({ file, chosen, removed, focal }: PickedImage): boolea
   return file !== null || chosen !== null || removed || focal !== null;
 }
 
-/** Whether a picture will be shown once the form is saved. */
+/** Whether an image will be shown once the form is saved. */
 export function hasImage(stored: Image | null, { file, chosen, removed }: PickedImage): boolean {
   return file !== null || chosen !== null || (stored !== null && !removed);
 }
@@ -38,7 +38,7 @@ export function focalOf(stored: Image | null, { file, chosen, focal }: PickedIma
   return shown ? { x: shown.focalX, y: shown.focalY } : CENTRE;
 }
 
-/** Adds to a request what becomes of the picture `image`, or of the additional one at a place. */
+/** Adds to a request what becomes of the image `image`, or of the additional one at a place. */
 export function addImage(body: FormData, { file, chosen, removed, focal }: PickedImage, position = 0): void {
   if (file) body.set(position === 0 ? "image" : `additionalImage${position}`, file);
   else if (chosen) body.set(position === 0 ? "imageId" : `additionalImageId${position}`, chosen.id);

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (image: Image) => void;
 }
 
-/** Chooses among the pictures that are stored already. */
+/** Chooses among the images that are stored already. */
 export function StoredImages({ open, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Choose a stored picture" size="lg">

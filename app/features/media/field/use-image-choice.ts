@@ -26,13 +26,13 @@ export function useImageChoice({ stored, picked, onPick, error, onClearError, ma
   };
 
   return {
-    /** The stored picture in view. */
+    /** The stored image in view. */
     shown,
     /** The URL of what is in view. */
     source: picked.file ? preview : (shown?.url ?? null),
     focal: focalOf(stored, picked),
     wrong: invalid ?? error,
-    /** A stored picture is in view that the save removes. */
+    /** A stored image is in view that the save removes. */
     isMarked,
     browsing,
     setBrowsing,

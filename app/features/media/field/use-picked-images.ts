@@ -4,25 +4,25 @@ import type { Image } from "../media.ts";
 import { isChanged, NO_CHANGE, type PickedImage } from "./picked-image.ts";
 
 interface Picked {
-  /** By place: first the cover, or the only picture. */
+  /** By place: first the cover, or the only image. */
   images: readonly PickedImage[];
   /** The additional images' places in the order in which they are to stand. */
   order: readonly number[];
 }
 
 interface StoredDraft extends Picked {
-  /** The stored pictures over which this was picked. */
+  /** The stored images over which this was picked. */
   over: string;
 }
 
 interface State extends Picked {
-  /** Files or pictures of an earlier visit are back. */
+  /** Files or images of an earlier visit are back. */
   restored: boolean;
   touched: boolean;
 }
 
 /**
- * What a form's image fields hold, for as many pictures as are stored or could be. It is kept in this browser under
+ * What a form's image fields hold, for as many images as are stored or could be. It is kept in this browser under
  * the key of the form's draft until it is saved or discarded.
  */
 export function usePickedImages(draftKey: string, stored: readonly (Image | null)[]) {
@@ -32,7 +32,7 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
 
   const restore = useEffectEvent((draft: StoredDraft | undefined) => {
     if (!draft || draft.images.length !== stored.length) return;
-    // What was said of stored pictures holds only while they are still the same.
+    // What was said of stored images holds only while they are still the same.
     const same = draft.over === over;
     const found = same
       ? draft

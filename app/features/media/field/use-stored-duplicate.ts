@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { apiGet } from "#app/client/api-client.ts";
 import type { StoredImage } from "../media.ts";
 
-/** The stored picture that was made of the same file, if there is one: looked up by the hash of its bytes. */
+/** The stored image that was made of the same file, if there is one: looked up by the hash of its bytes. */
 export function useStoredDuplicate(file: File | null): StoredImage | null {
   const [found, setFound] = useState<{ file: File; duplicate: StoredImage | undefined } | null>(null);
   useEffect(() => {

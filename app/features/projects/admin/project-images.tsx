@@ -75,13 +75,13 @@ function fieldOf({ editor, picked }: Props, index: number) {
   };
 }
 
-/** The stored pictures by place: the cover, then the four additional ones. */
+/** The stored images by place: the cover, then the four additional ones. */
 export function storedImages(project: Project | null): (Image | null)[] {
   const { image1, image2, image3, image4 } = project?.additionalImages ?? {};
   return [project?.image, image1, image2, image3, image4].map((image) => image ?? null);
 }
 
-/** Adds to a request which pictures come and go, and in which order they are to stand. */
+/** Adds to a request which images come and go, and in which order they are to stand. */
 export function addImages(body: FormData, { images, order }: PickedImages): void {
   for (const [index, picked] of images.entries()) addImage(body, picked, index);
   if (isReordered(order)) body.set("imageOrder", order.join(","));

@@ -16,7 +16,7 @@ type ProjectFactsProps = {
   gradient: string | null;
 };
 
-/** What the dialog and the page tell of a project besides its name and pictures. */
+/** What the dialog and the page tell of a project besides its name and images. */
 export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
   const { about } = useLabels().portfolio;
   const details = additionalDetails(project).map(([name, text]) => ({ name, text, figure: FIGURE.exec(text) }));

@@ -8,12 +8,12 @@ import { fillText } from "#app/config/labels.ts";
 type ProjectImageListProps = {
   project: { id: string; title: string; images: Image[] };
   sizes: string;
-  /** The page's main picture. */
+  /** The page's main image. */
   priority?: boolean;
   imgClassName?: string;
 };
 
-/** A project's pictures, or one of the site's own where it has none. */
+/** A project's images, or one of the site's own where it has none. */
 export function ProjectImageList(props: ProjectImageListProps) {
   const labels = useLabels().portfolio;
   const { project, sizes, priority = false, imgClassName } = props;

@@ -15,7 +15,7 @@ type SpreadProps = {
   quote: ProjectQuote | null;
 };
 
-/** The case in pictures: every image in full, and what was said of it on the project's own colour. */
+/** The case in images: every image in full, and what was said of it on the project's own colour. */
 export function ProjectSpread({ project, images, gradient, quote }: SpreadProps) {
   const { inFull } = useLabels().portfolio;
   const [first, ...rest] = images;

@@ -82,7 +82,7 @@ function sent({ fields }: ListSetting, item: ListItem): unknown {
 }
 
 /** A setting's text as a person reads it, to be compared with another. */
-export function inWords(path: string, text: string): string {
+export function settingAsText(path: string, text: string): string {
   const setting = ALL.find((one) => one.path === path);
   if (!setting || !isList(setting)) return setting?.kind === "image" && text ? `Image ${text.slice(-6)}` : text;
   return listItems(text)

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { SettingsView } from "../settings.ts";
 import { SETTING_NAMES } from "./parts.ts";
-import { inWords } from "./setting-values.ts";
+import { settingAsText } from "./setting-values.ts";
 import { toItem, valuesOf, type Saving } from "./use-settings-save.ts";
 
 const CompareVersions = lazy(async () => ({
@@ -25,7 +25,7 @@ export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs:
         mine={live}
         theirs={valuesOf(current)}
         names={SETTING_NAMES}
-        show={inWords}
+        show={settingAsText}
         pending={save.pending}
         onBack={save.clear}
         onSave={(chosen) => {

@@ -1,7 +1,7 @@
 import { HistoryDialog } from "#app/features/editing/history/history-dialog.tsx";
 import type { SettingsView } from "../settings.ts";
 import { SETTING_NAMES } from "./parts.ts";
-import { inWords, toValues } from "./setting-values.ts";
+import { settingAsText, toValues } from "./setting-values.ts";
 
 interface Props {
   open: boolean;
@@ -25,7 +25,9 @@ export function SettingsHistory(props: Props) {
       itemOf={itself}
       restores="everything"
       contentOf={({ values }) => ({
-        texts: Object.fromEntries(Object.entries(toValues(values)).map(([path, text]) => [path, inWords(path, text)])),
+        texts: Object.fromEntries(
+          Object.entries(toValues(values)).map(([path, text]) => [path, settingAsText(path, text)]),
+        ),
         images: [],
       })}
     />

@@ -80,7 +80,7 @@ const isLocal = (host: string) => /^(?:localhost|127\.|\[::1\]|0\.0\.0\.0)/.test
 
 function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupView["unsafe"] {
   const { terms, privacy, cookies } = DEFAULTS.legal;
-  const hasFileTexts = site.legal.terms === terms || site.legal.privacy === privacy || site.legal.cookies === cookies;
+  const hasFileCopy = site.legal.terms === terms || site.legal.privacy === privacy || site.legal.cookies === cookies;
   const links = [
     site.emailContact,
     site.groupChat,
@@ -101,7 +101,7 @@ function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupV
       "/admin/settings?part=products",
     ],
     [
-      !hasOwnFile && hasFileTexts,
+      !hasOwnFile && hasFileCopy,
       "Legal texts are those that came with the site. Read them against what you really do.",
       "/admin/settings?part=legal",
     ],

@@ -8,7 +8,7 @@ const count = (value: number, one: string, many: string) =>
 export const dayName = (day: string) => (day.length === 7 ? monthAndYear(`${day}-01`) : shortDate(day));
 
 /** A day in words, with what was counted on it. */
-export const dayWords = ({ day, visitors, views }: Point) =>
+export const describeDay = ({ day, visitors, views }: Point) =>
   `${dayName(day)}: ${count(visitors, "visitor", "visitors")}, ${count(views, "view", "views")}`;
 
 /** "Jan 31", or "Jan 2026" where months are shown, for the foot of the chart. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { dayLabel, dayWords } from "./day-labels.ts";
+import { dayLabel, describeDay } from "./day-labels.ts";
 import type { Point } from "./ranges.ts";
 
 const HEIGHT = 260;
@@ -62,7 +62,7 @@ export function VisitsChart({ points, before }: Props) {
   return (
     <figure className="border-y-2 border-ink">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule py-2">
-        <p className="label tabular-nums">{shown && dayWords(shown)}</p>
+        <p className="label tabular-nums">{shown && describeDay(shown)}</p>
         <ul aria-hidden="true" className="label flex flex-wrap gap-x-4 text-ink-soft">
           <li className="flex items-center gap-2">
             <span className="size-2.5 bg-accent" /> Views
@@ -85,7 +85,7 @@ export function VisitsChart({ points, before }: Props) {
         aria-valuemin={0}
         aria-valuemax={Math.max(last, 0)}
         aria-valuenow={chosen ?? Math.max(last, 0)}
-        aria-valuetext={shown && dayWords(shown)}
+        aria-valuetext={shown && describeDay(shown)}
         onKeyDown={press}
         onFocus={() => chosen === null && select(last)}
         className="min-h-65 pt-3"
