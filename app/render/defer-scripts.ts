@@ -3,9 +3,7 @@
  * and the first image. Every control of a page works before its scripts do.
  */
 export function deferScripts(html: string): string {
-  // React puts the preloads into the head.
-  const endOfHead = html.indexOf("</head>");
-  const head = html.slice(0, endOfHead).replace(/<link rel="modulepreload"[^>]*>/g, "");
-  const body = html.slice(endOfHead).replaceAll('<script type="module" async="">', '<script type="text/deferred">');
-  return head + body;
+  return html
+    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(/<script type="module" async="">/g, '<script type="text/deferred">');
 }
