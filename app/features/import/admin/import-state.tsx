@@ -46,7 +46,7 @@ export function ImportState({ status, onChange }: Props) {
             </p>
           </>
         ) : (
-          <ImportResult status={status} />
+          <ResultMessages status={status} />
         )}
         <Actions key={state} status={status} onChange={onChange} />
       </div>
@@ -55,7 +55,7 @@ export function ImportState({ status, onChange }: Props) {
 }
 
 /** What came of it, in sentences. */
-function ImportResult({ status }: { status: ImportStatus }) {
+function ResultMessages({ status }: { status: ImportStatus }) {
   const { message, summary } = status;
   return (
     <div className="grid max-w-prose gap-2 wrap-anywhere">
