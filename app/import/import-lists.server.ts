@@ -73,7 +73,7 @@ async function importItem(type: ServerContentType, item: RawItem, options: ListO
   }
 }
 
-export async function isThere({ db }: Services, { table }: ServerContentType, id: string): Promise<boolean> {
+async function isThere({ db }: Services, { table }: ServerContentType, id: string): Promise<boolean> {
   return (await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)).rows.length > 0;
 }
 

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { access, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { MEDIA_ENTRY } from "#app/backup/archive.ts";
@@ -15,7 +15,7 @@ import type { ListItem } from "./recognize.server.ts";
 
 /* An export of this site, whose content is to come beside what is there: it is built as a database of its own, and read. */
 
-type Ids = Map<ServerContentType, string[]>;
+export type Ids = Map<ServerContentType, Set<string>>;
 
 export const LEFT_IN_EXPORT: SkippedItem = {
   skipped: "other",
@@ -45,10 +45,7 @@ export async function openSiteExport(services: Services, path: string) {
       const ids: Ids = new Map();
       for (const type of contentTypes) {
         const rows = sql<{ id: string }>`select id from ${sql.table(type.table)} order by created_at, id`;
-        ids.set(
-          type,
-          (await rows.execute(db)).rows.map(({ id }) => id),
-        );
+        ids.set(type, new Set((await rows.execute(db)).rows.map(({ id }) => id)));
       }
       return ids;
     },
@@ -96,7 +93,7 @@ async function importImage(
   }));
   for (const { name, path } of files) {
     const isOurs = MEDIA_ENTRY.test(`media/${name}`) && name.startsWith(`${row.id}-`);
-    if (!isOurs || !(await isThere(path))) return false;
+    if (!isOurs || !existsSync(path)) return false;
   }
   if (dryRun) return true;
   for (const { name, path } of files) await services.media.put(name, createReadStream(path));
@@ -108,9 +105,3 @@ async function importImage(
     .execute();
   return true;
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

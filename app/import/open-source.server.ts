@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { openGhost } from "./formats/ghost.server.ts";
-import { openMarkdownFiles } from "./formats/markdown-files.server.ts";
+import { isMarkdown, openMarkdownFiles } from "./formats/markdown-files.server.ts";
 import {
   openFile,
   openSingleFile,
@@ -17,7 +17,6 @@ export type OpenedSource = { sources: Source[]; files: SourceFiles | null };
 
 /** Bytes at the beginning of a file that tell what it is. */
 const SNIFFED = 16_384;
-const MARKDOWN = /\.(md|mdx|markdown)$/i;
 
 /**
  * Recognizes an export of another system by what it holds; null when it is none of those.
@@ -26,7 +25,7 @@ const MARKDOWN = /\.(md|mdx|markdown)$/i;
 export async function openSource(path: string, now: Date): Promise<OpenedSource | null> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new Error(`There is no file or folder ${path}.`);
-  if (found.isFile() && MARKDOWN.test(path)) {
+  if (found.isFile() && isMarkdown(path)) {
     const files = openSingleFile(path);
     return { sources: [openMarkdownFiles(files, now)], files };
   }
@@ -44,7 +43,7 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
     if (source) sources.push(source);
   }
   if (sources.length > 0) return { sources, files };
-  if (files.paths.some((file) => MARKDOWN.test(file))) return { sources: [openMarkdownFiles(files, now)], files };
+  if (files.paths.some(isMarkdown)) return { sources: [openMarkdownFiles(files, now)], files };
   const nested = files.paths.find((file) => /\.zip$/i.test(file));
   files.close();
   if (found.isDirectory()) return null;

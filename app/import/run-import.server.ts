@@ -8,11 +8,11 @@ import type { Services } from "#app/services/services.server.ts";
 import { createImageFetcher } from "./fetch-image.server.ts";
 import { openImageFiles } from "./find-images.server.ts";
 import { missingUrls, type ImportImages } from "./import-images.server.ts";
-import { importLists, isThere } from "./import-lists.server.ts";
+import { importLists } from "./import-lists.server.ts";
 import type { ImportCounts, ImportSummary } from "./import-report.ts";
 import { importPosts, type ImportResult } from "./import-posts.server.ts";
 import type { OpenedSource } from "./open-source.server.ts";
-import { LEFT_IN_EXPORT, openSiteExport } from "./open-site-export.server.ts";
+import { LEFT_IN_EXPORT, openSiteExport, type Ids } from "./open-site-export.server.ts";
 import { planImport } from "./plan-import.server.ts";
 import { idOf } from "./read-items.server.ts";
 import type { ListItem, Recognized } from "./recognize.server.ts";
@@ -66,36 +66,24 @@ async function runPosts(context: Context, opened: readonly OpenedSource[]): Prom
   const counts = await count(results, planned.length, options);
   const missing = await missingUrls(images);
   const hosts = [...new Set(missing.map((url) => (URL.canParse(url) ? new URL(url).host : "")))].filter(Boolean);
-  const proven = dryRun
-    ? null
-    : await countStored(
-        services.db,
-        type,
-        planned.map(({ id }) => id),
-      );
+  const proven = dryRun ? null : await countStored(services.db, [[type, planned.map(({ id }) => id)]]);
   const { skipped, cutOff } = plan;
   return { counts, skipped, cutOff, proven, missingImages: { count: missing.length, hosts } };
 }
 
 async function runLists(context: Context, items: readonly ListItem[]): Promise<ImportSummary> {
   const { services, options } = context;
-  const idsOf = new Map<ServerContentType, Set<string>>();
-  for (const { type, item } of items) if (type) idsOf.set(type, (idsOf.get(type) ?? new Set()).add(idOf(type, item)));
-  for (const [type, ids] of idsOf) {
-    const there = await Promise.all([...ids].map((id) => isThere(services, type, id)));
-    if (!there.includes(false)) continue;
-    await backUp(context);
-    break;
-  }
+  const ids: Ids = new Map();
+  for (const { type, item } of items) if (type) ids.set(type, (ids.get(type) ?? new Set()).add(idOf(type, item)));
+  const total = sizeOf(ids);
+  if ((await countStored(services.db, ids)) < total) await backUp(context);
   const files = await openImageFiles(options.images);
   const list = { services, files, actor: options.actor, dryRun: options.dryRun, fetch: fetchOf(context).fetch };
   const counts = await count(importLists(items, list), items.length, options);
-  let proven = 0;
-  for (const [type, ids] of idsOf) proven += await countStored(services.db, type, [...ids]);
   // The same item twice in a list counts twice, and is stored once.
-  const twice = items.filter(({ type }) => type).length - [...idsOf.values()].reduce((all, { size }) => all + size, 0);
-  const missingImages = { count: 0, hosts: [] };
-  return { counts, skipped: [], cutOff: [], proven: options.dryRun ? null : proven + twice, missingImages };
+  const twice = items.filter(({ type }) => type).length - total;
+  const proven = options.dryRun ? null : (await countStored(services.db, ids)) + twice;
+  return { counts, skipped: [], cutOff: [], proven, missingImages: { count: 0, hosts: [] } };
 }
 
 /** The content of an export of this site, beside what is there. */
@@ -105,18 +93,14 @@ async function runSite(context: Context, path: string): Promise<ImportSummary> {
   const exported = await openSiteExport(services, path);
   try {
     const ids = await exported.idsOf();
-    const total = [...ids.values()].reduce((all, { length }) => all + length, 0);
-    let there = 0;
-    for (const [type, some] of ids) there += await countStored(services.db, type, some);
-    if (there < total) await backUp(context);
+    const total = sizeOf(ids);
+    if ((await countStored(services.db, ids)) < total) await backUp(context);
     const stored = await exported.importImages(dryRun);
     const list = { services, files: await openImageFiles(options.images), actor, stored, dryRun };
     const results = importLists(exported.items(ids), { ...list, fetch: fetchOf(context).fetch });
     const counts = await count(results, total, options);
-    let proven = 0;
-    for (const [type, some] of ids) proven += await countStored(services.db, type, some);
-    const missingImages = { count: 0, hosts: [] };
-    return { counts, skipped: [LEFT_IN_EXPORT], cutOff: [], proven: dryRun ? null : proven, missingImages };
+    const proven = dryRun ? null : await countStored(services.db, ids);
+    return { counts, skipped: [LEFT_IN_EXPORT], cutOff: [], proven, missingImages: { count: 0, hosts: [] } };
   } finally {
     await exported.close();
   }
@@ -148,13 +132,18 @@ async function count(
   return counts;
 }
 
+const sizeOf = (ids: Ids) => [...ids.values()].reduce((all, { size }) => all + size, 0);
+
 /** How many of these items are stored: read back, not remembered. */
-async function countStored(db: Db, { table }: ServerContentType, ids: string[]): Promise<number> {
+async function countStored(db: Db, items: Iterable<[ServerContentType, Iterable<string>]>): Promise<number> {
   let stored = 0;
-  for (let from = 0; from < ids.length; from += 500) {
-    const some = ids.slice(from, from + 500);
-    const { rows } = await sql`select id from ${sql.table(table)} where id in (${sql.join(some)})`.execute(db);
-    stored += rows.length;
+  for (const [{ table }, all] of items) {
+    const ids = [...all];
+    for (let from = 0; from < ids.length; from += 500) {
+      const some = ids.slice(from, from + 500);
+      const { rows } = await sql`select id from ${sql.table(table)} where id in (${sql.join(some)})`.execute(db);
+      stored += rows.length;
+    }
   }
   return stored;
 }

@@ -113,9 +113,9 @@ async function openReport(path: string | undefined) {
 }
 
 const isEmpty = async (settings: Settings, types: Types) =>
-  (await findContents(settings, log, tablesOf(types))).length === 0;
+  (await findContents(settings, log, contentTables(types))).length === 0;
 
-const tablesOf = (types: Types) => types.map(({ table }) => table);
+const contentTables = (types: Types) => types.map(({ table }) => table);
 
 async function importWholeSite(settings: Settings, types: Types, path: string, flags: ImportFlags): Promise<string> {
   if (flags.dryRun)
@@ -124,7 +124,7 @@ async function importWholeSite(settings: Settings, types: Types, path: string, f
     );
   const bar = progressBar();
   const onFile = (count: number, total?: number) => bar.show("files", count, total);
-  const how = { replace: flags.replace, tables: tablesOf(types), onFile };
+  const how = { replace: flags.replace, tables: contentTables(types), onFile };
   const { manifest, savedBefore } = await importSite(settings, log, resolve(path), how).finally(bar.end);
   const database = openDatabase(settings, log);
   await recordCommand(database.db, "backup.restore", path).finally(() => database.close());

@@ -10,9 +10,11 @@ import { sourceStatus, sourceTime, type SkippedItem, type Source, type SourcePos
 const MAX_FILE = 4_000_000;
 const HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
 
+export const isMarkdown = (path: string) => /\.(md|mdx|markdown)$/i.test(path);
+
 /** A folder or zip of Markdown files as Jekyll, Hugo, Astro, Notion or Obsidian have them. */
 export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
-  const posts = files.paths.filter((path) => /\.(md|mdx|markdown)$/i.test(path) && !ignoredFile(path));
+  const posts = files.paths.filter((path) => isMarkdown(path) && !ignoredFile(path));
   return {
     name: "folder of Markdown files",
     siteUrl: () => null,
