@@ -102,6 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         {/* After the script, which would wait for it. */}
         <link rel="stylesheet" href={style} />
+        {/* Else a slow reader shows the bar half, and moves its signs when the rest comes. */}
+        <link rel="expect" href="#main" blocking="render" />
         {look?.css && <style dangerouslySetInnerHTML={{ __html: look.css }} />}
         <Meta />
         <Links />
