@@ -77,7 +77,6 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           // However large the machine: each has a server and a browser of its own.
           maxWorkers: 2,
-          isolate: true,
           sequence: { groupOrder: 2 },
           // A busy machine takes up to three times as long as a quiet one.
           testTimeout: 120_000,

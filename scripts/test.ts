@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { findPostgres } from "../tests/postgres.ts";
-import { findChromium, installFromDebian } from "./chromium.ts";
+import { findChromium, findHeadlessChromium, installFromDebian } from "./chromium.ts";
 
 /* Everything that CI runs, from formatting to the browser journeys. */
 
 const RESULTS = "test-results/results.json";
 
-if (!findChromium() && !installFromDebian("chromium")) {
+const SHELL = "chromium-headless-shell";
+if (!findHeadlessChromium()?.endsWith(SHELL) && !installFromDebian(SHELL) && !findChromium()) {
   console.error(
     "The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.",
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, expectAccessible, PHONE, ready, startVisit } from "./harness.ts";
+import { DESKTOP, expectAccessible, PHONE, ready, shareVisit } from "./harness.ts";
 
 /** axe reads every page twice, once a theme; a busy machine takes its time. */
 const MINUTES = 300_000;
@@ -33,7 +33,7 @@ test.each([PHONE, DESKTOP])(
   "axe finds nothing on the public pages at $width px, in both themes",
   { timeout: MINUTES },
   async (viewport) => {
-    await using visit = await startVisit();
+    await using visit = await shareVisit();
     const page = await visit.open("/", { viewport, allow: /404/ });
     const firsts = [];
     for (const path of ["/blog", "/portfolio"]) {
@@ -54,7 +54,7 @@ test.each([PHONE, DESKTOP])(
   "axe finds nothing on the admin's pages at $width px, in both themes",
   { timeout: MINUTES },
   async (viewport) => {
-    await using visit = await startVisit();
+    await using visit = await shareVisit();
     const page = await visit.openAdmin("/admin/dashboard", { viewport });
     for (const path of ADMIN) {
       await page.goto(visit.origin + path);
@@ -68,7 +68,7 @@ test.each([PHONE, DESKTOP])(
   "axe finds nothing on the admin's forms at $width px, in both themes",
   { timeout: MINUTES },
   async (viewport) => {
-    await using visit = await startVisit();
+    await using visit = await shareVisit();
     const page = await visit.openAdmin("/admin/dashboard", { viewport });
     for (const [path, button] of [
       ["/admin/blogs", /^Create New Blog/],
@@ -87,7 +87,7 @@ test.each([PHONE, DESKTOP])(
   "axe finds nothing on what opens over the public pages at $width px, in both themes",
   { timeout: MINUTES },
   async (viewport) => {
-    await using visit = await startVisit();
+    await using visit = await shareVisit();
     const page = await visit.open("/blog", { viewport });
     await page.locator('main a[href^="/blog/"]').first().click();
     await page.getByRole("dialog").locator(".prose").waitFor();

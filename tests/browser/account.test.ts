@@ -3,20 +3,21 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ADMIN, freePort, temporaryFolder } from "../server/harness.ts";
+import { ADMIN, freePort, SERVE, temporaryFolder } from "../server/harness.ts";
 import { codeOf, turnAppOn, typeInto } from "./authenticator-app.ts";
-import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+import { expectAccessible, FULL_CHROMIUM, PHONE, startVisit } from "./harness.ts";
 
 async function visitByName() {
   const folder = await temporaryFolder();
   // Passkeys belong to an address with a name, so that the port has to be known before the start.
   const port = await freePort();
-  const visit = await startVisit({
+  const env = {
     DATA_DIR: folder.path,
     SAMPLE_CONTENT: "off",
     PORT: String(port),
     SITE_URL: `http://localhost:${port}`,
-  });
+  };
+  const visit = await startVisit(env, SERVE, FULL_CHROMIUM);
   return {
     ...visit,
     /** Changes what only time, or another machine, would change. */

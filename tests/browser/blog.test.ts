@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { ready, startVisit } from "./harness.ts";
+import { ready, shareVisit, startVisit } from "./harness.ts";
 
 const TITLES = "article :is(h2, h3) a";
 
 type Blog = { id: string; slug: string; likes: number };
 
 test("the blog is searched by title and author, filtered by category, and says when nothing is found", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/blog");
   const main = page.getByRole("main");
   const titles = () => main.locator(TITLES).allTextContents();
@@ -59,7 +59,7 @@ test("the blog is searched by title and author, filtered by category, and says w
 });
 
 test("without a script the search and the filters are a form, and a card leads to the article's page", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/blog", { javaScriptEnabled: false });
   const titles = () => page.getByRole("main").locator(TITLES).allTextContents();
   await page.getByRole("searchbox").fill("Ravi");
@@ -93,7 +93,7 @@ test("cards show at most 150 characters of what has no excerpt, the featured one
 });
 
 test("while the articles are on their way the blog says so, and it stands when they cannot be had", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/about", { allow: /ERR_FAILED|Failed to fetch/ });
   const asked = Promise.withResolvers<void>();
   await page.route("**/blog.data*", async (route) => {

@@ -1,7 +1,7 @@
 import type { Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { PHONE, ready, startVisit } from "./harness.ts";
+import { PHONE, ready, shareVisit, type Visit } from "./harness.ts";
 
 const KB = 1024;
 
@@ -18,7 +18,7 @@ const PAGES = {
 };
 
 test("every page stays within its bytes once its scripts have come", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const [path, budget] of Object.entries(PAGES)) {
     const sums = await weigh(visit, path);
     const over = (Object.keys(budget) as Kind[]).filter((kind) => sums[kind] > budget[kind]);
@@ -31,7 +31,7 @@ test("every page stays within its bytes once its scripts have come", async () =>
 });
 
 test("the admin's pages and the form of a post, with its editor, stay within 312 KB of scripts", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.openAdmin("/admin/blogs");
   const scripts = new Set<string>();
   page.on("request", (request) => request.resourceType() === "script" && scripts.add(request.url()));
@@ -52,7 +52,7 @@ test("the admin's pages and the form of a post, with its editor, stay within 312
   expect(bytes).toBeGreaterThan(200 * KB);
 });
 
-async function weigh(visit: Awaited<ReturnType<typeof startVisit>>, path: string): Promise<Record<Kind, number>> {
+async function weigh(visit: Visit, path: string): Promise<Record<Kind, number>> {
   const context = await visit.browser.newContext({ viewport: PHONE, reducedMotion: "reduce" });
   const page = await context.newPage();
   const sums = { document: 0, stylesheet: 0, font: 0, script: 0 };

@@ -1,9 +1,13 @@
+import { readFileSync, rmSync } from "node:fs";
 import { cp } from "node:fs/promises";
-import AxeSource from "axe-core";
+import { createRequire } from "node:module";
+import type Axe from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, expect, inject } from "vitest";
-import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
-import { ADMIN, logIn, SERVE, startServer, temporaryFolder } from "../server/harness.ts";
+import { expect, inject } from "vitest";
+import { CHROMIUM_SWITCHES, findChromium, findHeadlessChromium } from "../../scripts/chromium.ts";
+import { ADMIN, logIn, SERVE, startServer, temporaryFolder, type RunningServer } from "../server/harness.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -26,19 +30,62 @@ export type Visit = AsyncDisposable & {
   create<Item>(path: string, fields: Record<string, string | string[] | Blob>): Promise<Item>;
 };
 
-/** One for all visits of a file; each has contexts of its own. */
-let chromiumOfFile: Promise<Browser> | undefined;
-afterAll(async () => (await chromiumOfFile)?.close());
+/** Chromium as people have it: it keeps passkeys, and a pointer that rests moves nothing. */
+export const FULL_CHROMIUM = findChromium() ?? undefined;
+
+/** One of each for all visits of a worker, which takes them along when it ends; each visit has contexts of its own. */
+const launched = new Map<string, Promise<Browser>>();
+
+async function launchChromium(executablePath = findHeadlessChromium() ?? "chromium"): Promise<Browser> {
+  const running = launched.get(executablePath);
+  if (running && (await running).isConnected()) return running;
+  const started = chromium.launch({ executablePath, args: CHROMIUM_SWITCHES });
+  launched.set(executablePath, started);
+  return started;
+}
 
 /** The built server with the sample studio, and a Chromium beside it. */
-export async function startVisit(env: Record<string, string> = {}, script = SERVE): Promise<Visit> {
-  const folder = await temporaryFolder();
+export async function startVisit(
+  env: Record<string, string> = {},
+  script = SERVE,
+  executablePath?: string,
+): Promise<Visit> {
+  const started = new AsyncDisposableStack();
+  const folder = started.use(await temporaryFolder());
   if (env["SAMPLE_CONTENT"] !== "off") await cp(inject("sampleStudio"), folder.path, { recursive: true });
-  const server = await startServer({ DATA_DIR: folder.path, ...env }, [], script);
+  const server = started.use(await startServer({ DATA_DIR: folder.path, ...env }, [], script));
   // By the name of this machine, where the test wants one.
   const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
-  chromiumOfFile ??= chromium.launch({ executablePath: findChromium() ?? "chromium", args: CHROMIUM_SWITCHES });
-  const browser = await chromiumOfFile;
+  return openVisit(await launchChromium(executablePath), server, origin, () => started.disposeAsync());
+}
+
+let sharedServer: Promise<RunningServer> | undefined;
+
+/** As `startVisit`, at a server that all such tests of a worker share: for those that change nothing but who is logged in. */
+export async function shareVisit(executablePath?: string): Promise<Visit> {
+  sharedServer ??= startSharedServer();
+  const server = await sharedServer;
+  const visit = await openVisit(await launchChromium(executablePath), server, server.origin);
+  return { ...visit, create: () => Promise.reject(new Error("Other tests share this server: use startVisit.")) };
+}
+
+async function startSharedServer(): Promise<RunningServer> {
+  const { path } = await temporaryFolder();
+  await cp(inject("sampleStudio"), path, { recursive: true });
+  const server = await startServer({ DATA_DIR: path });
+  process.once("exit", () => {
+    server.process.kill("SIGKILL");
+    rmSync(path, { recursive: true, force: true });
+  });
+  return server;
+}
+
+async function openVisit(
+  browser: Browser,
+  server: RunningServer,
+  origin: string,
+  stop = async () => {},
+): Promise<Visit> {
   const errors: string[] = [];
   let token: string | undefined;
 
@@ -97,8 +144,7 @@ export async function startVisit(env: Record<string, string> = {}, script = SERV
     },
     async [Symbol.asyncDispose]() {
       for (const context of browser.contexts()) await context.close();
-      await server[Symbol.asyncDispose]();
-      await folder[Symbol.asyncDispose]();
+      await stop();
       expect(errors).toEqual([]);
     },
   };
@@ -143,13 +189,14 @@ export async function expectAccessible(page: Page, themes: ("light" | "dark")[] 
   for (const [index, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await settle(page);
-    // Injected by the test's own protocol, so that the page's policy stays as it is.
-    await page.evaluate(AxeSource.source);
+    // Injected by the test's own protocol, so that the page's policy stays as it is; once a page, as it is large.
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
     const found = await page.evaluate(async (colors) => {
-      const { axe } = window as unknown as { axe: typeof AxeSource };
+      const { axe } = window as unknown as { axe: typeof Axe };
       const { violations } = await axe.run(
         document,
-        colors ? { runOnly: ["color-contrast", "link-in-text-block"] } : {},
+        // Only violations are described with their places; axe describes what passes just as fully otherwise.
+        { resultTypes: ["violations"], ...(colors ? { runOnly: ["color-contrast", "link-in-text-block"] } : {}) },
       );
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`);
     }, index > 0);

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { startVisit } from "./harness.ts";
+import { shareVisit, startVisit } from "./harness.ts";
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
 test("a search, a new page, a dialog and a message are told once, to those who hear the page", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/blog", {
     allow: /ERR_FAILED/,
     before: (blank) => blank.route("**/api/contact", (route) => route.abort()),
@@ -48,7 +48,7 @@ test("a search, a new page, a dialog and a message are told once, to those who h
 });
 
 test("whoever presses Send at once is told in the site's words, not in the browser's", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/contact", { javaScriptEnabled: true });
   await page.goto(`${visit.origin}/contact`, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Send message" }).click();
@@ -57,7 +57,7 @@ test("whoever presses Send at once is told in the site's words, not in the brows
 });
 
 test("from one article to the next one starts at its top at once", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/blog/weighing-our-own-website", { reducedMotion: "no-preference" });
   await page.evaluate(() => {
     const scrolls: unknown[] = [];
@@ -98,7 +98,7 @@ test("print leaves the controls out and spells the links; legal headings count w
 });
 
 test("with the system's own colors progress, schedule, ratings and the current page are still seen", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/blog", { forcedColors: "active" });
   const seen = (selector: string) =>
     page

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { PHONE, startVisit } from "./harness.ts";
+import { FULL_CHROMIUM, PHONE, shareVisit, startVisit } from "./harness.ts";
 
 const LIKE = /\d+ likes?/;
 const POST = "/blog/clash-checker-in-forty-lines";
@@ -32,7 +32,7 @@ const SIGNS: [string, (page: Page) => unknown][] = [
 ];
 
 test.each(SIGNS)("the page's scripts start with %s", async (_, give) => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit(FULL_CHROMIUM);
   const context = await visit.browser.newContext({ viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
   const page = await context.newPage();
   await neverIdle(page);
@@ -45,7 +45,7 @@ test.each(SIGNS)("the page's scripts start with %s", async (_, give) => {
 });
 
 test("a place in the page that the browser goes back to starts its scripts", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit(FULL_CHROMIUM);
   const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
   await neverIdle(page);
   await page.goto(`${visit.origin}/blog`);
@@ -58,7 +58,7 @@ test("a place in the page that the browser goes back to starts its scripts", asy
 });
 
 test("every page's scripts start without a sign, once it is loaded and idle", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const path of PUBLIC_PAGES) {
     const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
     await page.goto(visit.origin + path);

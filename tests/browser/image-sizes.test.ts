@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, startVisit } from "./harness.ts";
+import { DESKTOP, PHONE, shareVisit } from "./harness.ts";
 
 const PAGES = ["/", "/blog", "/blog/clash-checker-in-forty-lines", "/portfolio", "/portfolio/shelfmate", "/collex"];
 const SCREENS = [
@@ -9,7 +9,7 @@ const SCREENS = [
 ];
 
 test("every image comes in about the size that it is shown in, and only the main one is fetched first", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   let looked = 0;
   for (const screen of SCREENS) {
     for (const path of PAGES) {

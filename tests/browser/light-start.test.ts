@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
-import { startVisit } from "./harness.ts";
+import { shareVisit } from "./harness.ts";
 
 /** Notes who asks the browser to put dates or numbers into words: the first to do so waits for its tables. */
 function noteUsesOfIntl() {
@@ -20,7 +20,7 @@ function noteUsesOfIntl() {
 }
 
 test("no public page waits for the browser's tables of dates and numbers when its scripts start", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const path of PUBLIC_PAGES) {
     const page = await visit.open(path, { before: (blank) => blank.addInitScript(noteUsesOfIntl) });
     expect([path, await page.evaluate("usesOfIntl")]).toEqual([path, []]);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { PHONE, startVisit } from "./harness.ts";
+import { PHONE, shareVisit } from "./harness.ts";
 
 test("the bar becomes compact after 20 pixels, and a new path begins at its top", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/terms-of-service");
   const compact = page.locator("header[data-compact]");
   await page.evaluate(() => scrollTo(0, 20));
@@ -16,7 +16,7 @@ test("the bar becomes compact after 20 pixels, and a new path begins at its top"
 });
 
 test("on a phone the menu opens before any script has run, and closes on navigation", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const plain = await visit.open("/about", { viewport: PHONE, javaScriptEnabled: false });
   await plain.locator("header summary").click();
   await plain.getByRole("link", { name: "Blog" }).first().click();
@@ -30,7 +30,7 @@ test("on a phone the menu opens before any script has run, and closes on navigat
 });
 
 test("what is pressed and typed before the scripts have come is done when they have", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/about");
   const goWithoutScripts = async (path: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ test("what is pressed and typed before the scripts have come is done when they h
 });
 
 test("the theme follows the system until it is switched, and then stays", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/about", { colorScheme: "dark" });
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   expect(await scheme()).toBe("light dark");
@@ -82,7 +82,7 @@ test("the theme follows the system until it is switched, and then stays", async 
 });
 
 test("the theme that was chosen outlasts the way from an error page to another", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/nowhere", { allow: /404/ });
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await page.evaluate(() => Object.assign(document.documentElement, { sameDocument: true }));

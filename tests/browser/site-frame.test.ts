@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { startVisit, toastTime } from "./harness.ts";
+import { shareVisit, toastTime } from "./harness.ts";
 
 test("the bar and the footer hold what the studio asked for, and the admin's bar more", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/about");
   const header = page.getByRole("banner");
   const bar = header.getByRole("navigation", { name: "Main" });
@@ -58,7 +58,7 @@ test("the bar and the footer hold what the studio asked for, and the admin's bar
 });
 
 test("every new path is scrolled smoothly to its top, and at once for whoever wants no motion", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const [reducedMotion, behavior] of [
     ["no-preference", "smooth"],
     ["reduce", "instant"],
@@ -81,7 +81,7 @@ test("every new path is scrolled smoothly to its top, and at once for whoever wa
 });
 
 test("a message stands at the bottom centre for 3500 ms, waits for a pointer, and goes with a click", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/contact", {
     allow: /ERR_FAILED/,
     before: (page) => page.route("**/api/contact", (route) => route.abort()),

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { asHtml } from "../site-labels.ts";
-import { PHONE, startVisit, stopClock } from "./harness.ts";
+import { PHONE, shareVisit, stopClock } from "./harness.ts";
 
 test("the loader lies over the home page for 3 s, once in a session, and goes with a click or a key", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const html = await (await fetch(visit.origin)).text();
   expect(html).toContain(asHtml(site.hero.headline));
 
@@ -68,7 +68,7 @@ test("the loader lies over the home page for 3 s, once in a session, and goes wi
 });
 
 test("the home page shows all its sections, and its buttons lead where they say", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/");
   await page.keyboard.press("Escape");
   const main = page.getByRole("main");
@@ -123,7 +123,7 @@ test("the home page shows all its sections, and its buttons lead where they say"
 });
 
 test("the wheel and a finger end the loader, too, and the page under it does not move", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const sign of ["wheel", "touchmove"]) {
     const page = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true });
     const loader = page.getByText(site.loader.lead, { exact: false }).first();
@@ -139,7 +139,7 @@ test("the wheel and a finger end the loader, too, and the page under it does not
 });
 
 test("each section's mark settles once, when it comes into view, and by moving alone", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/", { reducedMotion: "no-preference" });
   await page.keyboard.press("Escape");
   const marks = page.locator("[data-mark]");

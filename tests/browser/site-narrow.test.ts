@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createImage } from "../images.ts";
-import { addStyle, PHONE, startVisit, truncatedTexts, type Visit } from "./harness.ts";
+import { addStyle, PHONE, shareVisit, startVisit, truncatedTexts, type Visit } from "./harness.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
 const WIDTHS = [320, 390, 768, 1280];
@@ -83,7 +83,7 @@ test("a word of 168 letters stays within every page and dialog", async () => {
 });
 
 test("every article's dialog is as narrow as the phone", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/blog", { viewport: PHONE, hasTouch: true, isMobile: true });
   const dialog = page.getByRole("dialog");
   const cards = page.locator("main article :is(h2, h3) a");
@@ -104,7 +104,7 @@ test("every article's dialog is as narrow as the phone", async () => {
 });
 
 test("on a phone the very first tap opens the menu, which then stays open until a tap beside it", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const context = await visit.browser.newContext({
     viewport: PHONE,
     hasTouch: true,
@@ -121,7 +121,7 @@ test("on a phone the very first tap opens the menu, which then stays open until 
     await tap;
     await route.continue();
   });
-  await page.goto(visit.origin);
+  await page.goto(visit.origin, { waitUntil: "domcontentloaded" });
   const menu = page.locator("header details");
   const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open);
   expect(await page.locator("html[data-ready]").count()).toBe(0);
@@ -152,7 +152,7 @@ test("on a phone the very first tap opens the menu, which then stays open until 
 });
 
 test("with letters of twice the size, a phone still shows the way to every page", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const width of [320, 390]) {
     const viewport = { width, height: 800 };
     const page = await visit.open("/blog", { viewport });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addStyle, truncatedTexts, DESKTOP, PHONE, ready, startVisit, type Visit } from "./harness.ts";
+import { addStyle, DESKTOP, PHONE, ready, shareVisit, startVisit, truncatedTexts, type Visit } from "./harness.ts";
 
 const LEGAL = ["/terms-of-service", "/privacy-policy", "/cookie-policy", "/licenses"];
 const POST = "/blog/clash-checker-in-forty-lines";
@@ -49,7 +49,7 @@ async function misfits(page: Page) {
 const FITS = { wide: 0, cut: [] };
 
 test("legal pages are dated and lead to the contact page; About says About and no more", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/about");
   expect((await page.getByRole("main").innerText()).trim()).toBe("About");
   for (const path of LEGAL) {
@@ -80,7 +80,7 @@ test("at 320 px everything fits, whatever the words", { timeout: 120_000 }, asyn
 });
 
 test("with wider spacing of letters, words and lines nothing is cut off", { timeout: 120_000 }, async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/", { allow: /404/ });
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
@@ -101,7 +101,7 @@ test("with wider spacing of letters, words and lines nothing is cut off", { time
 });
 
 test("whoever wants less motion gets none", { timeout: 120_000 }, async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/", { reducedMotion: "reduce", allow: /404/ });
   const moving = () =>
     page.evaluate(() => {
@@ -133,7 +133,7 @@ test.each([PHONE, DESKTOP])(
   "no page moves what is already shown, at $width px",
   { timeout: 120_000 },
   async (viewport) => {
-    await using visit = await startVisit();
+    await using visit = await shareVisit();
     const page = await visit.open("/", {
       viewport,
       reducedMotion: "no-preference",

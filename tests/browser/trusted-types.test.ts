@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { startVisit } from "./harness.ts";
+import { shareVisit } from "./harness.ts";
 
 /* The other browser tests show that the site works under this policy: what it stops is an error in the console. */
 
 test("a style element has no effect in a public page, wherever it comes from", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const path of ["/", "/blog", "/portfolio", "/contact"]) {
     const page = await visit.open(path, { allow: /style-src/ });
     const position = await page.evaluate(() => {
@@ -18,7 +18,7 @@ test("a style element has no effect in a public page, wherever it comes from", a
 });
 
 test("no text becomes HTML or a script in a page, for visitors and for the admin", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const allow = /TrustedHTML|TrustedScript|Trusted Type|trusted-types/;
   const stopped = { html: "TypeError", script: "nothing ran", address: "TypeError", policy: "TypeError", json: "" };
   const pages = [

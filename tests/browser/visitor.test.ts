@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { startVisit } from "./harness.ts";
+import { shareVisit, startVisit } from "./harness.ts";
 
 test("a visitor reads a post over the list, shares its URL and goes back", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/blog");
   const card = page.getByRole("main").getByRole("link").filter({ hasText: /\w+/ });
   const post = page.locator('main a[href^="/blog/"]').first();
@@ -25,7 +25,7 @@ test("a visitor reads a post over the list, shares its URL and goes back", async
 });
 
 test("a visitor opens a project over the portfolio and as a page of its own", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   const page = await visit.open("/portfolio");
   await page
     .getByRole("link", { name: /View Project/ })
@@ -69,7 +69,7 @@ test("without JavaScript the message arrives just the same", async () => {
 });
 
 test("an unknown URL gets a designed 404", async () => {
-  await using visit = await startVisit();
+  await using visit = await shareVisit();
   for (const path of ["/nothing-here", "/blog/no-such-post", "/portfolio/no-such-project"]) {
     expect((await fetch(`${visit.origin}${path}`)).status).toBe(404);
   }
