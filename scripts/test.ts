@@ -7,8 +7,10 @@ import { findChromium, findHeadlessChromium, installFromDebian } from "./chromiu
 
 const RESULTS = "test-results/results.json";
 
+// Most tests are driven in the shell, passkeys in the whole of Chromium; an older Debian has no shell.
 const SHELL = "chromium-headless-shell";
-if (!findHeadlessChromium()?.endsWith(SHELL) && !installFromDebian(SHELL) && !findChromium()) {
+const hasBoth = findChromium() && findHeadlessChromium()?.endsWith(SHELL);
+if (!hasBoth && !installFromDebian("chromium", SHELL) && !findChromium() && !installFromDebian("chromium")) {
   console.error(
     "The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.",
   );
