@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksFor } from "#app/config/quirks.ts";
+import { TOKEN_PRINT } from "#app/config/token-print.ts";
 import { labelsOf, sharedCopy, siteOf, useSite } from "#app/render/site.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import { ErrorPage, errorMessages } from "#app/site/error-page.tsx";
@@ -30,11 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { settings, site, db, preview, frozen } = context.get(servicesContext);
   const content = await site();
   const look = await lookOf(content, db);
+  const { mail: _, ...labels } = content.labels;
   const shown = {
     quirks: quirksFor(settings),
     siteUrl: settings.siteUrl,
     site: sharedCopy(content),
-    labels: content.labels,
+    labels,
     look,
   };
   return { ...shown, ...(preview && { isPreview: true }), ...(frozen && { frozen: frozen.forms }) };
@@ -116,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {/* Before what it prints. */}
-        <PrintFilters matrices={look?.print ?? TOKEN_PRINT} />
+        <PrintFilters matrices={look?.print ?? { dark: TOKEN_PRINT }} />
         <SessionProvider asVisitor={root?.isPreview ?? false}>{children}</SessionProvider>
         <Toasts />
         <Ready />
@@ -125,11 +127,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
-
-/** Takes the paper of light artwork, its two inks and their crossing, and all between them, to those of the dark theme of tokens.css. */
-const TOKEN_PRINT = {
-  dark: "0.467 -1.903 0.445 0 1.012 0.052 -2.335 1.605 0 0.761 -0.024 -2.352 1.856 0 0.645 0 0 0 1 0",
-};
 
 /** The artwork is of two inks; in others than those of the files, as in the dark, it is printed by the browser. */
 function PrintFilters({ matrices }: { matrices: { light?: string; dark: string } }) {

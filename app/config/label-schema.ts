@@ -1,160 +1,34 @@
 import { z } from "zod";
+import { LABELS, type Label, type LabelGroup } from "./label-list.ts";
 import { line } from "./site-fields.ts";
 
 /** A line in which the page fills in what stands in braces. */
-const filled = (max: number, ...names: string[]) => {
-  const missing = (value: string) => names.filter((name) => !value.includes(`{${name}}`));
+function labelText({ max, keep }: Label) {
+  const missing = (value: string) => keep.filter((name) => !value.includes(`{${name}}`));
   return line(max).refine((value) => missing(value).length === 0, {
     error: ({ input }) =>
       `must contain ${missing(String(input))
         .map((name) => `{${name}}`)
         .join(" and ")}`,
   });
+}
+
+const groupSchema = <Key extends string>({ labels }: LabelGroup<Key>) =>
+  z.strictObject(
+    Object.fromEntries(Object.entries<Label>(labels).map(([key, label]) => [key, labelText(label)])) as Record<
+      Key,
+      ReturnType<typeof labelText>
+    >,
+  );
+
+type Groups = typeof LABELS;
+type LabelsShape = {
+  [Name in keyof Groups]: Groups[Name] extends LabelGroup<infer Key> ? ReturnType<typeof groupSchema<Key>> : never;
 };
 
 /** The small words of the site, by where they stand. */
-export const labelSchema = z.strictObject({
-  site: z.strictObject({
-    skip: line(80),
-    home: filled(80, "name"),
-    menu: line(80),
-    mainNavigation: line(80),
-    footerNavigation: line(80),
-    toDark: line(80),
-    toLight: line(80),
-    newTab: line(80),
-    close: line(80),
-    messages: line(80),
-    optional: line(80),
-    required: line(80),
-    tryAgain: line(80),
-    openAsPage: line(80),
-    needsScripts: line(200),
-    about: filled(80, "name", "tagline"),
-    feed: filled(80, "name"),
-  }),
-  errors: z.strictObject({
-    label: filled(80, "status"),
-    toHome: line(80),
-    toContact: line(80),
-    missingTitle: line(200),
-    missingText: line(400),
-    goneTitle: line(200),
-    goneText: line(400),
-    busyTitle: line(200),
-    busyText: line(400),
-    unavailableTitle: line(200),
-    unavailableText: line(400),
-    otherTitle: line(200),
-    otherText: line(400),
-  }),
-  signUp: z.strictObject({
-    email: line(80),
-    placeholder: line(80),
-    thanks: line(80),
-    newsletterByEmail: filled(80, "email"),
-    teaserByEmail: filled(200, "email"),
-    pageTitle: line(80),
-    pageText: line(200),
-    thanksTitle: line(80),
-    failedTitle: line(80),
-    confirmTitle: line(80),
-    confirmText: line(80),
-    toHome: line(80),
-  }),
-  home: z.strictObject({
-    features: line(80),
-    noWork: line(80),
-    rating: filled(80, "value"),
-  }),
-  blog: z.strictObject({
-    search: line(80),
-    searchPlaceholder: line(80),
-    searchButton: line(80),
-    categories: line(80),
-    latest: line(80),
-    number: filled(80, "number"),
-    minutes: filled(80, "minutes"),
-    noCategory: line(80),
-    readPick: line(80),
-    showAll: line(80),
-    pages: line(80),
-    newest: line(80),
-    older: line(80),
-    foundNothing: filled(80, "what"),
-    foundOne: filled(80, "what"),
-    foundMany: filled(80, "count", "what"),
-    orMore: filled(80, "count"),
-    forSearch: filled(80, "search"),
-    inCategory: filled(80, "category"),
-  }),
-  post: z.strictObject({
-    noCategory: line(80),
-    like: line(80),
-    likeHint: line(80),
-    likedHint: line(80),
-    likeFailed: line(200),
-    oneLike: line(80),
-    likes: line(80),
-    oneComment: line(80),
-    comments: line(80),
-    contentsTitle: line(80),
-    contents: line(80),
-    writtenBy: line(80),
-    neighbours: line(80),
-    previous: line(80),
-    next: line(80),
-    readNext: line(80),
-    copy: line(80),
-    copyCode: line(80),
-    copied: line(80),
-    notCopied: line(80),
-    loading: line(80),
-    failed: line(200),
-  }),
-  portfolio: z.strictObject({
-    pages: line(80),
-    newest: line(80),
-    older: line(80),
-    technologies: line(80),
-    images: filled(80, "title"),
-    inFull: filled(80, "title"),
-    about: line(80),
-    next: line(80),
-    all: line(80),
-    loading: line(80),
-    failed: line(200),
-  }),
-  slideshow: z.strictObject({
-    carousel: line(80),
-    slide: line(80),
-    slideNumber: filled(80, "number", "count"),
-    image: filled(80, "number", "count"),
-    previous: line(80),
-    next: line(80),
-    pause: line(80),
-    play: line(80),
-  }),
-  contact: z.strictObject({
-    form: line(80),
-    name: line(80),
-    email: line(80),
-    phone: line(80),
-    message: line(80),
-    send: line(80),
-    sending: line(80),
-    received: filled(80, "day"),
-    confirm: line(200),
-    leaveEmpty: line(80),
-    elsewhere: line(80),
-    byEmail: line(200),
-  }),
-  legal: z.strictObject({
-    contents: line(80),
-    packages: line(80),
-    packagesText: line(200),
-    question: line(80),
-    link: line(80),
-    afterLink: line(80),
-  }),
-});
+export const labelSchema = z.strictObject(
+  Object.fromEntries(
+    Object.entries<LabelGroup>(LABELS).map(([name, group]) => [name, groupSchema(group)]),
+  ) as LabelsShape,
+);

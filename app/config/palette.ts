@@ -85,6 +85,19 @@ const firstReadable = (colors: string[], on: string) =>
   colors.find((color) => contrast(color, on) >= TEXT) ??
   (contrast("#000000", on) > contrast("#ffffff", on) ? "#000000" : "#ffffff");
 
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+/** Where the second ink lies on the first, in letters and in artwork alike: on light paper the inks multiply, in the dark they glow. */
+export function crossing({ ink1, ink2, paper, text }: Inks, theme: Theme): string {
+  if (theme === "dark") return between(text, ink2, 0.5);
+  const [onto, over] = [channels(paper), channels(ink2)];
+  const both = channels(ink1).map((value, at) => {
+    const [bare = 0, second = 0] = [onto[at], over[at]];
+    return bare > 0 ? Math.min(255, Math.round((value * second) / bare)) : 0;
+  });
+  return `#${both.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
 export function tokensOf(inks: Inks, theme: Theme): Tokens {
   const { ink1, ink2, paper, text } = inks;
   const dark = theme === "dark";
@@ -107,7 +120,7 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
     "accent-text": until(ink2, text, surfaces, TEXT),
     "accent-wash": wash,
     "on-accent": firstReadable([dark ? paper : text, dark ? text : paper], ink2),
-    crossing: dark ? between(text, ink2, 0.3) : between(ink1, "#000000", 0.6),
+    crossing: crossing(inks, theme),
     plate,
     register: ink1,
     "on-plate": onPlate,

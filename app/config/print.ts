@@ -1,4 +1,4 @@
-import { TOKEN_COLORS, type Colors } from "./palette.ts";
+import { crossing, TOKEN_COLORS, type Colors } from "./palette.ts";
 
 /*
  * The artwork is printed in the two inks of tokens.css, which multiply (scripts/artwork). A colour matrix that takes the bare
@@ -14,14 +14,10 @@ const minus = (one: Rgb, other: Rgb) => each((channel) => (one[channel] ?? 0) - 
 const cross = ([a, b, c]: Rgb, [x, y, z]: Rgb): Rgb => [b * z - c * y, c * x - a * z, a * y - b * x];
 const dot = (one: Rgb, other: Rgb) => one.reduce((sum, value, channel) => sum + value * (other[channel] ?? 0), 0);
 
-/** Bare paper, the first ink, the second, and both: on light paper they take light away, on dark paper they add it. */
-function corners({ paper, ink1, ink2 }: Inks, theme: keyof Colors): [paper: Rgb, ink1: Rgb, ink2: Rgb, both: Rgb] {
-  const [bare, first, second] = [rgb(paper), rgb(ink1), rgb(ink2)];
-  const both = each((channel) => {
-    const [on = 0, one = 0, other = 0] = [bare[channel], first[channel], second[channel]];
-    return theme === "light" ? (on > 0 ? Math.min(1, (one * other) / on) : 0) : 1 - (1 - one) * (1 - other);
-  });
-  return [bare, first, second, both];
+/** Bare paper, the first ink, the second, and both. On dark paper, the first is the light colour of the text. */
+function corners(inks: Inks, theme: keyof Colors): [paper: Rgb, ink1: Rgb, ink2: Rgb, both: Rgb] {
+  const { paper, ink1, ink2, text } = inks;
+  return [rgb(paper), rgb(theme === "dark" ? text : ink1), rgb(ink2), rgb(crossing(inks, theme))];
 }
 
 /** The values of an SVG feColorMatrix. */

@@ -99,7 +99,8 @@ export const siteConfig = z.strictObject({
 });
 
 export type SiteConfig = z.infer<typeof siteConfig>;
-export type Labels = SiteConfig["labels"];
+/** The labels of pages; those of mails stay on the server. */
+export type Labels = Omit<SiteConfig["labels"], "mail">;
 
 /** Every fault of a site configuration as "place: what is wrong"; empty when it is sound. */
 export function siteConfigErrors(config: unknown): string[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fillText } from "#app/config/labels.ts";
 
 /** Characters that only change how neighbouring text is displayed, used to disguise names. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
@@ -10,7 +11,17 @@ const CONTROLS_IN_LINES = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /** Whether databases can store a text. */
 export const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
-const unstorable = "contains characters that cannot be stored. Remove them and try again.";
+
+/** What is wrong with a text. {field} stands for its name, {count} for the most characters that it may have. */
+export type FieldMessages = Record<"required" | "email" | "tooLong" | "unstorable" | "notText", string>;
+
+const MESSAGES: FieldMessages = {
+  required: "{field} is required.",
+  email: "{field} must be an address like name@example.com.",
+  tooLong: "{field} can have at most {count} characters.",
+  unstorable: "{field} contains characters that cannot be stored. Remove them and try again.",
+  notText: "{field} must be text.",
+};
 
 /**
  * Anything but white space, controls and what has no look of its own: zero-width
@@ -23,23 +34,23 @@ const VISIBLE = /[^\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}\u2
 export const isVisible = (value: string) => VISIBLE.test(value);
 
 /** One line of text: trimmed, control and direction-override characters taken out, `max` characters at most. */
-export function line(label: string, max: number) {
-  return asTyped(label, max).transform(toLine);
+export function line(label: string, max: number, messages = MESSAGES) {
+  return asTyped(label, max, messages).transform(toLine);
 }
 
-function asTyped(label: string, max: number) {
+function asTyped(field: string, max: number, messages = MESSAGES) {
   return z
-    .string(`${label} must be text.`)
-    .max(max, `${label} can have at most ${max} characters.`)
-    .refine(isStorable, `${label} ${unstorable}`);
+    .string(fillText(messages.notText, { field }))
+    .max(max, fillText(messages.tooLong, { field, count: max }))
+    .refine(isStorable, fillText(messages.unstorable, { field }));
 }
 
 /** A text as one line, without control and direction-override characters. */
 export const toLine = (value: string) => value.replace(CONTROLS, " ").replace(BIDI_CONTROLS, "").trim();
 
 /** As `line`, and with something to see. */
-export function requiredLine(label: string, max: number) {
-  return line(label, max).refine(isVisible, `${label} is required.`);
+export function requiredLine(label: string, max: number, messages = MESSAGES) {
+  return line(label, max, messages).refine(isVisible, fillText(messages.required, { field: label }));
 }
 
 /** As `line`; empty, or with something to see. */
@@ -51,13 +62,13 @@ export function optionalName(label: string, max: number) {
 }
 
 /** Several lines of text, kept as typed but for line endings and control characters; `max` characters at most. */
-export function paragraphs(label: string, max: number) {
+export function paragraphs(field: string, max: number, messages = MESSAGES) {
   return (
     z
-      .string(`${label} must be text.`)
+      .string(fillText(messages.notText, { field }))
       // A number's commas come from Intl, whose first use takes long (see dates.ts): not before they are needed.
-      .max(max, { error: () => `${label} can have at most ${max.toLocaleString("en-US")} characters.` })
-      .refine(isStorable, `${label} ${unstorable}`)
+      .max(max, { error: () => fillText(messages.tooLong, { field, count: max.toLocaleString("en-US") }) })
+      .refine(isStorable, fillText(messages.unstorable, { field }))
       .transform(toParagraphs)
   );
 }
@@ -66,8 +77,8 @@ export function paragraphs(label: string, max: number) {
 export const toParagraphs = (value: string) => value.replace(/\r\n?/g, "\n").replace(CONTROLS_IN_LINES, "");
 
 /** As `paragraphs`, and with something to see. */
-export function requiredParagraphs(label: string, max: number) {
-  return paragraphs(label, max).refine(isVisible, `${label} is required.`);
+export function requiredParagraphs(label: string, max: number, messages = MESSAGES) {
+  return paragraphs(label, max, messages).refine(isVisible, fillText(messages.required, { field: label }));
 }
 
 /** An http or https address, or an empty string. */
@@ -79,13 +90,10 @@ export function urlText(label: string) {
 }
 
 /** An email address of at most 254 characters (RFC 5321, section 4.5.3.1.3). */
-export function emailText(label = "Email") {
-  return line(label, 254)
-    .refine((value) => value !== "", `${label} is required.`)
-    .refine(
-      (value) => value === "" || z.email().safeParse(value).success,
-      `${label} must be an address like name@example.com.`,
-    );
+export function emailText(label = "Email", messages = MESSAGES) {
+  return line(label, 254, messages)
+    .refine((value) => value !== "", fillText(messages.required, { field: label }))
+    .refine((value) => value === "" || z.email().safeParse(value).success, fillText(messages.email, { field: label }));
 }
 
 /** A form's text for yes: "true", "on" or "1". */

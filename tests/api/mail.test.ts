@@ -18,6 +18,22 @@ test("a message is mailed to the studio once, with its sender to reply to", asyn
   expect(mail.letters).toHaveLength(1);
   expect(mail.letters[0]?.raw).toContain("Reply-To: ben@campus.example");
   expect(mail.letters[0]?.raw).toContain("To: hello@studio.example");
+  expect(mail.letters[0]?.raw).toContain("Subject: Message from Ben");
+
+  // Its subject is a label, as what is wrong with a message is.
+  const token = await site.login();
+  const labels = { mail: { message: "Kiln: {name}" }, forms: { required: "{field} fehlt." }, contact: { email: "Mail" } };
+  const saved = await site.fetch("/api/settings", {
+    ...json({ revision: 0, values: { labels } }),
+    method: "PUT",
+    token,
+  });
+  expect(saved.status).toBe(200);
+  const refused = await site.fetch("/api/contact", form({ ...MESSAGE, email: "" }));
+  expect(await refused.json()).toMatchObject({ errors: { email: "Mail fehlt." } });
+  await site.fetch("/api/contact", form({ ...MESSAGE, name: "Cleo" }));
+  await mailWaitingMessages(services, "hello@studio.example");
+  expect(mail.letters[1]?.raw).toContain("Subject: Kiln: Cleo");
 });
 
 test("a mail server that is down loses nothing: the message is listed, and mailed later", async () => {

@@ -175,6 +175,8 @@ const NOT_IN_HTML = [
   "contact.sending",
   "contact.received",
   "contact.byEmail",
+  // A form sends texts alone.
+  "forms.notText",
 ];
 
 test("each label that is changed is on a page from the next request on, and its reset takes it back", async () => {
@@ -186,7 +188,14 @@ test("each label that is changed is on a page from the next request on, and its 
   const post = await send("/api/blogs", "POST", { title: "Gone", slug: "gone", content: "Text" });
   const { _id } = (await post.json()) as { _id: string };
   await send(`/api/blogs/${_id}`, "DELETE", {});
+  const notes = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"].map((kind) => `> [!${kind}]\n> Text`);
+  const content = ["A[^1]", "|A|\n|-|\n|B|", ...notes, "[^1]: Foot"].join("\n\n");
+  const draft = await send("/api/blogs", "POST", { title: "Draft", content, status: "draft" });
+  const { _id: draftId } = (await draft.json()) as { _id: string };
+  const link = await send(`/api/blogs/${draftId}/preview-link`, "POST", {});
+  const { url } = (await link.json()) as { url: string };
   const paths = [
+    new URL(url).pathname,
     "/",
     "/about",
     "/blog",
@@ -221,6 +230,7 @@ test("each label that is changed is on a page from the next request on, and its 
       post("/subscribe", {}),
       post("/subscribe", subscriber, "cross-site"),
       post("/contact", { name: "Ada" }, "cross-site"),
+      post("/contact", { name: "A".repeat(121), email: "ada", message: "\0" }),
     ];
     html.push(...(await Promise.all(others.map(async (other) => (await other).text()))));
     return html.map((text) => text.replace(/<script[\s\S]*?<\/script>/g, ""));
@@ -228,7 +238,8 @@ test("each label that is changed is on a page from the next request on, and its 
   const before = await seen();
   const mark = (label: string) => label.replace(/^(\{\w+\})?[^{]*[^{\s]/, "$&§");
   const labels = Object.fromEntries(
-    Object.entries(site.labels).map(([group, some]) => [
+    // Those of mails are on none (tests/api/mail.test.ts).
+    Object.entries({ ...site.labels, mail: {} }).map(([group, some]) => [
       group,
       Object.fromEntries(Object.entries(some).map(([key, label]) => [key, mark(label)])),
     ]),

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { printMatrix } from "#app/config/print.ts";
-import { contrast, PAIRS, paletteProblems, TOKEN_COLORS, tokensOf } from "#app/config/palette.ts";
+import { TOKEN_PRINT } from "#app/config/token-print.ts";
+import { contrast, crossing, PAIRS, paletteProblems, TOKEN_COLORS, tokensOf } from "#app/config/palette.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const inks = fc.record({ ink1: color, ink2: color, paper: color, text: color });
@@ -44,7 +45,7 @@ test("the colours that stand for the style sheets' are the file's, and are taken
   expect(paletteProblems(site.colors)).toEqual([]);
 });
 
-test("artwork is printed in the inks of each theme: bare paper, each ink, and lighter or darker where they meet", () => {
+test("artwork is printed in the inks of each theme: bare paper, each ink, and where they meet the crossing of letters", () => {
   const { paper, ink1, ink2 } = TOKEN_COLORS.light;
   fc.assert(
     fc.property(inks, inks, (light, dark) => {
@@ -62,8 +63,9 @@ test("artwork is printed in the inks of each theme: bare paper, each ink, and li
         };
         for (const [from, onto] of [
           [paper, target.paper],
-          [ink1, target.ink1],
+          [ink1, theme === "dark" ? target.text : target.ink1],
           [ink2, target.ink2],
+          [crossing(TOKEN_COLORS.light, "light"), tokensOf(target, theme)["crossing"] ?? ""],
         ] as const) {
           const off = printed(from).map((value, at) => Math.abs(value - (channels(onto)[at] ?? 0)));
           expect([theme, onto, Math.max(...off) < 0.004]).toEqual([theme, onto, true]);
@@ -72,6 +74,11 @@ test("artwork is printed in the inks of each theme: bare paper, each ink, and li
     }),
     { numRuns: 100 },
   );
+});
+
+test("a page in the colours of the style sheet carries the matrix that they give", () => {
+  const numbers = (matrix: string) => matrix.split(" ").map((value) => Number(value).toFixed(2));
+  expect(numbers(TOKEN_PRINT)).toEqual(numbers(printMatrix(TOKEN_COLORS, "dark")));
 });
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);

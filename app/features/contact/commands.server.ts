@@ -4,7 +4,7 @@ import { check } from "#app/http/body.ts";
 import { newId } from "#app/db/id.ts";
 import { countEvent, isWithin } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { contactForm } from "./contact.ts";
+import { contactFormIn } from "./contact.ts";
 
 /** Enough for anyone who mistypes; a flood is held off. */
 const PER_IP = { events: 10, minutes: 60 };
@@ -32,7 +32,7 @@ export async function submitMessage(
   fields: Record<string, unknown>,
   ip: string,
 ): Promise<{ success: true; message: string }> {
-  const input = check(contactForm, fields);
+  const input = check(contactFormIn((await services.site()).labels), fields);
   const now = services.now();
   await countEvent(services.db, `contact ${visitorKey(ip)}`, PER_IP, now);
   const suspect = looksLikeRobot(fields);

@@ -1,3 +1,4 @@
+import { fillText } from "#app/config/labels.ts";
 import type { Row } from "#app/db/schema.ts";
 import { CLAIM_MINUTES, retryAt } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -29,13 +30,15 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
     .orderBy("created_at")
     .limit(AT_ONCE)
     .execute();
+  if (waiting.length === 0) return;
+  const labels = (await services.site()).labels.mail;
   for (const row of waiting) {
     if (!(await claim(services, row))) continue;
     try {
       await mail.send({
         to,
         replyTo: row.email,
-        subject: `Message from ${row.name}`,
+        subject: fillText(labels.message, { name: row.name }),
         text: `${row.message}\n\n${row.name}\n${row.email}\n${row.phone}\n`,
       });
       await db

@@ -1,15 +1,22 @@
 import { z } from "zod";
-import { emailText, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
+import { emailText, type FieldMessages, line, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
 
-/** Fields of the contact form, checked alike in the browser and on the server. */
-export const contactForm = z
-  .object({
-    name: requiredLine("Name", 120),
-    email: emailText(),
-    phone: line("Phone", 40).optional(),
-    message: requiredParagraphs("Message", 10_000),
-  })
-  .meta({ id: "ContactForm" });
+type FieldNames = Record<"name" | "email" | "phone" | "message", string>;
+
+/** Fields of the contact form, checked alike in the browser and on the server: by the site's labels, if they are given. */
+export function contactFormIn({ contact: names, forms: messages }: { contact: FieldNames; forms?: FieldMessages }) {
+  return z.object({
+    name: requiredLine(names.name, 120, messages),
+    email: emailText(names.email, messages),
+    phone: line(names.phone, 40, messages).optional(),
+    message: requiredParagraphs(names.message, 10_000, messages),
+  });
+}
+
+/** As the API describes it. */
+export const contactForm = contactFormIn({
+  contact: { name: "Name", email: "Email", phone: "Phone", message: "Message" },
+}).meta({ id: "ContactForm" });
 
 export const message = z
   .object({

@@ -61,10 +61,13 @@ const SHOWN = new Set(
 );
 
 /** The project's own details, then every other plain value that nothing else shows, as name and text. */
-export function additionalDetails(project: Project): [name: string, text: string][] {
+export function additionalDetails(
+  project: Project,
+  names: Record<string, string> = {},
+): [name: string, text: string][] {
   const others = Object.entries(project).flatMap(([key, value]): [string, string][] => {
     if (SHOWN.has(key) || !["string", "number", "boolean"].includes(typeof value) || value === "") return [];
-    return [[labelOfKey(key), key.endsWith("At") ? longDate(String(value)) : String(value)]];
+    return [[names[key] ?? labelOfKey(key), key.endsWith("At") ? longDate(String(value)) : String(value)]];
   });
   return [...Object.entries(project.details), ...others];
 }

@@ -9,7 +9,7 @@ import { notFound } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
 import { countEvent } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { subscriberForm, type Subscriber } from "./subscriber.ts";
+import { subscriberFormIn, type Subscriber } from "./subscriber.ts";
 
 const PER_IP = { events: 20, minutes: 60 };
 
@@ -18,11 +18,11 @@ const PER_IP = { events: 20, minutes: 60 };
  * @throws HttpError 400 for what is no address, 429 for too many from one address
  */
 export async function subscribe(
-  { db, now }: Services,
+  { db, now, site }: Services,
   fields: Record<string, unknown>,
   ip: string,
 ): Promise<{ message: string }> {
-  const input = check(subscriberForm, fields);
+  const input = check(subscriberFormIn((await site()).labels), fields);
   await countEvent(db, `subscribe ${visitorKey(ip)}`, PER_IP, now());
   await db
     .insertInto("subscribers")

@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { emailText } from "#app/text/fields.ts";
+import { emailText, type FieldMessages } from "#app/text/fields.ts";
 
 const SUBSCRIBER_SOURCES = ["newsletter", "teaser"] as const;
 
-/** Fields of the footer's newsletter form and of the teaser's sign-up. */
-export const subscriberForm = z
-  .object({
-    email: emailText(),
+/** Fields of the footer's newsletter form and of the teaser's sign-up, by the site's labels if they are given. */
+export function subscriberFormIn({ signUp, forms }: { signUp: { email: string }; forms?: FieldMessages }) {
+  return z.object({
+    email: emailText(signUp.email, forms),
     source: z.enum(SUBSCRIBER_SOURCES, "Source must be newsletter or teaser."),
-  })
-  .meta({ id: "SubscriberForm" });
+  });
+}
+
+/** As the API describes it. */
+export const subscriberForm = subscriberFormIn({ signUp: { email: "Email" } }).meta({ id: "SubscriberForm" });
 
 export type SubscriberForm = z.infer<typeof subscriberForm>;
 

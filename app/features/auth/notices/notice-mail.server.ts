@@ -56,9 +56,12 @@ async function send(services: Services, row: Row<"notices">): Promise<void> {
   try {
     const link = row.kind === "invitation" ? await linkFor(services, row.id, facts) : "";
     if (link !== null) {
-      const { name: site } = await services.site();
+      const { name: site, labels } = await services.site();
       const about = { email: row.recipient, at: row.created_at, site, siteUrl: settings.siteUrl, link };
-      await mail.send({ to: row.recipient, ...letterFor(row.kind as NoticeKind, facts, about) });
+      await mail.send({
+        to: row.recipient,
+        ...letterFor(row.kind as NoticeKind, facts, { ...about, labels: labels.mail }),
+      });
     }
     await db.deleteFrom("notices").where("id", "=", row.id).execute();
     forgetLink(row.id);

@@ -10,17 +10,18 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
   const { latest } = useLabels().blog;
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
-      <div className="plate relative mr-2.5 min-w-0 self-start lg:col-span-7">
+      <div className="plate relative mr-2.5 min-w-0 max-lg:self-start lg:col-span-7">
         <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
-        <div data-carried="cover" className="relative">
+        <div data-carried="cover" className="relative h-full">
           <ResponsiveImage
             image={post.image}
             alt=""
             fallbackKey={post.id}
             priority
             sizes="(min-width: 1400px) 43rem, (min-width: 1024px) 52vw, calc(92vw - 14px)"
-            className="border-2 border-ink"
-            imgClassName="aspect-video object-cover"
+            className="h-full border-2 border-ink"
+            // As high as the text beside it, where that is longer.
+            imgClassName="aspect-video min-h-full object-cover"
           />
         </div>
       </div>

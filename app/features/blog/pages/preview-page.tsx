@@ -1,6 +1,9 @@
 import { data, redirect } from "react-router";
+import { fillText } from "#app/config/labels.ts";
 import { longDate } from "#app/text/dates.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
+import { labelsOf } from "#app/render/site.ts";
+import { fill, useLabels } from "#app/ui/use-labels.tsx";
 import { PRIVATE_HEADERS } from "#app/http/private-path.ts";
 import { servicesContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/preview-page.ts";
@@ -37,17 +40,19 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData ? adminMeta(`Preview: ${loaderData.post.title}`)({ matches }) : [];
+  return loaderData
+    ? adminMeta(fillText(labelsOf(matches).post.previewTitle, { title: loaderData.post.title }))({ matches })
+    : [];
 }
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { post, headings, expiresAt } = loaderData;
+  const { preview } = useLabels().post;
   return (
     <div className="pb-24">
       <p role="note" className="border-b-2 border-ink bg-accent text-on-accent">
         <span className="sheet-width block py-3 font-medium">
-          Private preview, ends on <time dateTime={expiresAt}>{longDate(expiresAt)}</time>. Only those who have this
-          address can read it.
+          {fill(preview, { day: <time dateTime={expiresAt}>{longDate(expiresAt)}</time> })}
         </span>
       </p>
       <PostView post={post} headings={headings} likeable={false} />

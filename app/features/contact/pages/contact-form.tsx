@@ -44,6 +44,7 @@ function WriteInstead() {
 
 /** What stands in the form, what is wrong with it, and its way to the studio. */
 function useContactForm({ service, submitted: reply }: ContactFormProps) {
+  const labels = useLabels();
   const before = reply?.sent === false ? reply : null;
   const [values, setValues] = useState(before?.values ?? {});
   const [errors, setErrors] = useState(before?.errors ?? {});
@@ -59,7 +60,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
     void dismissToasts();
     setTried(true);
     setSending(true);
-    const result = await sendMessage(new FormData(form), service);
+    const result = await sendMessage(new FormData(form), service, labels);
     // At once, so that the button takes the focus back: it could not keep it while it was disabled.
     flushSync(() => {
       setSending(false);
@@ -81,7 +82,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
   async function look({ currentTarget: form, target }: InputEvent<HTMLFormElement>) {
     const name = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
     if (!Object.hasOwn(errors, name)) return;
-    const wrong = await checkMessage(new FormData(form));
+    const wrong = await checkMessage(new FormData(form), labels);
     const error = wrong[name];
     setErrors((before) => {
       const others = Object.entries(before).filter(([other]) => other !== name);

@@ -1,3 +1,5 @@
+import type { Labels } from "#app/config/site-config.ts";
+
 /** A form service elsewhere that takes the messages, with our key to it. */
 export type ContactService = { endpoint: string; accessKey: string };
 
@@ -10,19 +12,19 @@ type Result =
   | { sent: false; rejected: boolean; errors: Record<string, string>; reason?: string | undefined };
 
 /** What is wrong with a message, by field. The checks are heavier than the form: they come with the first message. */
-export async function checkMessage(form: FormData): Promise<Record<string, string>> {
-  const [{ contactForm }, { validate }] = await Promise.all([
+export async function checkMessage(form: FormData, labels: Labels): Promise<Record<string, string>> {
+  const [{ contactFormIn }, { validate }] = await Promise.all([
     import("../contact.ts"),
     import("#app/client/validate.ts"),
   ]);
-  const checked = validate(contactForm, Object.fromEntries(form));
+  const checked = validate(contactFormIn(labels), Object.fromEntries(form));
   return checked.ok ? {} : checked.errors;
 }
 
 /** Checks a message and sends it to the site's API, or to the service where there is one. */
-export async function sendMessage(form: FormData, service: ContactService | null): Promise<Result> {
+export async function sendMessage(form: FormData, service: ContactService | null, labels: Labels): Promise<Result> {
   try {
-    const errors = await checkMessage(form);
+    const errors = await checkMessage(form, labels);
     if (Object.keys(errors).length > 0) return { sent: false, rejected: true, errors };
     // Tells a person from a script that fills the form at once.
     if (!service) form.set("seconds", String(Math.floor(performance.now() / 1000)));

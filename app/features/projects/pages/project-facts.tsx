@@ -18,8 +18,12 @@ type ProjectFactsProps = {
 
 /** What the dialog and the page tell of a project besides its name and images. */
 export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
-  const { about } = useLabels().portfolio;
-  const details = additionalDetails(project).map(([name, text]) => ({ name, text, figure: FIGURE.exec(text) }));
+  const { about, updated } = useLabels().portfolio;
+  const details = additionalDetails(project, { updatedAt: updated }).map(([name, text]) => ({
+    name,
+    text,
+    figure: FIGURE.exec(text),
+  }));
   const inOrder = [...details.filter(({ figure }) => figure), ...details.filter(({ figure }) => !figure)];
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">

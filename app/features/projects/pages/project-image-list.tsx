@@ -5,6 +5,9 @@ import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/config/labels.ts";
 
+/** Of the frame that all its images are shown in: the class below. */
+export const SLIDE_RATIO = 8 / 5;
+
 type ProjectImageListProps = {
   project: { id: string; title: string; images: Image[] };
   sizes: string;

@@ -5,6 +5,7 @@ import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { ProjectQuote } from "../project-view.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/config/labels.ts";
+import { SLIDE_RATIO } from "./project-image-list.tsx";
 
 export type NextProject = { id: string; slug: string; title: string; category: string; image: Image | null };
 
@@ -15,10 +16,12 @@ type SpreadProps = {
   quote: ProjectQuote | null;
 };
 
-/** The case in images: every image in full, and what was said of it on the project's own colour. */
+/** The case in images: what was said of it on the project's own colour, and every image in full. */
 export function ProjectSpread({ project, images, gradient, quote }: SpreadProps) {
-  const { inFull } = useLabels().portfolio;
-  const [first, ...rest] = images;
+  const { inFull: label } = useLabels().portfolio;
+  const [first] = images;
+  // The slideshow above begins with the first: it stands here again only where it is cropped there.
+  const inFull = first && isWhole(first) ? images.slice(1) : images;
   return (
     <>
       {quote && (
@@ -37,18 +40,18 @@ export function ProjectSpread({ project, images, gradient, quote }: SpreadProps)
           </div>
         </figure>
       )}
-      {first && rest.length > 0 && (
+      {images.length > 1 && (
         <section
-          aria-label={fillText(inFull, { title: project.title })}
+          aria-label={fillText(label, { title: project.title })}
           className="grid grid-cols-1 gap-6 pt-12 sm:grid-cols-2 md:pt-16"
         >
-          {[first, ...rest].map((image, index) => (
+          {inFull.map((image, index) => (
             <ResponsiveImage
               key={image.url}
               image={image}
               fallbackKey={project.id}
-              sizes={isWide(index, images.length) ? "(min-width: 1344px) 77rem, 92vw" : "(min-width: 640px) 45vw, 92vw"}
-              className={cx("border-2 border-ink", isWide(index, images.length) ? "sm:col-span-2" : "self-start")}
+              sizes={isWide(index, inFull.length) ? "(min-width: 1344px) 77rem, 92vw" : "(min-width: 640px) 45vw, 92vw"}
+              className={cx("border-2 border-ink", isWide(index, inFull.length) ? "sm:col-span-2" : "self-start")}
             />
           ))}
         </section>
@@ -56,6 +59,9 @@ export function ProjectSpread({ project, images, gradient, quote }: SpreadProps)
     </>
   );
 }
+
+/** Whether the slideshow's frame, 8 to 5, shows all of it. */
+const isWhole = ({ width, height }: Image) => Math.abs(width / height - SLIDE_RATIO) < 0.02;
 
 /** One across the sheet, then two side by side; a last one that would stand alone goes across, too. */
 const isWide = (index: number, count: number) => index % 3 === 0 || (index % 3 === 1 && index === count - 1);

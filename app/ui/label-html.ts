@@ -1,0 +1,26 @@
+import { fillText } from "#app/config/labels.ts";
+import type { Labels } from "#app/config/site-config.ts";
+
+/** What content/markdown.ts writes into its HTML; a text cannot, as its quotation marks are escaped. */
+const LABEL = / aria-label="(?:(Footnote|Back to the text, footnote) (\d+)|([A-Z][a-z]+))"/g;
+
+/** HTML that was made of Markdown, with the site's own labels. */
+export function labelHtml(html: string, labels: Labels["post"]): string {
+  const { table, footnotes, note, tip, important, warning, caution, footnote, toText } = labels;
+  const plain: Record<string, string> = {
+    Table: table,
+    Footnotes: footnotes,
+    Note: note,
+    Tip: tip,
+    Important: important,
+    Warning: warning,
+    Caution: caution,
+  };
+  return html.replace(LABEL, (whole, kind?: string, number?: string, word?: string) => {
+    const label = word ? plain[word] : fillText(kind === "Footnote" ? footnote : toText, { number: number ?? "" });
+    return label === undefined ? whole : ` aria-label="${escaped(label)}"`;
+  });
+}
+
+const escaped = (label: string) =>
+  label.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { site } from "#site-config";
+import { letterFor } from "#app/features/auth/notices/letters.ts";
+
+const KINDS = ["login", "password", "email", "factor", "admin", "invitation"] as const;
+const CHANGES = ["totp.add", "totp.remove", "recovery-codes.renew", "passkey.add", "passkey.remove", "other"];
+
+test("each label of the mails to admins is in one of them, filled in, and a changed one takes its place", () => {
+  const facts = {
+    name: "Ada",
+    by: "ben@studio.example",
+    ip: "192.0.2.1",
+    device: "Firefox",
+    after: "new@studio.example",
+  };
+  const added = { newcomer: "Cleo", newEmail: "cleo@studio.example" };
+  const { message: _, ...own } = site.labels.mail;
+  const labels = {
+    ...site.labels.mail,
+    ...Object.fromEntries(Object.entries(own).map(([key, label]) => [key, `${label}§${key}§`])),
+  };
+  const about = {
+    email: "ada@studio.example",
+    at: "2026-01-31T10:20:00.000Z",
+    site: "Kiln",
+    siteUrl: "https://kiln.example",
+    link: "https://kiln.example/invitation",
+  };
+  const letters = KINDS.flatMap((kind) =>
+    [...CHANGES, "account.reset-2fa"].map((change) =>
+      letterFor(kind, { ...facts, ...added, change }, { ...about, labels }),
+    ),
+  );
+  const said = letters.map(({ subject, text }) => `${subject}\n${text}`).join("\n");
+  expect(Object.keys(own).filter((key) => !said.includes(`§${key}§`))).toEqual([]);
+  expect(said).not.toMatch(/\{\w+\}/);
+});
