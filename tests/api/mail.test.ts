@@ -22,7 +22,11 @@ test("a message is mailed to the studio once, with its sender to reply to", asyn
 
   // Its subject is a label, as what is wrong with a message is.
   const token = await site.login();
-  const labels = { mail: { message: "Kiln: {name}" }, forms: { required: "{field} fehlt." }, contact: { email: "Mail" } };
+  const labels = {
+    mail: { message: "Kiln: {name}" },
+    forms: { required: "{field} fehlt." },
+    contact: { email: "Mail" },
+  };
   const saved = await site.fetch("/api/settings", {
     ...json({ revision: 0, values: { labels } }),
     method: "PUT",

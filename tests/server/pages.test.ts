@@ -239,7 +239,7 @@ test("each label that is changed is on a page from the next request on, and its 
   const mark = (label: string) => label.replace(/^(\{\w+\})?[^{]*[^{\s]/, "$&§");
   const labels = Object.fromEntries(
     // Those of mails are on none (tests/api/mail.test.ts).
-    Object.entries({ ...site.labels, mail: {} }).map(([group, some]) => [
+    Object.entries<Record<string, string>>({ ...site.labels, mail: {} }).map(([group, some]) => [
       group,
       Object.fromEntries(Object.entries(some).map(([key, label]) => [key, mark(label)])),
     ]),

@@ -5,5 +5,5 @@ export const controlClass =
 
 /** The look of the one line that names what is edited. */
 export const titleControlClass =
-  "display block w-full min-h-12 py-1 border-b-2 border-edge bg-transparent text-ink text-title sm:text-heading placeholder:text-ink-soft " +
+  "display block w-full min-h-12 resize-none field-sizing-content py-1 border-b-2 border-edge bg-transparent text-ink text-title sm:text-heading placeholder:text-ink-soft " +
   "hover:border-ink focus-visible:border-transparent aria-invalid:border-danger";

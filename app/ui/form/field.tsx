@@ -75,8 +75,25 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, required, id, ...(hideLabel && { hideLabel }), ...(className && { className }) }}>
-      {(control) => <input {...rest} {...control} className={isTitle ? titleControlClass : controlClass} />}
+      {(control) =>
+        isTitle ? <TitleInput {...rest} {...control} /> : <input {...rest} {...control} className={controlClass} />
+      }
     </Field>
+  );
+}
+
+/** A line that breaks where it is longer than the form is wide: a phone shows the whole title. */
+function TitleInput({ name, defaultValue, maxLength, ...control }: Omit<ComponentProps<"input">, Own> & ControlProps) {
+  return (
+    <textarea
+      {...{ name, defaultValue, maxLength }}
+      {...(control as ControlProps)}
+      rows={1}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
+      }}
+      className={titleControlClass}
+    />
   );
 }
 

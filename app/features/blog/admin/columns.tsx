@@ -5,6 +5,7 @@ import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { shorten } from "#app/text/shorten.ts";
 import { AdminStatus } from "./status.tsx";
 import type { BlogSummary } from "../post.ts";
+import { isPublic } from "../visibility.ts";
 
 const PREVIEW_CHARACTERS = 100;
 const CREATED = createdColumn<BlogSummary>("Created");
@@ -38,6 +39,12 @@ export function blogColumns(everyBlogSaysPublished: boolean): Column<BlogSummary
       cellClass: "max-md:col-start-2 max-md:row-start-3 max-md:[&_span]:whitespace-nowrap",
       cell: (blog) => <AdminStatus blog={blog} everyBlogSaysPublished={everyBlogSaysPublished} />,
     },
-    CREATED,
+    // A narrow window has no room for a second date beside that of the start.
+    {
+      ...CREATED,
+      cell: (blog) => (
+        <div className={blog.publishAt && !isPublic(blog) ? "max-md:hidden" : undefined}>{CREATED.cell(blog)}</div>
+      ),
+    },
   ];
 }
