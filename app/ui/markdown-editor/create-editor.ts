@@ -1,5 +1,10 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { markdownKeymap, markdownLanguage, pasteURLAsLink } from "@codemirror/lang-markdown";
+import {
+  insertNewlineContinueMarkupCommand,
+  markdownKeymap,
+  markdownLanguage,
+  pasteURLAsLink,
+} from "@codemirror/lang-markdown";
 import { Compartment, EditorState, type Extension, type StateCommand } from "@codemirror/state";
 import { dropCursor, EditorView, keymap, placeholder, type KeyBinding } from "@codemirror/view";
 import { cycleHeading, insertCodeBlock, insertLink, toggleInline, toggleLines, wrap } from "./commands.ts";
@@ -39,6 +44,9 @@ const SHORTCUTS: KeyBinding[] = [
   bind("Mod-Shift-e", insertCodeBlock),
 ];
 
+/** Enter in an empty item leaves the list at once. */
+const LEAVES_LIST: KeyBinding = { key: "Enter", run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) };
+
 /** Keys that belong to the form around: saving. */
 const NOT_OURS = new Set(["Mod-Enter", "Mod-s"]);
 
@@ -58,7 +66,7 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onI
       doc,
       extensions: [
         keymap.of(SHORTCUTS),
-        keymap.of(markdownKeymap),
+        keymap.of([LEAVES_LIST, ...markdownKeymap]),
         keymap.of([...defaultKeymap.filter(({ key }) => !NOT_OURS.has(key ?? "")), ...historyKeymap]),
         history(),
         dropCursor(),

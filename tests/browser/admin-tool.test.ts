@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { DESKTOP, expectAccessible, PHONE, startVisit, type Visit } from "./harness.ts";
+
+let visit: Visit;
+beforeAll(async () => {
+  visit = await startVisit();
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+
+/** How many rows of the table are whole in the window. */
+const rowsInView = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll("[data-row]")].filter((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect();
+        return height > 0 && top >= 0 && bottom <= innerHeight;
+      }).length,
+  );
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+test("one lands where one left off: login's first field, what to do next, the list narrowed to it, and the text", async () => {
+  const page = await visit.open("/admin/login");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+  // An error goes when its field is right, and takes nobody's focus along.
+  await page.keyboard.press("Enter");
+  await page.getByText("Email is required.").waitFor();
+  await page.keyboard.type("owner@studio.example");
+  await page.getByText("Email is required.").waitFor({ state: "hidden" });
+  await page.getByText("Password is required.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+  await page.getByLabel("Password", { exact: true }).fill("four unrelated words here");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/dashboard");
+
+  const next = page.getByRole("region", { name: "What to do next" });
+  await next.getByText("2 drafts").waitFor();
+  await next.getByText("1 post scheduled").waitFor();
+  await expectAccessible(page);
+  await next.getByRole("link", { name: "Finish: 2 drafts" }).click();
+  await page.waitForURL("**/admin/blogs?filter=draft");
+  // A new page hands the focus to its heading.
+  await expect.poll(() => focused(page)).toBe("Blogs");
+  await expect.poll(() => page.locator("[data-row]").count()).toBe(2);
+  await page.getByRole("group", { name: "Which posts" }).getByRole("button", { name: "All posts 12" }).click();
+  await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(9);
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(6);
+  await page.getByRole("combobox", { name: "Which posts" }).selectOption({ label: "Scheduled (1)" });
+  await expect.poll(() => page.locator("[data-row]").count()).toBe(1);
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
+
+  // A press on the row opens it; the text stands in the middle, the rest beside it.
+  await page.locator("[data-row]").getByText("Scheduled", { exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Edit Blog" });
+  const content = form.getByRole("textbox", { name: "Content" });
+  await form.getByRole("toolbar").waitFor();
+  await form.getByText(/^Saved /).waitFor();
+  const [text, status] = [await content.boundingBox(), await form.getByLabel("Status").boundingBox()];
+  expect(status && text && status.x > text.x + text.width).toBe(true);
+
+  await content.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/bull");
+  await page.getByRole("option", { name: "List" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("by a slash");
+  await expect.poll(() => form.locator("textarea[name=content]").inputValue()).toMatch(/\n- by a slash$/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/t");
+  await page.getByRole("option", { name: "Table" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("option", { name: "Table" }).waitFor({ state: "hidden" });
+  // Escape has closed the list alone.
+  await form.getByText("Not saved yet. Your text is kept in this browser.").waitFor();
+  await form.getByRole("button", { name: "Side by side" }).click();
+  await form.getByRole("region", { name: "Content: preview" }).getByText("by a slash").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await form.getByText(/^Saved /).waitFor();
+
+  // The message of the save is spoken by itself alone.
+  const message = page.locator(".Toastify__toast").first();
+  await message.waitFor();
+  expect(
+    await message.evaluate((toast) => [
+      toast.closest("[aria-live]:not([role])")?.getAttribute("aria-live"),
+      toast.querySelectorAll("[role=status], [role=alert]").length +
+        (toast.matches("[role=status], [role=alert]") ? 1 : 0),
+    ]),
+  ).toEqual(["off", 1]);
+});
+
+test("what is looked for in the palette is found by the word one has for it", async () => {
+  const page = await visit.openAdmin("/admin/projects", { forcedColors: "active" });
+  // The current page is seen also where the system chooses the colors.
+  const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+  await links.and(page.locator("[aria-current=page]")).first().waitFor();
+  const [current, other] = await links.evaluateAll((links) =>
+    [links.find((link) => link.ariaCurrent === "page"), links.find((link) => link.ariaCurrent !== "page")].map(
+      (link) => link && getComputedStyle(link).backgroundColor,
+    ),
+  );
+  expect(current).not.toBe(other);
+
+  for (const [words, found] of [
+    ["theme", "Switch between light and dark"],
+    ["password", "Change your password"],
+    ["new post", "Create New Blog"],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Find or do" }).fill(words);
+    await page.getByRole("option").first().getByText(found).waitFor();
+    if (found !== "Create New Blog") await page.keyboard.press("Escape");
+  }
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Create New Blog" }).waitFor();
+});
