@@ -150,10 +150,10 @@ export function readQuery(address: string): Record<string, string> {
  * @throws HttpError 400 with a message a field
  */
 export function check<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
-  const result = schema.safeParse(values);
+  const result = schema.safeParse(values, { error: sentence });
   if (result.success) return result.data;
   const errors: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const issue of result.error.issues) errors[issue.path.join(".") || "body"] ??= sentence(issue);
+  for (const issue of result.error.issues) errors[issue.path.join(".") || "body"] ??= issue.message;
   throw new HttpError(400, Object.values(errors)[0] ?? "The input is not valid.", { errors });
 }
 
@@ -167,12 +167,12 @@ const TYPES: Record<string, string> = {
   object: "an object",
 };
 
-/** zod's own words name types; a person wants the field. */
-function sentence(issue: z.core.$ZodIssue): string {
+/** For what a schema has no message for: zod's own names types, and a person wants the field. */
+function sentence(issue: z.core.$ZodRawIssue): string {
+  const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys")
     return `There is no parameter ${issue.keys.slice(0, 3).join(", ").slice(0, 80)}.`;
-  if (issue.message.endsWith(".")) return issue.message;
-  const name = issue.path.length > 0 ? `The value of ${issue.path.join(".").slice(0, 80)}` : "The input";
+  const name = path.length > 0 ? `The value of ${path.join(".").slice(0, 80)}` : "The input";
   if (issue.code === "invalid_type") return `${name} must be ${TYPES[issue.expected] ?? "of another type"}.`;
   if (issue.code === "invalid_value") return `${name} must be ${issue.values.map(String).join(" or ")}.`;
   return `${name} is not valid.`;
