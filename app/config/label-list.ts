@@ -28,7 +28,7 @@ const long = (name: string, ...keep: string[]): Label => ({ name, max: 200, isLo
 const text = (name: string, max: number, ...keep: string[]): Label => ({ name, max, isLong: true, keep });
 
 /** In the order of the screen. */
-export const PAGE_LABELS = {
+const PAGE_LABELS = {
   errors: group("Pages for errors", "What stands where a page should be.", {
     missingTitle: long("Not found (404): title"),
     missingText: text("Not found (404): text", 400),

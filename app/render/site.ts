@@ -1,5 +1,5 @@
 import { useMatches, type UIMatch } from "react-router";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 import type { Labels, SiteConfig } from "#app/config/site-config.ts";
 
 /** What screens may say in the studio's own words. The legal texts come from their pages' loaders, labels from `useLabels`. */

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/about";
 import { labelsOf, siteOf } from "#app/render/site.ts";
 import { pageMeta } from "./page-meta.ts";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "About", description: aboutLine(matches), path: "/about", matches });

@@ -10,7 +10,7 @@ import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
 import { Mark } from "./mark.tsx";
 import { useLook } from "./look/use-look.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 
 /** After this many pixels of scrolling the bar becomes compact. */
 const COMPACT_AFTER_PX = 20;

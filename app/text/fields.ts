@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 
 /** Characters that only change how neighbouring text is displayed, used to disguise names. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } fro
 import { useAutoAdvance, useFinger } from "./carousel-motion.ts";
 import { cx } from "./cx.ts";
 import { fill, useLabels } from "./use-labels.tsx";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 
 const MAX_SLIDES = 5;
 

@@ -1,4 +1,4 @@
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 import type { Labels } from "#app/config/site-config.ts";
 
 /** What content/markdown.ts writes into its HTML; a text cannot, as its quotation marks are escaped. */

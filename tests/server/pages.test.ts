@@ -153,7 +153,6 @@ const NOT_IN_HTML = [
   "blog.noCategory",
   "blog.older",
   "blog.orMore",
-  "post.noCategory",
   "post.like",
   "post.likedHint",
   "post.likeFailed",

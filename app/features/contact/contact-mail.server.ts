@@ -1,4 +1,4 @@
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 import type { Row } from "#app/db/schema.ts";
 import { CLAIM_MINUTES, retryAt } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";

@@ -1,7 +1,7 @@
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { listBlogs } from "#app/features/blog/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 
 const POSTS = 30;
 

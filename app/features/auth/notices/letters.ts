@@ -1,4 +1,4 @@
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 import type { SiteConfig } from "#app/config/site-config.ts";
 import { longDate } from "#app/text/dates.ts";
 import type { Facts, NoticeKind } from "./notices.server.ts";

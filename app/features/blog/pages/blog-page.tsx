@@ -14,7 +14,7 @@ import { BlogList } from "./post-list.tsx";
 import { readBlogSearch } from "../blog-search.ts";
 import { LoadingPosts } from "./loading-posts.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 
 const loadDialog = () => import("./post-dialog.tsx");
 const PostDialog = lazyDialog(loadDialog);

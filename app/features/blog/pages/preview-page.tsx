@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 import { longDate } from "#app/text/dates.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { labelsOf } from "#app/render/site.ts";

@@ -3,7 +3,7 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 
 /** Of the frame that all its images are shown in: the class below. */
 export const SLIDE_RATIO = 8 / 5;

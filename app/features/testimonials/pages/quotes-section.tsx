@@ -4,7 +4,7 @@ import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import type { Quote } from "../quotes.server.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
-import { fillText } from "#app/config/labels.ts";
+import { fillText } from "#app/text/fill-text.ts";
 
 /** Longer words than these are not for shouting. */
 const LOUD_UP_TO = 220;
