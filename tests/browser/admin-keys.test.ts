@@ -87,7 +87,7 @@ test("single keys lead everywhere, rest while somebody types, and can be switche
   await page.keyboard.press("n");
   await page.getByRole("dialog", { name: "Create New Project" }).waitFor();
   // The form takes the focus to its first field once it is there.
-  await dialog.locator("input:focus").waitFor();
+  await dialog.locator(":is(input, textarea):focus").waitFor();
   await page.getByRole("button", { name: "Close" }).focus();
   await page.keyboard.press("?");
   expect(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).count()).toBe(0);

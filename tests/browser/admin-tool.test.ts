@@ -115,7 +115,9 @@ test("what is looked for in the palette is found by the word one has for it", as
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Find or do" }).fill(words);
     await page.getByRole("option").first().getByText(found).waitFor();
-    if (found !== "Create New Blog") await page.keyboard.press("Escape");
+    if (found === "Create New Blog") break;
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox", { name: "Find or do" }).waitFor({ state: "hidden" });
   }
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Create New Blog" }).waitFor();
