@@ -1,11 +1,11 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type Axe from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { CHROMIUM_SWITCHES, findChromium, findHeadlessChromium } from "../../scripts/chromium.ts";
-import { ADMIN, logIn, SERVE, startServer, temporaryFolder, type RunningServer } from "../server/harness.ts";
+import { ADMIN, logIn, SERVE, startServer, temporaryFolder } from "../server/harness.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -56,36 +56,16 @@ export async function startVisit(
   const server = started.use(await startServer({ DATA_DIR: folder.path, ...env }, [], script));
   // By the name of this machine, where the test wants one.
   const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
-  return openVisit(await launchChromium(executablePath), server, origin, () => started.disposeAsync());
+  return openVisit(await launchChromium(executablePath), origin, () => started.disposeAsync());
 }
 
-let sharedServer: Promise<RunningServer> | undefined;
-
-/** As `startVisit`, at a server that all such tests of a worker share: for those that change nothing but who is logged in. */
+/** As `startVisit`, at a server that all such tests share: for those that change nothing but who is logged in. */
 export async function shareVisit(executablePath?: string): Promise<Visit> {
-  sharedServer ??= startSharedServer();
-  const server = await sharedServer;
-  const visit = await openVisit(await launchChromium(executablePath), server, server.origin);
+  const visit = await openVisit(await launchChromium(executablePath), inject("sharedOrigin"));
   return { ...visit, create: () => Promise.reject(new Error("Other tests share this server: use startVisit.")) };
 }
 
-async function startSharedServer(): Promise<RunningServer> {
-  const { path } = await temporaryFolder();
-  await cp(inject("sampleStudio"), path, { recursive: true });
-  const server = await startServer({ DATA_DIR: path });
-  process.once("exit", () => {
-    server.process.kill("SIGKILL");
-    rmSync(path, { recursive: true, force: true });
-  });
-  return server;
-}
-
-async function openVisit(
-  browser: Browser,
-  server: RunningServer,
-  origin: string,
-  stop = async () => {},
-): Promise<Visit> {
+async function openVisit(browser: Browser, origin: string, stop = async () => {}): Promise<Visit> {
   const errors: string[] = [];
   let token: string | undefined;
 
@@ -132,13 +112,13 @@ async function openVisit(
       return page;
     },
     async create<Item>(path: string, fields: Record<string, string | string[] | Blob>) {
-      token ??= await logIn(server.origin);
+      token ??= await logIn(origin);
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) {
         for (const part of [value].flat()) body.append(name, part as string);
       }
       const headers = { Authorization: `Bearer ${token}` };
-      const response = await fetch(`${server.origin}${path}`, { method: "POST", headers, body });
+      const response = await fetch(`${origin}${path}`, { method: "POST", headers, body });
       expect([path, response.status]).toEqual([path, 201]);
       return (await response.json()) as Item;
     },

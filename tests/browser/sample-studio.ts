@@ -1,3 +1,4 @@
+import { cp } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { buildIfStale } from "../../scripts/build.ts";
 import { startServer, temporaryFolder } from "../server/harness.ts";
@@ -6,15 +7,21 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The data folder of a site that has been started once, with the sample content in it. */
     sampleStudio: string;
+    /** Where a server with that content runs, for all tests that change nothing. */
+    sharedOrigin: string;
   }
 }
 
 /** Fills a folder by a first start. Each visit begins with a copy: that takes a fifth of the time. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await buildIfStale();
-  const folder = await temporaryFolder();
-  const server = await startServer({ DATA_DIR: folder.path });
-  await server.stop();
+  const started = new AsyncDisposableStack();
+  const folder = started.use(await temporaryFolder());
+  const first = await startServer({ DATA_DIR: folder.path });
+  await first.stop();
   provide("sampleStudio", folder.path);
-  return async () => folder[Symbol.asyncDispose]();
+  const copy = started.use(await temporaryFolder());
+  await cp(folder.path, copy.path, { recursive: true });
+  provide("sharedOrigin", started.use(await startServer({ DATA_DIR: copy.path })).origin);
+  return () => started.disposeAsync();
 }
