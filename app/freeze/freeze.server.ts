@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Services } from "#app/services/services.server.ts";
 import type { Frozen } from "#app/services/frozen.ts";
+import { createLinks } from "./links.ts";
 import { openFrozenFolder, type FrozenFolder } from "./frozen-folder.server.ts";
 import { redirectLines, type RedirectLines } from "./redirect-lines.server.ts";
-import { referencesOf } from "./references.ts";
 
 /** What is written besides the pages of items and lists. */
 type FrozenUrls = {
@@ -57,7 +57,7 @@ export async function freeze(root: string, options: FreezeOptions): Promise<Free
   await folder.write("_redirects", text(`${redirects.lines.join("\n")}\n`));
   await folder.write("_headers", text(HEADERS));
   await copy.assets();
-  const broken = copy.broken(redirects);
+  const broken = await copy.broken(redirects);
   const removed = await folder.removeOthers();
   return { pages: copy.pages(), files: folder.count(), removed, redirects: redirects.lines.length, broken };
 }
@@ -89,22 +89,15 @@ const text = (content: string) => new TextEncoder().encode(content);
 
 /** Writes one after the other, and remembers what leads where. */
 function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: FreezeOptions) {
-  const { siteUrl } = services.settings;
-  /** The first file that names each path. */
-  const named = new Map<string, string>();
+  const links = createLinks(folder, services.settings.siteUrl);
   let count = 0;
-
-  const note = (bytes: Uint8Array, file: string) => {
-    const kind = file.endsWith(".html") ? "html" : file.endsWith(".css") ? "css" : "other";
-    for (const path of referencesOf(new TextDecoder().decode(bytes), kind, siteUrl))
-      if (!named.has(path)) named.set(path, file);
-  };
 
   async function write(url: string, file: string, status = 200): Promise<void> {
     const response = await fetch(url);
     const bytes = await response.bytes();
     if (response.status !== status) throw new Error(`${url} could not be made: the site answered ${response.status}.`);
-    if (/^text\/|json|xml|javascript|x-script/.test(response.headers.get("Content-Type") ?? "")) note(bytes, file);
+    if (/^text\/|json|xml|javascript|x-script/.test(response.headers.get("Content-Type") ?? ""))
+      links.note(bytes, file);
     await folder.write(file, bytes);
   }
 
@@ -120,7 +113,7 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
   return {
     page,
     file,
-    note,
+    note: links.note,
     folder,
     pages: () => count,
     async item(path: string) {
@@ -139,7 +132,7 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
     },
     /** Images that the pages name. */
     async assets() {
-      for (const [path] of named) {
+      for (const path of links.paths()) {
         const name = path.slice(1);
         if (folder.has(name) || !/^(?:media|og)\//.test(name)) continue;
         const response = await fetch(path);
@@ -147,12 +140,7 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
         else await response.body?.cancel();
       }
     },
-    broken({ from }: RedirectLines) {
-      const isThere = (name: string) => folder.has(name) || folder.has(name ? `${name}/index.html` : "index.html");
-      return [...named]
-        .filter(([path]) => !from.has(path) && !isThere(decodeURI(path.slice(1))))
-        .map(([path, on]) => ({ path, on }));
-    },
+    broken: ({ from }: RedirectLines) => links.broken(from),
   };
 }
 

@@ -13,6 +13,8 @@ export type FrozenFolder = {
   /** Writes a file, unless it is there like this. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   has(path: string): boolean;
+  /** The text of a file that this run has written. */
+  read(path: string): Promise<string>;
   /** How many files this run has written or found as they should be. */
   count(): number;
   /** Removes what earlier runs wrote and this one did not; answers how many. */
@@ -53,6 +55,7 @@ export async function openFrozenFolder(root: string): Promise<FrozenFolder> {
       await rename(part, target);
     },
     has: (path) => written.has(path),
+    read: (path) => readFile(join(root, path), "utf8"),
     count: () => written.size,
     async removeOthers() {
       const others = [...listed].filter((path) => !written.has(path));

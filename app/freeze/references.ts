@@ -24,6 +24,36 @@ export function referencesOf(text: string, kind: "html" | "css" | "other", siteU
   return found;
 }
 
+const LINK = /<a\s[^>]*?href="([^"]*#[^"]+)"/gi;
+
+/** The fragments that a page's links name, each as `/path#id`: `path` is the page's own. */
+export function fragmentsOf(html: string, path: string, siteUrl: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, value = ""] of html.matchAll(LINK)) {
+    const url = decode(value);
+    const to = url.startsWith("#") ? path : pathOn(url, siteUrl);
+    const id = url.slice(url.indexOf("#") + 1);
+    // Both lead to any page: its top, and words in it.
+    if (to !== null && id !== "top" && !id.startsWith(":~:")) found.add(`${to}#${id}`);
+  }
+  return found;
+}
+
+/** Whether a page has a place of this name. */
+export function hasId(html: string, id: string): boolean {
+  return [id, decodeFragment(id)].some((name) =>
+    html.includes(` id="${name.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`),
+  );
+}
+
+function decodeFragment(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
 /** The path of a URL on this site; null for any other. */
 function pathOn(url: string, siteUrl: string): string | null {
   const isOwn = url === siteUrl || url.startsWith(`${siteUrl}/`) || (url.startsWith("/") && !url.startsWith("//"));

@@ -167,11 +167,17 @@ test("freezing again removes what it wrote and nothing else, and names links tha
   {
     await using live = await startServer(env);
     const headers = { Authorization: `Bearer ${await logIn(live.origin)}` };
-    const post = { title: "One", content: "[away](/blog/nowhere)", slug: "one" };
+    const post = {
+      title: "One",
+      content: "# Here\n\n[away](/blog/nowhere) [here](#s-here) [there](/blog/one#there)",
+      slug: "one",
+    };
     await fetch(`${live.origin}/api/blogs`, { ...form(post), headers });
     expect(await freeze()).toMatchObject({
       code: 1,
-      output: expect.stringContaining("These lead nowhere:\n  /blog/nowhere, named in blog/one/index.html") as string,
+      output: expect.stringContaining(
+        "These lead nowhere:\n  /blog/nowhere, named in blog/one/index.html\n  /blog/one#there, named in blog/one/index.html",
+      ) as string,
     });
     await fetch(`${live.origin}/api/blogs/one`, { method: "DELETE", headers });
   }
