@@ -2,6 +2,7 @@ import MarkdownIt, { type Token } from "markdown-it";
 import { createHighlightBudget, highlight } from "./highlight.ts";
 import { slugify } from "#app/text/slug.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.ts";
+import { decodeText } from "#app/text/decode.ts";
 
 // Raw HTML is shown as text. Links: http(s), mailto and addresses of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -11,15 +12,18 @@ markdown.validateLink = (src) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim(
 const renderLink = markdown.renderer.rules.link_open;
 markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => {
   const token = tokens[index];
-  if (token && /^https?:/i.test(String(token.attrGet("href")))) token.attrSet("rel", "noopener noreferrer nofollow");
+  const href = String(token?.attrGet("href"));
+  if (/^https?:/i.test(href)) token?.attrSet("rel", "noopener noreferrer nofollow");
+  const heading = href.startsWith("#") && headingId(decodeText(href.slice(1)));
+  if (heading && (env as Env).headings.has(heading)) token?.attrSet("href", `#${heading}`);
   return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
 };
 
 /** One of our own images, as a text shows it. */
 type TextImage = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
 
-/** What is known while one text is rendered: the ids that its headings have taken, and its images by id. */
-type Env = { used: Set<string>; images: TextImages; footnotePrefix: string };
+/** What is known while one text is rendered: its headings, the ids that they have taken, and its images by id. */
+type Env = { headings: Set<string>; used: Set<string>; images: TextImages; footnotePrefix: string };
 export type TextImages = ReadonlyMap<string, TextImage>;
 
 const OWN_IMAGE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
@@ -60,9 +64,15 @@ export function imagesIn(text: string): string[] {
   return [...new Set(ids)].filter(Boolean);
 }
 
+/** Apart from the ids of the page around it. A link names it without the prefix, as it is used to from elsewhere. */
+function headingId(text: string): string | null {
+  const slug = slugify(text);
+  return slug ? `s-${slug}` : null;
+}
+
 markdown.renderer.rules.heading_open = (tokens, index, options, ...[env, self]) => {
   const token = tokens[index];
-  const name = `s-${slugify(tokens[index + 1]?.content ?? "") || index}`;
+  const name = headingId(tokens[index + 1]?.content ?? "") ?? `s-${index}`;
   const { used } = env as Env;
   const id = used.has(name) ? `${name}-${index}` : name;
   used.add(id);
@@ -93,8 +103,10 @@ export async function renderMarkdown(
   files: TextImages = new Map(),
   { plainCode = false } = {},
 ): Promise<RenderedText> {
-  const env: Env = { used: new Set(), images: files, footnotePrefix: footnotePrefix(text) };
+  const env: Env = { headings: new Set(), used: new Set(), images: files, footnotePrefix: footnotePrefix(text) };
   const tokens = markdown.parse(text, env);
+  for (const [index, { type }] of tokens.entries())
+    if (type === "heading_open") env.headings.add(headingId(tokens[index + 1]?.content ?? "") ?? "");
   const withinBudget = createHighlightBudget();
   for (const token of tokens) {
     if (token.type !== "fence") continue;

@@ -1,3 +1,5 @@
+import { decodeText } from "#app/text/decode.ts";
+
 /* What a file of the frozen copy leads to on its own site. */
 
 const ATTRIBUTE = /\s(?:href|src|poster|srcset|imagesrcset)="([^"]*)"/gi;
@@ -41,17 +43,9 @@ export function fragmentsOf(html: string, path: string, siteUrl: string): Set<st
 
 /** Whether a page has a place of this name. */
 export function hasId(html: string, id: string): boolean {
-  return [id, decodeFragment(id)].some((name) =>
+  return [id, decodeText(id)].some((name) =>
     html.includes(` id="${name.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`),
   );
-}
-
-function decodeFragment(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }
 
 /** The path of a URL on this site; null for any other. */

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { SourceFiles } from "./formats/source-files.server.ts";
+import { decodeText } from "#app/text/decode.ts";
 
 /** Finds the files of images by the URLs that they had. Nothing is fetched from anywhere. */
 export type ImageFiles = { find(url: string): Promise<Blob | null> };
@@ -57,13 +58,7 @@ function originalOf(parts: string[]): string[] {
 
 function partsOf(url: string): string[] {
   const path = URL.canParse(url, "http://x") ? new URL(url, "http://x").pathname : url;
-  let decoded = path;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    // A per cent sign that stands for itself.
-  }
-  return decoded.normalize().toLowerCase().split(/[/\\]/).filter(Boolean);
+  return decodeText(path).normalize().toLowerCase().split(/[/\\]/).filter(Boolean);
 }
 
 function sharedEnd(one: string[], other: string[]): number {

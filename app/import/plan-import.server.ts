@@ -4,6 +4,7 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { isSlug, slugify } from "#app/text/slug.ts";
 import { oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
+import { decodeText } from "#app/text/decode.ts";
 
 /** What an import is going to do, known before its first write. */
 export type ImportPlan = {
@@ -54,14 +55,8 @@ function planPost(post: SourcePost, plan: ImportPlan, slugOfId: Map<string, stri
 }
 
 function wishedSlug(post: SourcePost): string {
-  let decoded = post.slug;
-  if (isSlug(decoded as unknown)) return decoded;
-  try {
-    decoded = decodeURIComponent(decoded);
-  } catch {
-    // A per cent sign that stands for itself.
-  }
-  return slugify(decoded) || slugify(post.title) || "post";
+  if (isSlug(post.slug)) return post.slug;
+  return slugify(decodeText(post.slug)) || slugify(post.title) || "post";
 }
 
 function freeSlug(wished: string, taken: ReadonlySet<string>): string {

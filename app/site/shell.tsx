@@ -4,6 +4,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { TURNED } from "#app/ui/turned.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
+import { decodeText } from "#app/text/decode.ts";
 
 /** The bar and the footer around every page. */
 export function SiteShell({ children }: { children: ReactNode }) {
@@ -37,7 +38,7 @@ function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hash ? document.getElementById(decodeText(hash.slice(1))) : null;
     if (target) return target.scrollIntoView();
     focusHeading(main.current);
     const still = state === TURNED || matchMedia("(prefers-reduced-motion: reduce)").matches;

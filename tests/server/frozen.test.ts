@@ -169,7 +169,7 @@ test("freezing again removes what it wrote and nothing else, and names links tha
     const headers = { Authorization: `Bearer ${await logIn(live.origin)}` };
     const post = {
       title: "One",
-      content: "# Here\n\n[away](/blog/nowhere) [here](#s-here) [there](/blog/one#there)",
+      content: "# Here\n\n[away](/blog/nowhere) [here](#here) [there](/blog/one#there)",
       slug: "one",
     };
     await fetch(`${live.origin}/api/blogs`, { ...form(post), headers });

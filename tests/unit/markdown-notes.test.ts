@@ -26,3 +26,9 @@ test("a quotation that begins with [!NOTE] is a note, and raw HTML in it is text
   expect(html).toContain('<aside class="note" role="note" aria-label="Note" data-kind="Note">\n<p>Mind the &lt;i&gt;');
   expect(html.match(/<blockquote>/g)).toHaveLength(2);
 });
+
+test("a link names a heading as elsewhere, and any other place as it is written", async () => {
+  const html = await htmlOf("[up](#Über-uns) [over](#nowhere) [odd](#%zz)\n\n# Über uns");
+  const id = / id="([^"]+)"/.exec(html)?.[1];
+  expect(html).toContain(`<a href="#${id}">up</a> <a href="#nowhere">over</a>`);
+});

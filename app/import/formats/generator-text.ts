@@ -2,6 +2,7 @@ import { dirname, join, normalize } from "node:path/posix";
 import MarkdownIt from "markdown-it";
 import { htmlToMarkdown, linkTo } from "./html-to-markdown.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
+import { decodeText } from "#app/text/decode.ts";
 
 /* Markdown of static site generators and note programs as the site's own: plain CommonMark with tables. */
 
@@ -169,11 +170,5 @@ export function localUrl(url: string, path: string, posts: readonly string[]): s
     const post = posts.find((known) => `/${known}`.endsWith(target));
     return post && /\.\w+$/.test(target) ? `file:/${post}${fragment}` : url;
   }
-  let decoded = target;
-  try {
-    decoded = decodeURIComponent(target);
-  } catch {
-    // A per cent sign that stands for itself.
-  }
-  return `file:${normalize(join("/", dirname(path), decoded))}${fragment}`;
+  return `file:${normalize(join("/", dirname(path), decodeText(target)))}${fragment}`;
 }
