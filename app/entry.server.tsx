@@ -48,7 +48,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** What the root's loader would have answered, as far as it needs no database. */
+/** What the root's loader would have returned, as far as it needs no database. */
 function staticRoot(context: RouterContextProvider) {
   const { settings } = context.get(servicesContext);
   const content = lastSiteContent();
@@ -56,7 +56,7 @@ function staticRoot(context: RouterContextProvider) {
   return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
 }
 
-/** What loaders answered, for the browser; as React Router writes it when it streams (its `StreamTransfer`). */
+/** What loaders returned, for the browser; as React Router writes it when it streams (its `StreamTransfer`). */
 function handOver(data: string): string {
   const controller = "window.__reactRouterContext.streamController";
   const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => {
@@ -91,7 +91,7 @@ function aroundContent(html: string): string[] {
 
 /** Errors thrown by loaders and actions. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A page that does not exist is an answer, not a fault.
+  // A missing page is a response, not a fault.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(servicesContext);
   log.error(

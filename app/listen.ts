@@ -14,9 +14,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Requests under way get this long to finish; whoever runs us is told within 10 s. */
 const SHUTDOWN_MS = 9_000;
-/** From "not ready" to the closed door: time for a balancer to ask, and to look elsewhere. */
+/** From "not ready" until the listener is closed: time for a load balancer to ask, and to look elsewhere. */
 const DRAIN_MS = 1_000;
-/** From the closed door until connections that nobody uses are closed, those of a browser that foresees its needs among them. */
+/** From the closed listener until idle connections are closed, those that a browser opened in advance among them. */
 const LEAVE_MS = 500;
 /** Proxies close a connection that is idle for 60 s; were we first, a request could just be on its way. */
 const KEEP_ALIVE_MS = 75_000;
@@ -45,7 +45,7 @@ async function start(root: string): Promise<void> {
   let listenerClosed = false;
   // Node would refuse a request without a Host in no words; the site does it in some.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    // Its answer asks the client to go.
+    // Its response asks the client to go.
     if (listenerClosed) response.shouldKeepAlive = false;
     handler(request, response);
   });
@@ -80,8 +80,8 @@ async function start(root: string): Promise<void> {
   else announce(portOf(server), site.firstLogin, settings);
 
   /**
-   * The system resets whoever stands at the door when it is closed. So until then connections stay open: a proxy that has
-   * some makes no new one. `replaced`: others stand at the same door, it can be closed at once.
+   * Closing the listener resets connections in the accept queue. So until then connections stay open: a proxy that has
+   * some makes no new one. `replaced`: other processes listen on the same port, it can be closed at once.
    */
   async function stop(drainMs: number, replaced = false): Promise<void> {
     if (stopping) return;
@@ -125,7 +125,7 @@ async function findPort(settings: Settings): Promise<number> {
   const { port, host } = settings;
   if (port !== 0 && (await isTaken(port, host))) throw listenError(settings, "EADDRINUSE");
   const probe = createServer();
-  // Whether the address is ours is told by any port, whether this one needs rights only by itself.
+  // Probe HOST on a free port first; a privileged port needs a bind of its own.
   await listen(probe, { ...settings, port: port < 1024 ? port : 0 });
   const free = portOf(probe);
   await new Promise((resolve) => probe.close(resolve));

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /*
- * Asks one address over and over on kept connections and prints what came of it as JSON:
+ * Asks one URL over and over on kept connections and prints what came of it as JSON:
  *   node bench/load.ts URL CONNECTIONS SECONDS [HEADER…]
  * Reads only as much HTTP as answers with a Content-Length need, so that the asking costs less than the answering.
  */

@@ -88,14 +88,14 @@ export function startBare(bodyFile: string, headers: Record<string, string>): Pr
   });
 }
 
-/** Logs in at our site and answers the headers of an admin's request. */
+/** Logs in at our site and returns the headers of an admin's request. */
 export async function adminHeaders(site: Server): Promise<Record<string, string>> {
   return { Authorization: `Bearer ${await logIn(site.origin)}` };
 }
 
 export type Load = { perSecond: number; p50: number; p99: number };
 
-/** Asks an address from a process of its own. */
+/** Asks a URL from a process of its own. */
 export async function load(url: string, connections: number, seconds: number, headers: string[] = []): Promise<Load> {
   const script = join(import.meta.dirname, "load.ts");
   const child = spawn(process.execPath, [script, url, String(connections), String(seconds), ...headers], {

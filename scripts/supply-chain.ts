@@ -65,7 +65,7 @@ function compiledOnInstall(packages: Packages): string[] {
 type Audit = { metadata?: { vulnerabilities: Record<string, number> }; vulnerabilities?: Record<string, Weakness> };
 type Weakness = { name: string; severity: string; range: string };
 
-/** The weaknesses that must be mended; null when the registry gives no answer. */
+/** The weaknesses that must be mended; null when the registry gives no response. */
 function askRegistry(): Weakness[] | null {
   const args = ["audit", "--json", "--omit=dev", "--fetch-retries=0", "--fetch-timeout=20000"];
   const { stdout } = spawnSync("npm", args, { cwd: ROOT, encoding: "utf8", timeout: 60_000 });

@@ -48,7 +48,7 @@ async function placeFor(prepare: (dataDir: string) => Promise<Place | null>) {
 
 let s3: Promise<S3Server> | undefined;
 
-/** Where the tests keep pictures in a store, a bucket of its own in one that lives as long as this process. */
+/** Where the tests keep images in a store, a bucket of its own in one that lives as long as this process. */
 async function freshBucket(): Promise<Record<string, string>> {
   if (process.env["TEST_MEDIA"] !== "s3") return {};
   s3 ??= startS3();

@@ -18,7 +18,7 @@ const LISTS = [
   "/api/subscribers",
 ];
 
-/** Gives a site something of everything, and answers the admin's token. */
+/** Gives a site something of everything, and returns the admin's token. */
 export async function fill(site: TestSite): Promise<string> {
   const token = await site.login();
   const send = async (path: string, init: RequestInit) => {
@@ -48,7 +48,7 @@ export async function fill(site: TestSite): Promise<string> {
   return token;
 }
 
-/** All that the API tells, and every picture's bytes. */
+/** All that the API tells, and every image's bytes. */
 export async function everything(site: TestSite, token: string): Promise<Record<string, string>> {
   const told: Record<string, string> = {};
   for (const path of LISTS) told[path] = await (await site.fetch(path, { token })).text();

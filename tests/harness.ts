@@ -36,7 +36,7 @@ export type TestSite = AsyncDisposable & {
   clock: { now: Date };
   /** Asks the site as a visitor's browser would; `token` makes it the admin's. */
   fetch(path: string, init?: RequestInit & { token?: string; from?: string }): Promise<Response>;
-  /** Logs in as the first admin and answers the token. */
+  /** Logs in as the first admin and returns the token. */
   login(): Promise<string>;
 };
 

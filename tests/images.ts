@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A small picture with some structure in it. */
+/** A small image with some structure in it. */
 export async function createImage({
   width = 640,
   height = 400,

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the test PostgreSQL. */
+    /** URL of the test PostgreSQL. */
     postgresUrl: string;
   }
 }

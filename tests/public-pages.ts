@@ -1,4 +1,4 @@
-/** The address of every public page, with one post and one project of the sample studio. */
+/** The URL of every public page, with one post and one project of the sample studio. */
 export const PUBLIC_PAGES = [
   "/",
   "/blog",

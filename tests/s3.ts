@@ -13,9 +13,9 @@ import S3rver from "s3rver";
  * signature (AWS Signature Version 4) and of its body's hash.
  */
 export type S3Server = AsyncDisposable & {
-  /** Makes a bucket and answers the settings that name it. */
+  /** Makes a bucket and returns the settings that name it. */
   bucket(): Promise<Record<string, string>>;
-  /** Nobody answers at the address any more, and connections break. */
+  /** Nobody answers at the URL any more, and connections break. */
   stop(): Promise<void>;
   comeBack(): Promise<void>;
 };

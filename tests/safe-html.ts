@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 /*
  * What the Markdown renderer may write, and nothing else: these elements with these attributes, every other angle
- * bracket escaped, and addresses that can only lead somewhere.
+ * bracket escaped, and URLs that can only lead somewhere.
  */
 const ATTRIBUTES: Record<string, string[]> = {
   a: ["href", "title", "rel", "id", "aria-label"],

@@ -1,4 +1,4 @@
-/** FieldValues that try to make a page run `harm()`, by HTML, by Markdown, by addresses and by what parsers overlook. */
+/** FieldValues that try to make a page run `harm()`, by HTML, by Markdown, by URLs and by what parsers overlook. */
 export const XSS_VECTORS: string[] = [
   // HTML where no HTML is taken.
   "<script>harm()</script>",
@@ -97,7 +97,7 @@ export const XSS_VECTORS: string[] = [
   "[a]: javascript:harm()\n\n[a]",
   '[a][1]\n\n[1]: <javascript:harm()> "t"',
   "[![x](javascript:harm())](javascript:harm())",
-  // Pictures.
+  // Images.
   "![a](javascript:harm())",
   '![a](x"onerror="harm())',
   '![a](/media/x" onerror="harm() .webp)',

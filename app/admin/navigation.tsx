@@ -7,7 +7,7 @@ import { commandKey } from "./shortcuts.ts";
 
 interface Props {
   more: AdminPage[];
-  /** What waits on a page, by its address. */
+  /** What waits on a page, by its URL. */
   waiting: ReadonlyMap<string, number>;
   onPalette: () => void;
 }

@@ -117,7 +117,7 @@ export function nextSteps(posts: BlogSummary[], { unread, undescribed }: Elsewhe
 
 /** The posts among what the dashboard has read. */
 export function postsIn(content: Partial<Record<string, ContentItem[]>>): BlogSummary[] {
-  // The dashboard reads each list by its own type's address.
+  // The dashboard reads each list by its own type's URL.
   return (content[postType.table] ?? []) as BlogSummary[];
 }
 

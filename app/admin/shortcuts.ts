@@ -9,7 +9,7 @@ export interface Pending {
 }
 
 /**
- * What a key means, after what was pressed before it. `goTo` has the addresses by second key. Answers the shortcut, if
+ * What a key means, after what was pressed before it. `goTo` has the URLs by second key. Returns the shortcut, if
  * it is complete, and what to wait for.
  */
 export function readKey(

@@ -29,7 +29,7 @@ export async function addManifest(add: Packer["add"], manifest: Manifest): Promi
 
 /**
  * Writes an archive under a temporary name and gives it its own once it is whole and on the disk. `fill` adds what is
- * in it and answers its manifest but for the list of files.
+ * in it and returns its manifest but for the list of files.
  */
 export async function createArchive(
   file: string,

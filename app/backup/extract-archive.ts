@@ -32,7 +32,7 @@ export type Unpacking = { maxImageBytes: number; onFile: (count: number) => void
 export class BackupError extends Error {}
 
 /**
- * Unpacks an archive into an empty folder and answers its manifest, once everything fits it.
+ * Unpacks an archive into an empty folder and returns its manifest, once everything fits it.
  * @throws BackupError for what is no archive of ours, incomplete or changed
  */
 export async function extractArchive(file: string, folder: string, unpacking: Unpacking): Promise<Manifest> {

@@ -73,7 +73,7 @@ async function rejectOtherFiles(folder: string): Promise<void> {
 }
 
 /**
- * Checks every file in a folder and answers its manifest.
+ * Checks every file in a folder and returns its manifest.
  * @throws BackupError for what is no export of ours, incomplete or changed
  */
 export async function readFolder(folder: string, unpacking: Unpacking): Promise<Manifest> {

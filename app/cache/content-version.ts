@@ -35,7 +35,7 @@ export function openContentVersion({ settings, db, log }: Options): ContentVersi
 
 /**
  * A reading connection of its own, asked for every request. Asking takes 3 µs; requests that had all come in when it
- * was asked (those of one turn of the event loop) share an answer.
+ * was asked (those of one turn of the event loop) share what was read.
  */
 function look(dataDir: string): ContentVersion {
   const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true });
@@ -163,7 +163,7 @@ function ask(url: string, db: Db, log: Log): ContentVersion {
   };
 }
 
-/** @throws DatabaseSilent when the answer takes longer */
+/** @throws DatabaseSilent when the response takes longer */
 function within<T>(ms: number, result: Promise<T>): Promise<T> {
   const silence = Promise.withResolvers<never>();
   const timer = setTimeout(() => silence.reject(new DatabaseSilent()), ms).unref();

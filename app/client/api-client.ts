@@ -4,7 +4,7 @@ import { readToken } from "./token.ts";
  * of an upload has left.
  */
 
-/** A request that did not succeed. `message` can be shown to a person; status 0 means that no answer came. */
+/** A request that did not succeed. `message` can be shown to a person; status 0 means that no response came. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Dispatched on the window when an answer shows that the page is behind: something was changed or deleted elsewhere. */
+/** Dispatched on the window when a response shows that the page is behind: something was changed or deleted elsewhere. */
 export const STALE_EVENT = "stale-data";
 
 interface Envelope {

@@ -128,7 +128,7 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     host: env.HOST,
     /** How many serve on this machine under one that watches them; undefined: this one serves, and nobody watches. */
     processes: env.WEB_CONCURRENCY,
-    /** Public origin without a trailing slash; all canonical addresses start with it. */
+    /** Public origin without a trailing slash; all canonical URLs start with it. */
     siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
     /** Whether SITE_URL is set, or the line above is a guess. */
     siteUrlKnown: env.SITE_URL !== undefined,

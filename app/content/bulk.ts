@@ -29,7 +29,7 @@ export function inOrder(ids: string[]): string[] {
 }
 
 /**
- * Deletes many rows in one transaction. `drop` deletes one and answers the files that nothing names any more, or null
+ * Deletes many rows in one transaction. `drop` deletes one and returns the files that nothing names any more, or null
  * when there is no such row.
  */
 export async function dropEach(

@@ -7,7 +7,7 @@ import type { ContentTable, Tables } from "#app/db/schema.ts";
 export interface ContentType<Item extends ContentItem = ContentItem> {
   /** Begins its actions in the audit trail, such as "blog.create". */
   name: string;
-  /** Its table, and its name in the addresses of admin and API. */
+  /** Its table, and its name in the URLs of admin and API. */
   table: ContentTable;
   labels: {
     one: string;
@@ -42,7 +42,7 @@ export interface ContentType<Item extends ContentItem = ContentItem> {
   overview(items: Item[]): string | Share[];
 }
 
-/** What every item is in the answers of the API. */
+/** What every item is in the responses of the API. */
 export interface ContentItem {
   id: string;
   _id: string;

@@ -4,7 +4,7 @@ import { slugify } from "#app/text/slug.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.ts";
 import { decodeText } from "#app/text/decode.ts";
 
-// Raw HTML is shown as text. Links: http(s), mailto and addresses of this site only.
+// Raw HTML is shown as text. Links: http(s), mailto and URLs of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 addNotes(markdown);
 markdown.validateLink = (src) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());

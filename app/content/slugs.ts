@@ -12,7 +12,7 @@ const SLUG_LOCK = 7_140_002;
 type Wish = { wished?: string | undefined; title: string; id: string };
 
 /**
- * The address of a new or renamed item: the wished one, which must be free, or one made from the title, with a
+ * The URL of a new or renamed item: the wished one, which must be free, or one made from the title, with a
  * number where it is taken. With `ifTaken: "number"`, a wished one that is taken gives way to one made from the title.
  * @throws TakenError when the wished one is taken
  */
@@ -28,7 +28,7 @@ export async function chooseSlug(
   throw new TakenError("slug", TAKEN);
 }
 
-/** The address that an item would get now, and whether it can have it: one made from a title is always free. */
+/** The URL that an item would get now, and whether it can have it: one made from a title is always free. */
 export async function proposeSlug(
   db: Db,
   table: SlugTable,

@@ -4,7 +4,7 @@ import type { Db } from "./client.ts";
 import type { ContentTable, Row } from "./schema.ts";
 
 /**
- * Counts a row's revision up and answers the row as it was. Whoever does this first in a transaction holds the row
+ * Counts a row's revision up and returns the row as it was. Whoever does this first in a transaction holds the row
  * until its end, on both databases: another save of the same row waits, and then sees this one.
  */
 export async function takeRow<Table extends ContentTable>(

@@ -100,9 +100,9 @@ interface BlogLike {
   created_at: string;
 }
 
-/** Lets whoever has the address read a post that is not public yet. */
+/** Lets whoever has the URL read a post that is not public yet. */
 interface PreviewLinkRow {
-  token_hash: string; // SHA-256 of what stands in the address, in hexadecimal
+  token_hash: string; // SHA-256 of what stands in the URL, in hexadecimal
   blog_id: string;
   created_at: string;
   expires_at: string;

@@ -17,7 +17,7 @@ type FrozenUrls = {
 export type FreezeOptions = {
   services: Services;
   frozen: Frozen;
-  /** As the site answers it. */
+  /** As the site returns it. */
   fetch(path: string): Promise<Response>;
   urls: FrozenUrls;
   /** The browser's files of the build. */

@@ -17,7 +17,7 @@ export type FrozenFolder = {
   read(path: string): Promise<string>;
   /** How many files this run has written or found as they should be. */
   count(): number;
-  /** Removes what earlier runs wrote and this one did not; answers how many. */
+  /** Removes what earlier runs wrote and this one did not; returns how many. */
   removeOthers(): Promise<number>;
 };
 

@@ -133,7 +133,7 @@ export async function readBytes(request: Request, max: number): Promise<Uint8Arr
 }
 
 /**
- * The query of an address, by name.
+ * The query of a URL, by name.
  * @throws HttpError 400 for a parameter that is given twice
  */
 export function readQuery(address: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/* What a request says about the answer it can use: encodings (RFC 9110, 12.5.3) and what it already has (13.1). */
+/* What a request says about the response it can use: encodings (RFC 9110, 12.5.3) and what it already has (13.1). */
 
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];

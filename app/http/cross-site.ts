@@ -16,12 +16,12 @@ export function rejectCrossSite(siteUrl: string, askingPages: readonly string[] 
 
 /** Whether another site's page sent this. */
 export function isCrossSite(headers: Headers, siteUrl: string): boolean {
-  // Browsers send it to https and to localhost; it holds behind any proxy and at any address. "same-site" is a neighbour:
+  // Browsers send it to https and to localhost; it holds behind any proxy and at any URL. "same-site" is a neighbour:
   // another subdomain, which may be somebody else's.
   const from = headers.get("Sec-Fetch-Site");
   if (from !== null) return from !== "same-origin" && from !== "none";
   const origin = headers.get("Origin");
   if (origin === null) return false;
-  // SITE_URL behind a proxy, whatever Host it sends on; else the address that the visitor's browser itself used.
+  // SITE_URL behind a proxy, whatever Host it sends on; else the URL that the visitor's browser itself used.
   return origin !== siteUrl && origin.replace(/^https?:\/\//, "") !== headers.get("Host");
 }

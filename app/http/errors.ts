@@ -1,10 +1,10 @@
-/** An answer other than success, with a message made for the person who gets it. */
+/** A response other than success, with a message made for the person who gets it. */
 export class HttpError extends Error {
   status: number;
   /** What is wrong with which field. */
   errors?: Record<string, string>;
   headers: Record<string, string>;
-  /** Further members of the answer, such as the current item of a conflict. */
+  /** Further members of the response, such as the current item of a conflict. */
   extra: Record<string, unknown>;
 
   constructor(
@@ -33,7 +33,7 @@ export function notFound(what: string): HttpError {
 /** RFC 6750, section 3. */
 export const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="studio"' };
 
-/** The answer to whoever has no session where one is needed. */
+/** The response to whoever has no session where one is needed. */
 export function sessionNeeded(message = "Log in to do this."): HttpError {
   return new HttpError(401, message, { headers: CHALLENGE });
 }
@@ -43,12 +43,12 @@ export function sessionEnded(): HttpError {
   return sessionNeeded("Your session has ended. Log in again.");
 }
 
-/** Whether an address holds the character NUL, which no stored name can. */
+/** Whether a URL holds the character NUL, which no stored name can. */
 export function hasNul(address: string): boolean {
   return address.includes("%00");
 }
 
-/** Whether the path of an address says something in UTF-8. */
+/** Whether the path of a URL says something in UTF-8. */
 export function isReadable(address: string): boolean {
   try {
     decodeURIComponent(new URL(address).pathname);

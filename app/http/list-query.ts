@@ -19,7 +19,7 @@ export const listQuery = z
   .meta({ id: "ListQuery" });
 
 /**
- * What a list's address asks for.
+ * What a list's URL asks for.
  * @throws HttpError 400 for a parameter that is unknown, repeated or out of range
  */
 export function readListQuery(address: string): Page & { summary: boolean } {

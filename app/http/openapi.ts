@@ -1,7 +1,7 @@
 import { resolver } from "hono-openapi";
 import { z } from "zod";
 
-/** Every answer other than success. */
+/** Every response other than success. */
 const problem = z
   .object({
     message: z.string().meta({ description: "One plain sentence that can be shown to people" }),
@@ -47,7 +47,7 @@ export function withSecurity<Document extends Described>(document: Document, sec
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema: resolver(schema) } });
 
-/** The answers of a route: the schema of its success ("message" for `done`), and the problems it can meet. */
+/** The responses of a route: the schema of its success ("message" for `done`), and the problems it can meet. */
 export function responsesOf(success: Record<number, z.ZodType | "message">, problems: number[]) {
   return {
     ...Object.fromEntries(
@@ -76,13 +76,13 @@ const nextHeaders = {
   },
 };
 
-/** The answers of a list, which is cut at `limit`, 1,000 items or 8 MB. */
+/** The responses of a list, which is cut at `limit`, 1,000 items or 8 MB. */
 export function listResponsesOf(schema: z.ZodType, problems: number[]) {
   const description = "The list, or its first part: at most 1,000 items and 8 MB";
   return { ...responsesOf({}, problems), 200: { description, headers: nextHeaders, content: json(schema) } };
 }
 
-/** The answers of a route that sends a table. */
+/** The responses of a route that sends a table. */
 export function csvResponse(problems: number[]) {
   const table = { description: "CSV", content: { "text/csv": { schema: { type: "string" as const } } } };
   return { ...responsesOf({}, problems), 200: table };

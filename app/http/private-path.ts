@@ -1,6 +1,6 @@
 /*
- * A private preview's address opens the preview: nobody but its reader may learn or keep it. Routers, proxies and people
- * spell paths in several ways, so one that only might be such an address counts as one.
+ * A private preview's URL opens the preview: nobody but its reader may learn or keep it. Routers, proxies and people
+ * spell paths in several ways, so one that only might be such a URL counts as one.
  */
 
 /** What answers about a private path say; that there is nothing, too. */

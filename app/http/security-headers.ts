@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Settings } from "#app/config/settings.ts";
 
-/** For every answer. Powerful browser features are switched off; the site uses none. */
+/** For every response. Powerful browser features are switched off; the site uses none. */
 const ALWAYS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -11,7 +11,7 @@ const ALWAYS: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** For answers that are no page: nothing in them may run or load anything. */
+/** For responses that are no page: nothing in them may run or load anything. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Where browsers tell what a page's policy has stopped. */
@@ -70,7 +70,7 @@ function hashesOf(texts: string[], element: RegExp): string[] {
   return [...new Set(contents.map((content) => `'sha256-${hash("sha256", content, "base64")}'`))];
 }
 
-/** Adds what every answer carries. HSTS only where the site's address is https; for its subdomains only where asked for. */
+/** Adds what every response carries. HSTS only where the site's URL is https; for its subdomains only where asked for. */
 export function addSecurityHeaders(
   headers: Headers,
   { siteUrl, hstsSubdomains }: Pick<Settings, "siteUrl" | "hstsSubdomains">,

@@ -12,7 +12,7 @@ const FOLDER = "media/";
 const CONNECT_MS = 2_000;
 const READ_MS = 5_000;
 const REQUEST_MS = 30_000;
-/** One answer a visitor at most; slow ones hold theirs while they read. */
+/** One response a visitor at most; slow ones hold theirs while they read. */
 const MAX_SOCKETS = 256;
 /** As many as one call of the protocol takes. */
 const REMOVED_AT_ONCE = 1_000;

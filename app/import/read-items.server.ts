@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
 
-/* Reads items as the API's own lists answer them, and as the backends before it did. */
+/* Reads items as the API's own lists return them, and as the backends before it did. */
 
 /** One of a file; `type` is null when it is of none that is known. */
 export type FoundItem = { type: ServerContentType | null; item: RawItem };

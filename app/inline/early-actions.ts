@@ -2,7 +2,7 @@ import { awaitScripts, isReady, start, whenReady } from "./hydration.ts";
 
 /*
  * What is pressed or sent before the page answers by script waits for that, and is then repeated. After a second, what
- * the browser can do by itself happens without: a link is followed, a form that has an address is sent.
+ * the browser can do by itself happens without: a link is followed, a form that has a URL is sent.
  */
 const PATIENCE_MS = 1000;
 

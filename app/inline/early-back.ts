@@ -1,7 +1,7 @@
 import { isReady } from "./hydration.ts";
 
 /*
- * Back to an entry that a dialog's address was pushed over: the browser only changes the address, and the script that
+ * Back to an entry that a dialog's URL was pushed over: the browser only changes the URL, and the script that
  * would follow may not run yet.
  */
 const here = location.pathname + location.search;

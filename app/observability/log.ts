@@ -35,7 +35,7 @@ const FORMAT = {
   formatters: { level: (label: string) => ({ level: label }) },
 };
 
-/** One JSON line an event on standard output; what could open a door is cut out of it. */
+/** One JSON line an event on standard output; passwords and tokens are redacted. */
 export function openLog({ logLevel }: Pick<Settings, "logLevel">): Log {
   const log = pino(
     {
@@ -70,7 +70,7 @@ export type RequestLine = {
   status: number;
   ms: number;
   ip: string;
-  /** Whether the answer was ready before it was asked for. */
+  /** Whether the response was ready before it was asked for. */
   cached?: boolean;
 };
 

@@ -8,7 +8,7 @@ type PageMeta = {
   matches: Matches;
   title: string;
   description: string;
-  /** The page's one address, from SITE_URL. */
+  /** The page's one URL, from SITE_URL. */
   url: string;
   /** The path of the image that the page is shown with elsewhere. */
   card?: string;

@@ -7,7 +7,7 @@ export type SiteCopy = Omit<SiteConfig, "legal" | "labels">;
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** What every page needs. A page that says more has its loader answer it as `site`, by `siteCopy`. */
+/** What every page needs. A page that says more has its loader return it as `site`, by `siteCopy`. */
 const EVERYWHERE = ["name", "tagline", "description", "language", "emailContact", "social", "footer"] as const;
 
 /** A part of the site's own content, as a loader's `site`. */
@@ -18,7 +18,7 @@ export function siteCopy<Key extends keyof SiteCopy>(site: SiteCopy, ...keys: Ke
 /** The root's `site`. */
 export function sharedCopy(site: SiteCopy) {
   const { brand } = site.collex;
-  // The lists show at once when one comes from another page, before their loaders have answered.
+  // The lists show at once when one comes from another page, before their loaders have returned.
   const { blog, portfolio } = site.introductions;
   return {
     ...siteCopy(site, ...EVERYWHERE),
@@ -28,7 +28,7 @@ export function sharedCopy(site: SiteCopy) {
   };
 }
 
-/** The site's own content, as the loaders of these routes answered it. */
+/** The site's own content, as the loaders of these routes returned it. */
 export function siteOf(matches: Matches): SiteCopy {
   const parts = matches.map((match) => (match?.loaderData as { site?: object } | undefined)?.site);
   return Object.assign({}, ...parts) as SiteCopy;
@@ -39,7 +39,7 @@ export function useSite(): SiteCopy {
   return siteOf(useMatches() as UIMatch[]);
 }
 
-/** The labels, as the root's loader answered them. */
+/** The labels, as the root's loader returned them. */
 export function labelsOf(matches: Matches): Labels {
   const { labels } = (matches[0]?.loaderData ?? {}) as { labels: Labels };
   return labels;

@@ -10,7 +10,7 @@ import type { Settings } from "#app/config/settings.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import type { VisitCounter } from "./visit-counter.ts";
 
-/** What the running site stands on, made once in app/server.ts and handed to every door. */
+/** What the running site stands on, made once in app/server.ts and handed to every router and job. */
 export type Services = {
   settings: Settings;
   contentTypes: readonly ServerContentType[];
@@ -36,7 +36,7 @@ export const servicesContext = createContext<Services>();
 /** Names the request in log lines and on error pages. */
 export const requestIdContext = createContext<string>("");
 
-/** The visitor's address, by which page actions count what one visitor sends. */
+/** The visitor's IP, by which page actions count what one visitor sends. */
 export const clientIpContext = createContext<string>("unknown");
 
 /**

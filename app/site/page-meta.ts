@@ -3,7 +3,7 @@ import * as platform from "#app/render/page-meta.ts";
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The site's public address, which the root's data tells. */
+/** The site's public URL, which the root's data tells. */
 export function siteUrlOf(matches: Matches): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData as { siteUrl?: string } | undefined;
   return root?.siteUrl ?? "";

@@ -3,7 +3,7 @@ export function isSlug(value: unknown): value is string {
   return typeof value === "string" && value.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value);
 }
 
-/** Letters, digits and single hyphens that can stand in an address; empty when the text holds none. */
+/** Letters, digits and single hyphens that can stand in a URL; empty when the text holds none. */
 export function slugify(text: string): string {
   return text
     .normalize("NFKD")

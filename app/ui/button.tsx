@@ -77,9 +77,9 @@ function useFocusBack(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
 }
 
 interface ButtonLinkProps extends Omit<ComponentProps<"a">, "href">, Look {
-  /** An address of this site, or of another. */
+  /** A URL of this site, or of another. */
   to: To;
-  /** For addresses elsewhere; their tab cannot reach back. */
+  /** For URLs elsewhere; their tab cannot reach back. */
   newTab?: boolean;
   children: ReactNode;
 }

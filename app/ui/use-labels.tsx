@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Labels } from "#app/config/site-config.ts";
 
-/** The site's labels, as the root's loader answered them. */
+/** The site's labels, as the root's loader returned them. */
 export function useLabels(): Labels {
   return (useRouteLoaderData("root") as { labels: Labels }).labels;
 }

@@ -89,7 +89,7 @@ async function typeAndTrace(page: Page, field: string): Promise<Typed> {
       await page.keyboard.press(key);
       await sleep(BETWEEN_KEYS_MS);
     }
-    await sleep(500); // The address is written once the typing has paused.
+    await sleep(500); // The URL is written once the typing has paused.
   }
   return readTrace(await browser.stopTracing(), kinds);
 }

@@ -39,7 +39,7 @@ const closedRoutes = (site: TestSite) =>
     .filter((route) => !OPEN.includes(route))
     .toSorted((a, b) => Number(a.endsWith("/logout")) - Number(b.endsWith("/logout")));
 
-/** The answers' status of every closed route, asked with this token, where it is not the expected one. */
+/** The responses' status of every closed route, asked with this token, where it is not the expected one. */
 async function exceptions(site: TestSite, token: string | undefined, expected: number): Promise<string[]> {
   const found: string[] = [];
   for (const route of closedRoutes(site)) {

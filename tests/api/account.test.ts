@@ -87,7 +87,7 @@ test("codes are throttled with the passwords, so that they cannot be guessed", a
   const statuses = [];
   for (let round = 0; round < 6; round += 1) statuses.push((await logIn(site, { code: `00000${round}` })).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  // From ever new addresses with the right password, too.
+  // From ever new IPs with the right password, too.
   const far = [];
   for (let round = 0; round < 21; round += 1) {
     far.push((await logIn(site, { code: `00001${round % 10}` }, `198.51.100.${round}`)).status);
@@ -253,7 +253,7 @@ test("an attack on one account from many IPs is slowed, and does not lock the ow
     attack.push((await logIn(site, { password: "a guess" }, `198.51.100.${round}`)).status);
   }
   expect(attack.indexOf(429)).toBe(59);
-  // Another address that nobody knows has to wait, too; where the owner has logged in before, nobody has.
+  // Another IP that nobody knows has to wait, too; where the owner has logged in before, nobody has.
   expect((await logIn(site, {}, "192.0.2.77")).status).toBe(429);
   expect((await logIn(site, {}, "203.0.113.5")).status).toBe(200);
   expect((await logIn(site, { device }, "192.0.2.78")).status).toBe(200);

@@ -237,7 +237,7 @@ async function testimonialPath({ site, token }: Visit): Promise<string> {
   return `/api/testimonials/${made.testimonial.id}`;
 }
 
-/** Changes an item and answers where its first version is restored. */
+/** Changes an item and returns where its first version is restored. */
 async function oldVersion({ site, token }: Visit, path: string, change: Record<string, string>): Promise<string> {
   await site.fetch(path, { ...form(change, "PUT"), token });
   return `${path}/versions/1/restore`;

@@ -71,7 +71,7 @@ test("a long upload on a slow line arrives whole", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await using port = await listen(site.site, { times: TIMES });
-  // What follows a picture's end is no part of it.
+  // What follows an image's end is no part of it.
   const large = Buffer.concat([await (await createImage()).bytes(), Buffer.alloc(1_200_000)]);
   const sent = new Response(form({ image: fileOf(large, "large.jpg", "image/jpeg") }).body);
   const type = sent.headers.get("Content-Type");

@@ -30,7 +30,7 @@ async function readSpecification(site: TestSite): Promise<Specification> {
   return (await (await site.fetch("/api/openapi.json")).json()) as Specification;
 }
 
-/** Ids and addresses of what is there, so that not everything ends at "no such item". */
+/** Ids and URLs of what is there, so that not everything ends at "no such item". */
 async function idsOf(site: TestSite, token: string): Promise<string[]> {
   const lists = ["/api/blogs", "/api/projects", "/api/testimonials", "/api/messages", "/api/subscribers", "/api/media"];
   const contents = await Promise.all(lists.map(async (path) => (await site.fetch(path, { token })).text()));
@@ -92,7 +92,7 @@ function bodyOf(type: string, value: unknown): RequestInit {
   return { body };
 }
 
-/** What is wrong with an answer, or null. */
+/** What is wrong with a response, or null. */
 async function errorOf(response: Response, operation: Operation, all: Specification): Promise<string | null> {
   if (response.status >= 500) return `${response.status} ${await response.text()}`;
   if (!response.headers.get("X-Request-Id")) return "no request id";
@@ -141,7 +141,7 @@ test.each([["with an admin's token"], ["without a token"]])(
         const calls = fc.sample(callsOf(path, method, operation, ids, all), { seed: SEED, numRuns });
         for (const { path: url, init } of calls) {
           asked += 1;
-          // From ever new addresses, lest every answer be "too many".
+          // From ever new IPs, lest every response be "too many".
           const from = `198.${18 + (asked % 2)}.${asked % 250}.${asked % 241}`;
           const response = await site.fetch(url, { ...init, from, ...(who.startsWith("with ") && { token }) });
           responded.set(response.status, (responded.get(response.status) ?? 0) + 1);

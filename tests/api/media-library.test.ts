@@ -148,7 +148,7 @@ test("the media routes are the admin's alone", async () => {
   expect(await asVisitor(`/api/media/${id}`, { method: "DELETE" })).toBe(401);
 });
 
-/** The alternative texts of a project's pictures, the cover's first; "-" where there is none. */
+/** The alternative texts of a project's images, the cover's first; "-" where there is none. */
 const altsOf = ({ image, additionalImages: { image1, image2, image3, image4 } }: Project) =>
   [image, image1, image2, image3, image4].map((one) => one?.alt ?? "-").join(" ");
 

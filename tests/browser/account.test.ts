@@ -9,7 +9,7 @@ import { expectAccessible, FULL_CHROMIUM, PHONE, startVisit } from "./harness.ts
 
 async function visitByName() {
   const folder = await temporaryFolder();
-  // Passkeys belong to an address with a name, so that the port has to be known before the start.
+  // Passkeys belong to a URL with a name, so that the port has to be known before the start.
   const port = await freePort();
   const env = {
     DATA_DIR: folder.path,

@@ -174,7 +174,7 @@ test("what somebody else has deleted is said and leaves the list", async () => {
   await page.getByRole("dialog").getByText("There is no such post.").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  // The answer has told that the list is behind.
+  // The response has told that the list is behind.
   await page.locator(`[data-row="${_id}"]`).waitFor({ state: "detached" });
   expect(await page.getByRole("region", { name: "Selection" }).count()).toBe(0);
 });

@@ -15,7 +15,7 @@ export async function typeInto(page: Page, field: "code" | "recoveryCode", text:
   await page.keyboard.press("Enter");
 }
 
-/** Turns the authenticator app on, and answers its secret and the recovery codes. */
+/** Turns the authenticator app on, and returns its secret and the recovery codes. */
 export async function turnAppOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await page.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();

@@ -102,7 +102,7 @@ test("without JavaScript, too, what is wrong stands beside its field and every w
   await form.getByRole("textbox", { name: "Message" }).fill("Kept.");
   await form.getByRole("button").click();
   await page.getByText("Failed to send mail. Please try again.").waitFor();
-  // The answer is in view: it stands in the form, to which the page has gone.
+  // The response is in view: it stands in the form, to which the page has gone.
   expect(new URL(page.url()).hash).toBe("#contact-form");
   await page.getByText("Email must be an address like name@example.com.").waitFor();
   expect(await form.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Ben");

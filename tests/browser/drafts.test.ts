@@ -91,7 +91,7 @@ test("two tabs with the same new form have a draft each, and a crash loses neith
   expect(await first.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)).toBe(
     2,
   );
-  // The form is part of the address: it is open again.
+  // The form is part of the URL: it is open again.
   await first.reload();
   await formOf(first);
   expect(await one.title.inputValue()).toBe("From the first tab");
@@ -180,7 +180,7 @@ test("a server that is away, a session that ends, and a double click cost no tex
   const all = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Blog[];
   expect(all.map((blog) => blog.title)).toEqual(["Clicked twice", "Kept through all"]);
 
-  // Until the answer has come nothing more is taken: it would go as the form closes.
+  // Until the response has come nothing more is taken: it would go as the form closes.
   const { promise: responded, resolve: response } = Promise.withResolvers<void>();
   await page.route("**/api/blogs", async (route) => responded.then(() => route.continue()), { times: 1 });
   const last = await openForm(page, "Create New Blog");

@@ -15,7 +15,7 @@ export const DESKTOP = { width: 1280, height: 800 };
 type OpenOptions = BrowserContextOptions & {
   /** Faults that belong to the test. */
   allow?: RegExp;
-  /** What has to stand before the first address is asked for: routes, a stopped clock, scripts of the test. */
+  /** What has to stand before the first URL is asked for: routes, a stopped clock, scripts of the test. */
   before?: (page: Page) => unknown;
 };
 
@@ -26,7 +26,7 @@ export type Visit = AsyncDisposable & {
   open(path: string, options?: OpenOptions): Promise<Page>;
   /** Logs the admin in through the form and lands on the dashboard. */
   openAdmin(path: string, options?: OpenOptions): Promise<Page>;
-  /** Makes an item as the admin, by the API, and answers it. */
+  /** Makes an item as the admin, by the API, and returns it. */
   create<Item>(path: string, fields: Record<string, string | string[] | Blob>): Promise<Item>;
 };
 
@@ -80,7 +80,7 @@ async function openVisit(browser: Browser, origin: string, stop = async () => {}
       if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => {
-      // Whoever turns or leaves a page while a picture travels into its dialog only misses the travelling.
+      // Whoever turns or leaves a page while an image travels into its dialog only misses the travelling.
       if (!/^Transition was (aborted|skipped)/.test(error.message)) note(`uncaught: ${error.message}`);
     });
     page.on("requestfailed", (request) => {

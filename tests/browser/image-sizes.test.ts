@@ -13,7 +13,7 @@ test("every image comes in about the size that it is shown in, and only the main
   let looked = 0;
   for (const screen of SCREENS) {
     for (const path of PAGES) {
-      // Without scripts, which choose no picture: all are fetched at once. And without what another page has fetched.
+      // Without scripts, which choose no image: all are fetched at once. And without what another page has fetched.
       const page = await visit.open(path, { ...screen, javaScriptEnabled: false });
       const main = await page.locator("img[fetchpriority=high]").count();
       const images = await page.evaluate(async () => {

@@ -8,7 +8,7 @@ import { createImage } from "../images.ts";
 import { logIn, temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, PHONE, startVisit, type Visit } from "./harness.ts";
 
-/** Picture files on disk, of different widths, to be chosen in a form. */
+/** Image files on disk, of different widths, to be chosen in a form. */
 async function photos(folder: string, ...widths: number[]): Promise<string[]> {
   return Promise.all(
     widths.map(async (width) => {

@@ -4,7 +4,7 @@ import { expectAccessible, PHONE, ready, startVisit } from "./harness.ts";
 
 const LENA = { email: "lena@studio.example", password: "another four words there" };
 
-/** Invites by the form and answers the link's path, which is shown once. */
+/** Invites by the form and returns the link's path, which is shown once. */
 async function invite(page: Page): Promise<string> {
   await page.getByLabel("Email", { exact: true }).fill(LENA.email);
   await page.getByRole("button", { name: "Invite", exact: true }).click();

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, startVisit, stopClock, type Visit } from "./harness.ts"
 const TECH = ["TypeScript", "Hono", "SQLite", "React", "sharp"];
 const DESCRIPTION = "abcdef ".repeat(50).trim();
 
-/** A project with something of everything, and four pictures. */
+/** A project with something of everything, and four images. */
 async function createProject(visit: Visit): Promise<void> {
   const images = await Promise.all([400, 410, 420, 430].map((height) => createImage({ height })));
   const [cover, second, third, fourth] = images as [File, File, File, File];
@@ -27,7 +27,7 @@ async function createProject(visit: Visit): Promise<void> {
   });
 }
 
-/** The picture of the carousel that is shown, such as "1 of 4". */
+/** The image of the carousel that is shown, such as "1 of 4". */
 const shown = (page: Page, title: string) =>
   page
     .getByRole("group", { name: `Pictures of ${title}` })
@@ -60,7 +60,7 @@ test("the portfolio has one, two or three columns of cards with cut texts and at
   const chips = card.getByRole("list", { name: "Technologies" }).getByRole("listitem");
   expect(await chips.allTextContents()).toEqual(["TypeScript", "Hono", "SQLite", "+2 more"]);
 
-  // Without pictures: one of the site's own, and nothing to press.
+  // Without images: one of the site's own, and nothing to press.
   const bare = page.getByRole("article").filter({ hasText: "Formfold" });
   expect(await bare.getByRole("button").count()).toBe(0);
   const image = bare.locator("img");
@@ -199,7 +199,7 @@ test("a project opens in a modal that tells everything, and closes by its button
     expect(new URL(page.url()).pathname).toBe("/portfolio");
   }
 
-  // Five pictures are all there is room for; a project without links and details shows none.
+  // Five images are all there is room for; a project without links and details shows none.
   await page.getByRole("link", { name: "View Project Shelfmate" }).click();
   await page.getByRole("dialog").waitFor();
   expect(await page.getByRole("dialog").locator("[aria-roledescription=slide]").count()).toBe(5);

@@ -27,7 +27,7 @@ test("a backup made while the site is written to is whole, and restores one snap
 
   const backup = { done: false };
   const backedUp = run(["cli/studio.ts", "backup", file], env).finally(() => (backup.done = true));
-  // Posts come and go, with their pictures.
+  // Posts come and go, with their images.
   for (let round = 0; !backup.done; round += 1) {
     const made = await make(`During ${round}`);
     if (round % 2) await send(`/api/blogs/${made.id}`, { method: "DELETE" });

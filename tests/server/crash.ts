@@ -28,7 +28,7 @@ const sum = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("he
  */
 export function openAccount(dataDir: string, random: () => number) {
   const env = { DATA_DIR: dataDir, SAMPLE_CONTENT: "off" };
-  /** What each post must look like; more than one look where an answer did not arrive, null for "gone". */
+  /** What each post must look like; more than one look where a response did not arrive, null for "gone". */
   const posts = new Map<string, (Blog | { title: string } | null)[]>();
   const known = new Set<string>();
   const counts = { kills: 0, acknowledged: 0, cutOff: 0, files: 0 };
@@ -39,7 +39,7 @@ export function openAccount(dataDir: string, random: () => number) {
   const filesOf = (post: Blog) =>
     [...`${post.image?.avif}, ${post.image?.webp}`.matchAll(/\/media\/[\w.-]+/g)].map(String);
 
-  /** Teaches which bytes the pictures have, by storing each once without being disturbed. */
+  /** Teaches which bytes the images have, by storing each once without being disturbed. */
   async function learn(): Promise<void> {
     await using server = await startServer(env);
     token = await logIn(server.origin);
@@ -112,7 +112,7 @@ export function openAccount(dataDir: string, random: () => number) {
     }
   }
 
-  /** Every acknowledged post is there as it was answered, with every byte of its pictures. */
+  /** Every acknowledged post is there as it was answered, with every byte of its images. */
   async function verify(server: RunningServer): Promise<void> {
     const response = await fetch(`${server.origin}/api/blogs`, { headers: { Authorization: `Bearer ${token}` } });
     const there = new Map(((await response.json()) as Blog[]).map((post) => [post.id, post]));

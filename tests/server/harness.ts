@@ -15,7 +15,7 @@ export type RunningServer = AsyncDisposable & {
   process: ChildProcess;
   /** All it has printed so far. */
   output(): string;
-  /** Sends a signal and answers the exit code, or the signal's name. */
+  /** Sends a signal and returns the exit code, or the signal's name. */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>;
 };
 
@@ -104,7 +104,7 @@ export async function run(
   return { code: await exitOf(child), output: output() };
 }
 
-/** Logs in over HTTP and answers the token. */
+/** Logs in over HTTP and returns the token. */
 export async function logIn(origin: string, login = ADMIN): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
@@ -115,7 +115,7 @@ export async function logIn(origin: string, login = ADMIN): Promise<string> {
   return token;
 }
 
-/** Writes bytes as they are and answers what comes back before the connection ends, or is cut by us after some bytes. */
+/** Writes bytes as they are and returns what comes back before the connection ends, or is cut by us after some bytes. */
 export function sendRaw(origin: string, bytes: string | Buffer, cut = false): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), "127.0.0.1");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
 
-/* What every answer carries, whoever makes it: pages kept and rendered, files, pictures, the API, and all refusals. */
+/* What every response carries, whoever makes it: pages cached and rendered, files, images, the API, and all refusals. */
 
 const EXACTLY: Record<string, RegExp> = {
   "x-content-type-options": /^nosniff$/,
@@ -35,7 +35,7 @@ async function ask(origin: string, method: string, path: string, more: Record<st
   return { status: Number(first.split(" ")[1]), headers, body: response.slice(end + 4) };
 }
 
-/** What is wrong with an answer's headers. */
+/** What is wrong with a response's headers. */
 function problemsOf({ status, headers }: Result): string[] {
   const errors = Object.entries(EXACTLY).flatMap(([name, value]) =>
     value.test(headers.get(name) ?? "") ? [] : [`${name}: ${headers.get(name)}`],

@@ -7,7 +7,7 @@ import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { createImage } from "../images.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
-/** As the backend before answered: only _id, pictures as addresses elsewhere. */
+/** As the backend before returned: only _id, images as URLs elsewhere. */
 const BLOGS = [
   {
     _id: "65a1b2c3d4e5f60718293a4b",

@@ -132,7 +132,7 @@ test.runIf(installed)(
     const statuses = async (count: number, path: string) => {
       const seen = new Set<number>();
       let left = count;
-      // Fewer connections at once than one address may have.
+      // Fewer connections at once than one IP may have.
       const visitor = async () => {
         while (left-- > 0) {
           const response = await fetch(nginx.origin + path);

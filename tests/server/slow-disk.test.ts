@@ -81,7 +81,7 @@ test("a slow disk holds up saves alone: none is acknowledged early, and everybod
   for (const path of ["/", "/blog", "/contact", "/readyz"]) {
     expect([path, (await site.get(path)).status]).toEqual([path, 200]);
   }
-  // The others take no thread from those who read pictures or log in.
+  // The others take no thread from those who read images or log in.
   expect([told, disk.waiting()]).toEqual([0, 1]);
 
   disk.open();

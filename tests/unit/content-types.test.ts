@@ -6,7 +6,7 @@ import { contentTypes } from "#app/content-types.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Where a type may be named outside its folder: what lists tables, addresses and types, and the pages that quote one. */
+/** Where a type may be named outside its folder: what lists tables, URLs and types, and the pages that quote one. */
 const LISTS = [
   "app/api.server.ts",
   "app/content-types.server.ts",

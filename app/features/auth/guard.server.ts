@@ -22,7 +22,7 @@ export type ApiContext = Context<ApiEnv>;
 
 /**
  * Stands before every route of the API. A route that is not among `open` ("METHOD /path/:pattern") needs an admin.
- * An address without any route passes, to be answered 404 or 405.
+ * A URL without any route passes, to be answered 404 or 405.
  */
 export function guard(services: Services, open: ReadonlySet<string>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

@@ -30,7 +30,7 @@ export type Origin = {
   oldToken: string | null;
 };
 
-/** Writes down a new session, in the transaction that finds the login right, and answers its token. */
+/** Writes down a new session, in the transaction that finds the login right, and returns its token. */
 export async function openSession(
   trx: Db,
   accountId: string,

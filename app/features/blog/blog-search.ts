@@ -5,7 +5,7 @@ import type { BlogSummary } from "./post.ts";
 export const BLOG_FILTERS = ["All", "Technology", "Design", "AI", "Blockchain", "Sustainability"] as const;
 type BlogFilter = (typeof BLOG_FILTERS)[number];
 
-/** What the address of the blog asks for. */
+/** What the URL of the blog asks for. */
 export type BlogSearch = { q: string; category: BlogFilter };
 
 /** Reads ?q= and ?category=; a category that is no filter means All. */
@@ -17,7 +17,7 @@ export function readBlogSearch(params: URLSearchParams): BlogSearch {
   };
 }
 
-/** The address of the blog that asks for this, with nothing in it that is not needed. */
+/** The URL of the blog that asks for this, with nothing in it that is not needed. */
 export function blogPath({ q, category }: BlogSearch, before?: string): string {
   const params = new URLSearchParams();
   if (q) params.set("q", q);

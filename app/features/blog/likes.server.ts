@@ -19,7 +19,7 @@ export async function haveLikes(db: Db, likes: ShownLikes): Promise<boolean> {
 
 /**
  * Counts a visitor's like once, however often it is sent.
- * @throws HttpError 404 for what the visitor cannot see, 429 for too many from one address
+ * @throws HttpError 404 for what the visitor cannot see, 429 for too many from one IP
  */
 export async function likeBlog(
   { db, now }: Services,

@@ -40,7 +40,7 @@ export async function readFrozenBlog(services: Services, frozen: Frozen, path: s
 }
 
 /**
- * What the blog's address asks for: ?q=, ?category= and ?before=, the slug after which older articles follow. `known`
+ * What the blog's URL asks for: ?q=, ?category= and ?before=, the slug after which older articles follow. `known`
  * is false when there is no such article: the list then begins anew.
  */
 export async function readBlogListing(

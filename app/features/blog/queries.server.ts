@@ -246,7 +246,7 @@ function toSummary(row: SummaryRow): BlogSummary {
   };
 }
 
-/** A post as the API answers it, from all columns of its row and of its image. */
+/** A post as the API returns it, from all columns of its row and of its image. */
 export function toBlog(row: FullRow): Blog {
   return { ...toSummary(row), content: row.content, contentHtml: row.content_html };
 }

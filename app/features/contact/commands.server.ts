@@ -24,8 +24,8 @@ function looksLikeRobot(fields: Record<string, unknown>): boolean {
 
 /**
  * Stores a visitor's message, and has it mailed when SMTP_URL is set. What looks like a robot's is stored with a mark
- * and not mailed, and gets the same answer; so does one that has just come, which is not stored twice.
- * @throws HttpError 400 with a message a field, 429 for too many from one address
+ * and not mailed, and gets the same response; so does one that has just come, which is not stored twice.
+ * @throws HttpError 400 with a message a field, 429 for too many from one IP
  */
 export async function submitMessage(
   services: Services,

@@ -64,7 +64,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         id={id}
         noValidate
         hidden={theirs !== undefined}
-        // The form closes with the server's answer: what was typed meanwhile would go with it.
+        // The form closes with the server's response: what was typed meanwhile would go with it.
         inert={save.pending && !staysOpen}
         className="pb-6 transition-opacity inert:opacity-60 desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[minmax(0,1fr)_19rem] desk:grid-rows-[minmax(0,1fr)] desk:pb-0 desk:[&[hidden]]:hidden xl:desk:grid-cols-[minmax(0,1fr)_22rem]"
         onInput={(event) => editor.typed(fieldValuesOf(event.currentTarget))}

@@ -3,7 +3,7 @@ interface Identified {
   id?: string;
 }
 
-/** An item as an API answers it, under `_id` whichever of its two names the id comes by; "" where it has none. */
+/** An item as an API returns it, under `_id` whichever of its two names the id comes by; "" where it has none. */
 export function withId<Item extends Identified>(item: Item): Item & { _id: string } {
   return { ...item, _id: item._id || item.id || "" };
 }

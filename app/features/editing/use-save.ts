@@ -58,7 +58,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
     };
   }, []);
 
-  /** The answer, or null when it failed, was stopped, or another is under way. */
+  /** The response, or null when it failed, was stopped, or another is under way. */
   const run = useCallback(
     async <Result>(send: (upload: Upload) => Promise<Result>): Promise<Result | null> => {
       if (running.current) return null; // A double click saves once.
@@ -72,7 +72,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
         if (controller.signal.aborted) return null;
         const found = describe(error, fallback, preferServer);
         setProblem(found);
-        // The form was closed before the answer came.
+        // The form was closed before the response came.
         if (!inView.current) void showToast(found.message, { type: "error" });
         return null;
       } finally {

@@ -80,7 +80,7 @@ export function joinedMedia(row: Row<"media"> | undefined): JoinedMedia {
   };
 }
 
-/** The image of a row that joined `media`, as the API answers it; null without one. */
+/** The image of a row that joined `media`, as the API returns it; null without one. */
 export function toImage(row: JoinedMedia): Image | null {
   if (row.media_files === null) return null;
   const files = JSON.parse(row.media_files) as MediaFile[];
@@ -103,7 +103,7 @@ export function toImage(row: JoinedMedia): Image | null {
   };
 }
 
-/** The URL of an image whose row has these `files`, as the API answers it. */
+/** The URL of an image whose row has these `files`, as the API returns it. */
 export const toImageUrl = (files: string): string => urlOfWidest(JSON.parse(files) as MediaFile[]);
 
 const urlOfWidest = (files: MediaFile[]) => `/media/${files.findLast((file) => file.format === "webp")?.name}`;
@@ -117,7 +117,7 @@ export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
 
 /**
  * Keeps images from being deleted until the end of a transaction that is to show them, or waits until one that does
- * has ended. Answers the ids of those that are stored.
+ * has ended. Returns the ids of those that are stored.
  */
 export async function holdMedia(trx: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];

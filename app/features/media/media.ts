@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "#app/text/fields.ts";
 
-/** An image as the API answers it. `url` alone is enough to show it; the rest makes it quick and steady. */
+/** An image as the API returns it. `url` alone is enough to show it; the rest makes it quick and steady. */
 export const image = z
   .object({
     id: z.string().meta({ description: "Names the picture when it is used again" }),

@@ -169,7 +169,7 @@ function toSummary(row: SummaryRow, images: ImagesByPosition = new Map()): Proje
   };
 }
 
-/** A project as the API answers it, from all columns of its row and its images by position. */
+/** A project as the API returns it, from all columns of its row and its images by position. */
 export function toProject(row: FullRow, images?: ImagesByPosition): Project {
   return {
     ...toSummary(row, images),

@@ -7,7 +7,7 @@ const MAX_LENGTH = 200;
 
 /** A text of a report as the log may hold it. */
 const short = z.string().transform((value) => value.slice(0, MAX_LENGTH));
-/** An address as the log may hold it: without its query and fragment, which can hold a secret, and no private preview's. */
+/** A URL as the log may hold it: without its query and fragment, which can hold a secret, and no private preview's. */
 const uri = z.string().transform((value) => {
   if (!URL.canParse(value)) return value.slice(0, 30);
   const { protocol, origin, pathname } = new URL(value);

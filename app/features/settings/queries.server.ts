@@ -31,7 +31,7 @@ export function toView(row: Row<"settings"> | undefined): SettingsView {
   };
 }
 
-/** What the settings say, as the API answers it. */
+/** What the settings say, as the API returns it. */
 export function valuesOf(content: SiteContent) {
   return Object.fromEntries(Object.entries(content).filter(([key]) => key !== "legalDates"));
 }

@@ -15,7 +15,7 @@ const PER_IP = { events: 20, minutes: 60 };
 
 /**
  * Stores an address that signed up, once for each source.
- * @throws HttpError 400 for what is no address, 429 for too many from one address
+ * @throws HttpError 400 for what is no address, 429 for too many from one IP
  */
 export async function subscribe(
   { db, now, site }: Services,

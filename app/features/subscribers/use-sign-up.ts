@@ -5,7 +5,7 @@ type SignUp = { state: "idle" | "sending" | "done"; error: string };
 
 /**
  * Sends an address from a form with a field `email` and keeps what is typed until it has arrived. Without scripts the
- * form goes to /subscribe by itself. `submit` answers whether the address has arrived.
+ * form goes to /subscribe by itself. `submit` returns whether the address has arrived.
  */
 export function useSignUp(source: SubscriberForm["source"]) {
   const [{ state, error }, set] = useState<SignUp>({ state: "idle", error: "" });

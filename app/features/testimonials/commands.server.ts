@@ -146,7 +146,7 @@ async function dropTestimonial(services: Services, trx: Db, id: string, by: Acto
 
 export type TestimonialRow = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-/** A testimonial as the API answers it, from all columns of its row and of its image. */
+/** A testimonial as the API returns it, from all columns of its row and of its image. */
 export function toTestimonial(row: TestimonialRow): Testimonial {
   return {
     _id: row.id,

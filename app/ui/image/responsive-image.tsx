@@ -2,7 +2,7 @@ import { useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
 import { cx } from "../cx.ts";
 
-/** An image as the API answers it. */
+/** An image as the API returns it. */
 interface ImageSource {
   url: string;
   width: number;

@@ -9,7 +9,7 @@ interface FilterChipsProps<Filter extends string> {
   filters: Record<Filter | "", string>;
 }
 
-/** Which part of a list is shown, kept in the address (?filter=). */
+/** Which part of a list is shown, kept in the URL (?filter=). */
 export function FilterChips<Filter extends string>({ label, filters }: FilterChipsProps<Filter>) {
   const filter = useFilter(Object.keys(filters) as Filter[]);
   const write = useWriteParameter();
@@ -30,7 +30,7 @@ export function FilterChips<Filter extends string>({ label, filters }: FilterChi
   );
 }
 
-/** The filter that stands in the address; null without one, or with one that is not among `filters`. */
+/** The filter that stands in the URL; null without one, or with one that is not among `filters`. */
 export function useFilter<Filter extends string>(filters: readonly Filter[]): Filter | null {
   const [params] = useSearchParams();
   return filters.find((name) => name !== "" && name === params.get("filter")) ?? null;

@@ -4,7 +4,7 @@ import { useWriteParameter } from "./use-write-parameter.ts";
 
 /** A part of a list, such as its drafts. */
 export interface StateOption {
-  /** Stands in the address (?filter=); "" for the whole list. */
+  /** Stands in the URL (?filter=); "" for the whole list. */
   value: string;
   label: string;
   count: number;

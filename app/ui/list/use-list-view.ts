@@ -6,8 +6,8 @@ import { useWriteParameter, withUnseen } from "./use-write-parameter.ts";
 const URL_DELAY_MS = 250;
 
 /**
- * Search text and sort order of a list, kept in the address (?q=&sort=) so that it can be shared and reloaded. Typing
- * changes the state at once and the address a moment later. The first of `sorts` is the default.
+ * Search text and sort order of a list, kept in the URL (?q=&sort=) so that it can be shared and reloaded. Typing
+ * changes the state at once and the URL a moment later. The first of `sorts` is the default.
  */
 export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const [params] = useSearchParams();
@@ -20,7 +20,7 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
   const written = useRef(urlQuery);
 
   useEffect(() => {
-    // While the editor is open, its unsaved text stands in the way of any change of address.
+    // While the editor is open, its unsaved text stands in the way of any change of URL.
     if (query === written.current || editing) return;
     const timer = setTimeout(() => {
       if (readEditor(withUnseen(search).toString())) return;
@@ -30,7 +30,7 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
     return () => clearTimeout(timer);
   }, [query, write, editing, search]);
 
-  // Something else changed the address, such as a link to the bare list.
+  // Something else changed the URL, such as a link to the bare list.
   useEffect(() => {
     if (urlQuery === written.current) return;
     written.current = urlQuery;
@@ -40,7 +40,7 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
   return {
     query,
     setQuery,
-    /** What stands in the address: for lists that the server searches, once the typing has paused. */
+    /** What stands in the URL: for lists that the server searches, once the typing has paused. */
     settledQuery: urlQuery,
     sort,
     setSort: (value: string) => write("sort", value === sorts[0] ? "" : value),

@@ -10,7 +10,7 @@ interface EditorState {
   editorCreated?: boolean;
 }
 
-/** The address of a list with its editor open for an item, or for a new one (null). */
+/** The URL of a list with its editor open for an item, or for a new one (null). */
 export function withEditor(search: string, id: string | null): string {
   const rest = withoutEditor(search);
   return `${rest ? `${rest}&` : "?"}${id === null ? "new" : `edit=${encodeURIComponent(id)}`}`;
@@ -24,10 +24,10 @@ export function withoutEditor(search: string): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Whether an address asks for the history of what is open. */
+/** Whether a URL asks for the history of what is open. */
 export const asksForHistory = (search: string) => new URLSearchParams(search).has("history");
 
-/** What an address says is open. */
+/** What a URL says is open. */
 export function readEditor(search: string): OpenEditor | null {
   const params = new URLSearchParams(search);
   const id = params.get("edit");
@@ -35,7 +35,7 @@ export function readEditor(search: string): OpenEditor | null {
   return params.has("new") ? { id: null } : null;
 }
 
-/** Which item of a list is open in its editor: kept in the address (?new, ?edit=<id>), so that Back closes it. */
+/** Which item of a list is open in its editor: kept in the URL (?new, ?edit=<id>), so that Back closes it. */
 export function useOpenEditor() {
   const location = useLocation();
   const navigate = useNavigate();

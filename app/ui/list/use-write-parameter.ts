@@ -2,12 +2,12 @@ import { useCallback, useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
 /*
- * What was written into the address and is not in the page's yet. The router tells of a change once the page has been
- * drawn with it; a second one meanwhile would start from the old address and undo the first.
+ * What was written into the URL and is not in the page's yet. The router tells of a change once the page has been
+ * drawn with it; a second one meanwhile would start from the old URL and undo the first.
  */
 const unseen = new Map<string, string | null>();
 
-/** An address's parameters, with what was written since. */
+/** A URL's parameters, with what was written since. */
 export function withUnseen(search: string | URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(search);
   for (const [name, value] of unseen) {
@@ -22,7 +22,7 @@ export function noteWritten(name: string, value: string | null): void {
   unseen.set(name, value);
 }
 
-/** Changes one parameter of the address, and nothing else of the page; an empty value takes the parameter away. */
+/** Changes one parameter of the URL, and nothing else of the page; an empty value takes the parameter away. */
 export function useWriteParameter(): (name: string, value: string) => void {
   const [, setParams] = useSearchParams();
   const { state, key } = useLocation();

@@ -5,7 +5,7 @@ const FOREIGN_IMAGE = /!\[[^\]\n]{0,1000}\]\((?!\/media\/)[^)\n]{1,1000}\)/g;
 const IMAGE = /!\[([^\]\n]{0,1000})\]\([^)\n]{0,1000}\)/g;
 const ADDRESS = /\]\([^)\n]{0,1000}\)/g;
 
-/** How many words a Markdown text has; the addresses of its links and images do not count. */
+/** How many words a Markdown text has; the URLs of its links and images do not count. */
 export function countWords(text: string): number {
   return text.replace(ADDRESS, "]").match(WORD)?.length ?? 0;
 }

@@ -4,7 +4,7 @@ import { imageError } from "#app/ui/image/image-types.ts";
 import { linesBefore } from "./commands.ts";
 import { UploadWidget, type Upload, type UploadActions } from "./upload-widget.ts";
 
-/** Sends an image and answers where it is from then on. */
+/** Sends an image and returns where it is from then on. */
 export type UploadImage = (
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },

@@ -3,12 +3,12 @@ import { useLocation, useNavigate, type ShouldRevalidateFunctionArgs } from "rea
 import { carry } from "./carry.ts";
 
 /*
- * A card's dialog has an address of its own: the router stays on the list, with `?open=<slug>`, while the browser shows
+ * A card's dialog has a URL of its own: the router stays on the list, with `?open=<slug>`, while the browser shows
  * the item's page (a masked location). So Back closes the dialog, and a reload or a shared link gives the full page.
  */
 const OPEN = "open";
 
-/** The address of the list with this item open, or with none. */
+/** The URL of the list with this item open, or with none. */
 export function withOpen(search: string, slug: string | null): string {
   const params = new URLSearchParams(search);
   if (slug === null) params.delete(OPEN);
@@ -73,7 +73,7 @@ export function retainListWhileOpening(change: ShouldRevalidateFunctionArgs): bo
 
 /**
  * An item's dialog: fetched with the first one that is opened. A server's page never shows one, nor waits for it. Where it
- * cannot be fetched (the connection is lost, a release has replaced it), the browser loads the page of its address.
+ * cannot be fetched (the connection is lost, a release has replaced it), the browser loads the page of its URL.
  */
 export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   if (import.meta.env.SSR) return (_props: Props) => null;

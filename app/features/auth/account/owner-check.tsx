@@ -63,7 +63,7 @@ export function useAction() {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(NOTHING);
 
-  /** The answer, or null when it failed, was called off, or another is under way. */
+  /** The response, or null when it failed, was called off, or another is under way. */
   const run = async <Result,>(request: () => Promise<Result>): Promise<Result | null> => {
     if (pending) return null;
     setPending(true);

@@ -65,7 +65,7 @@ export default function LoginPage() {
       </div>
       <div className="border-2 border-ink bg-sheet p-5 sm:p-8">
         {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
-        {/* Posting is the script's work; without it, the address must not end up with a password in it. */}
+        {/* Posting is the script's work; without it, the URL must not end up with a password in it. */}
         <form
           ref={form}
           method="post"

@@ -42,7 +42,7 @@ interface ProviderProps {
 /** Holds who is logged in, for the whole page. */
 export function SessionProvider({ asVisitor, children }: ProviderProps) {
   const [state, setState] = useState<SessionState>(asVisitor ? ANONYMOUS : { ...ANONYMOUS, status: "loading" });
-  // Counts what decides the session, so that an answer which comes late does not undo a newer decision.
+  // Counts what decides the session, so that a response which comes late does not undo a newer decision.
   const turn = useRef(0);
 
   const settle = useCallback((next: SessionState) => {

@@ -79,7 +79,7 @@ export function useLogin(onDone?: () => void) {
 
 export type Login = ReturnType<typeof useLogin>;
 
-/** Whether this browser can use a passkey here: it knows how, and the page is open at the site's own address. */
+/** Whether this browser can use a passkey here: it knows how, and the page is open at the site's own URL. */
 export function usePasskeysHere(): boolean {
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [possible, setPossible] = useState(false);

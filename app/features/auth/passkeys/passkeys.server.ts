@@ -19,7 +19,7 @@ const ALGORITHMS = [-8, -7, -257];
 export const CHALLENGE_MS = 5 * 60 * 1000;
 
 /**
- * Whom passkeys are made for: always the site's own address, never what a request calls it.
+ * Whom passkeys are made for: always the site's own URL, never what a request calls it.
  * @throws HttpError 409 where SITE_URL has no name
  */
 export function relyingParty({ siteUrl }: Settings): { id: string; origin: string } {

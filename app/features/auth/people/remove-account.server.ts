@@ -5,7 +5,7 @@ import { noteUntil } from "#app/http/rate-limit.ts";
 import { forgetSources } from "../login-limits.server.ts";
 
 /**
- * Removes an account with all that opens the door to it: sessions, passkeys, codes and the invitations it made go with
+ * Removes an account with all that logs in to it: sessions, passkeys, codes and the invitations it made go with
  * its row. Posts and activity name it still. Answers its email.
  * @throws HttpError 401 when whoever asks was removed meanwhile, 404, 409 for the last admin
  */

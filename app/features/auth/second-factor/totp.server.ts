@@ -60,7 +60,7 @@ export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<T
 }
 
 /**
- * Turns the app on with a code from it, and answers the account's recovery codes.
+ * Turns the app on with a code from it, and returns the account's recovery codes.
  * @throws HttpError 400 for a wrong code, 409 when there is nothing to confirm any more, 429 after too many
  */
 export async function confirmTotp(db: Db, { viewer, by, now }: Asker, code: string): Promise<string[]> {

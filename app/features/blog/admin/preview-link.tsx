@@ -8,7 +8,7 @@ import { controlClass } from "#app/ui/form/control-class.ts";
 
 type Shown = { url: string; note: string } | { url: null; note: string; failed: boolean };
 
-/** Private addresses of a post that is not public: made, copied, and all taken back. */
+/** Private URLs of a post that is not public: made, copied, and all taken back. */
 export function PreviewLink({ id }: { id: string }) {
   const [pending, setPending] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);

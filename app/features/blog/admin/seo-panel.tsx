@@ -22,7 +22,7 @@ interface Props {
   errors: Readonly<Record<string, string>>;
 }
 
-/** How a post looks elsewhere: in search results and where its link is shared; and its address. */
+/** How a post looks elsewhere: in search results and where its link is shared; and its URL. */
 export function SeoPanel({ item, values, live, errors }: Props) {
   const [slug, setSlug] = useState(values["slug"] ?? "");
   const site = useSite();

@@ -7,18 +7,18 @@ import { slugField } from "#app/text/slug-field.ts";
 const WAIT_MS = 300;
 
 interface Props {
-  /** The post's id and address as they are stored; null for a new one. */
+  /** The post's id and URL as they are stored; null for a new one. */
   item: { _id: string; slug: string } | null;
-  /** Visitors may have links to the address. */
+  /** Visitors may have links to the URL. */
   isPublic: boolean;
   title: string;
   defaultValue: string;
   error: string | undefined;
-  /** Called with the address that a save would give. */
+  /** Called with the URL that a save would give. */
   onSlug: (slug: string) => void;
 }
 
-/** The end of a post's address: follows the title until it is written by hand, and is looked up while it is typed. */
+/** The end of a post's URL: follows the title until it is written by hand, and is looked up while it is typed. */
 export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }: Props) {
   const [text, setText] = useState(defaultValue);
   /** What stands in the field while somebody is in it. */
@@ -78,7 +78,7 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
   );
 }
 
-/** What the title would give, and whether the wished address is another post's. A moment after the last key. */
+/** What the title would give, and whether the wished URL is another post's. A moment after the last key. */
 function useSlugCheck(wished: string, title: string, id: string) {
   const [proposed, setProposed] = useState(() => slugify(title));
   const [taken, setTaken] = useState<string | null>(null);

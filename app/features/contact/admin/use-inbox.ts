@@ -28,7 +28,7 @@ export function useInbox(search: string) {
     latest.current = items;
   });
 
-  /** Shows messages as read or unread, before the server knows. Answers the ids of those that were changed by it. */
+  /** Shows messages as read or unread, before the server knows. Returns the ids of those that were changed by it. */
   const show = useCallback(
     (ids: readonly string[], read: boolean): string[] => {
       const changed = latest.current.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
@@ -39,7 +39,7 @@ export function useInbox(search: string) {
     [put, amend],
   );
 
-  /** Marks messages. Answers the ids of those that were changed by it. */
+  /** Marks messages. Returns the ids of those that were changed by it. */
   const mark = useCallback(
     async (ids: readonly string[], read: boolean): Promise<string[]> => {
       const changed = show(ids, read);

@@ -6,7 +6,7 @@ export interface FormPosition {
   position?: number | undefined;
 }
 
-/** A place of a form, as the end of an address. */
+/** A place of a form, as the end of a URL. */
 export const positionHash = ({ field, position }: FormPosition) =>
   `#check=${field}${position === undefined ? "" : `.${position}`}`;
 

@@ -14,7 +14,7 @@ export interface BulkResult<Item> {
   notFound: string[];
   /** What was changed, as it is now. */
   items?: Item[];
-  /** Brings back what was before; answers what came back and how many did not. */
+  /** Brings back what was before; returns what came back and how many did not. */
   undo?: () => Promise<{ items: Item[]; left: number }>;
 }
 

@@ -40,7 +40,7 @@ export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>)
         const items = await load(controller.signal, show);
         setRead({ items: items.map(withId), complete: true });
         setFailed(false);
-        // The answer knows of these; what was changed while it was on its way is put over it.
+        // The response knows of these; what was changed while it was on its way is put over it.
         setChanges((now) => new Map([...now].filter(([id, item]) => before.get(id) !== item)));
       } catch (error) {
         if (controller.signal.aborted || quiet) return;

@@ -4,7 +4,7 @@ import type { StateOption } from "#app/ui/list/state-filter.tsx";
 
 /** A part that a list can be narrowed to, such as its drafts. */
 export interface ListFilter<Item> {
-  /** In the address (?filter=). */
+  /** In the URL (?filter=). */
   value: string;
   label: string;
   has: (item: Item) => boolean;
@@ -19,7 +19,7 @@ interface Narrowed<Item> {
   marked: string | null;
 }
 
-/** The part of a list that the address names, and what there is to choose from. */
+/** The part of a list that the URL names, and what there is to choose from. */
 export function useFiltered<Item extends { _id: string }>({ items, filters, all, marked }: Narrowed<Item>) {
   const value = useFilter(filters.map((filter) => filter.value));
   const chosen = filters.find((filter) => filter.value === value) ?? null;

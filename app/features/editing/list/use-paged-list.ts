@@ -6,7 +6,7 @@ interface State<Item, Result> {
   /** What was asked for; the rest answers it. */
   url: string;
   items: Item[];
-  /** The latest answer, for what it says besides its items. */
+  /** The latest response, for what it says besides its items. */
   result: Result | null;
   cursor: string | null;
   status: "loading" | "loaded" | "error";
@@ -14,7 +14,7 @@ interface State<Item, Result> {
 
 /**
  * What a search on the server finds, page by page. `url` asks for the first page (with its limit); when it
- * changes, what was found stays in view until the new answer is here. `itemsOf` must be the same function at every
+ * changes, what was found stays in view until the new response is here. `itemsOf` must be the same function at every
  * render. A session that has ended leads to the login.
  */
 export function usePagedList<Item extends { id: string }, Result>(url: string, itemsOf: (result: Result) => Item[]) {
@@ -73,7 +73,7 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
   const remove = useCallback((...ids: string[]) => {
     setState((before) => ({ ...before, items: before.items.filter(({ id }) => !ids.includes(id)) }));
   }, []);
-  /** Changes what the answer said besides its items. */
+  /** Changes what the response said besides its items. */
   const amend = useCallback((change: (result: Result) => Result) => {
     setState((before) => ({ ...before, result: before.result && change(before.result) }));
   }, []);

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { CENTRE, type Focal } from "./picked-image.ts";
 
 interface Props {
-  /** The image's address. */
+  /** The image's URL. */
   source: string;
   /** What it is called. */
   name: string;

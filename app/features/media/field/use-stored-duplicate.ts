@@ -15,14 +15,14 @@ export function useStoredDuplicate(file: File | null): StoredImage | null {
       const { pictures: images } = await apiGet<{ pictures: StoredImage[] }>(path, { signal: leaving.signal });
       setFound({ file, duplicate: images[0] });
     };
-    // Only a convenience: without an answer the file is uploaded as any other.
+    // Only a convenience: without a response the file is uploaded as any other.
     look().catch(() => undefined);
     return () => leaving.abort();
   }, [file]);
   return (found?.file === file && found?.duplicate) || null;
 }
 
-/** SHA-256 in hexadecimal; null where the browser lends no cryptography (an address without https). */
+/** SHA-256 in hexadecimal; null where the browser lends no cryptography (a URL without https). */
 async function hashOf(file: File): Promise<string | null> {
   if (!("subtle" in crypto)) return null;
   const bytes = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
