@@ -122,3 +122,24 @@ test("what is looked for in the palette is found by the word one has for it", as
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Create New Blog" }).waitFor();
 });
+
+test("the first steps are skipped one by one, and their end is told once", async () => {
+  await using own = await startVisit();
+  const page = await own.openAdmin("/admin/dashboard", { viewport: PHONE });
+  const guide = page.getByRole("region", { name: /^(First steps|All set)$/ });
+  const skip = guide.getByRole("button", { name: /^Skip: / });
+  await skip.first().waitFor();
+  for (let left = await skip.count(); left > 0; left--) {
+    await skip.first().click();
+    await expect.poll(() => skip.count()).toBe(left - 1);
+  }
+  await guide.getByRole("heading", { name: "All set" }).waitFor();
+  await expectAccessible(page);
+  await guide.getByRole("button", { name: "Got it" }).click();
+  await guide.waitFor({ state: "hidden" });
+  const read = page.waitForResponse("**/api/setup");
+  await page.reload();
+  expect(await (await read).json()).toMatchObject({ told: true });
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  expect(await guide.count()).toBe(0);
+});
