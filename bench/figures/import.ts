@@ -27,7 +27,7 @@ export async function measureImport({ imported }: Scale): Promise<Row[]> {
   const posts = `${imported.toLocaleString("en-US")} posts of 20 KB`;
   return [
     share(`Import of ${posts} (WordPress), a post; an INSERT of its row`, [[ms / rows, inserts / rows]], "ms", {
-      atMost: 3,
+      atMost: 9,
     }),
     absolute(`Import of ${posts}: memory, the most, with a heap of 384 MB`, peakMb, "MB", 640),
   ];
