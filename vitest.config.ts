@@ -17,7 +17,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // A machine that stands still for half a minute fails no run; the report names each test that was tried twice.
     retry: 1,
-    // Much of the time goes by waiting: for the disk, for hashes and pictures made by other threads, for the browser.
+    // Much of the time goes by waiting: for the disk, for hashes and images made by other threads, for the browser.
     maxWorkers: "100%",
     // The files of a worker share what they import: loading it anew takes longer than most files take to run.
     isolate: false,
@@ -39,7 +39,7 @@ export default defineConfig({
         },
       },
       {
-        // What has to do with pictures, once more with an S3 server as their store.
+        // What has to do with images, once more with an S3 server as their store.
         extends: true,
         test: {
           name: "s3",

@@ -25,7 +25,7 @@ export function openMetrics(services: Services, database: Database, pageCache: (
   total("northquad_errors_logged_total", "Lines of the level error", errorsLogged);
   const images = new Gauge({
     name: "northquad_pictures",
-    help: "Uploaded pictures in the works",
+    help: "Uploaded images in the works",
     labelNames: ["state"],
     registers: [],
     collect() {

@@ -48,13 +48,13 @@ async function measure(database: string, url: string, processes: number): Promis
 
   const home = await (await fetch(origin)).text();
   const [script = ""] = /\/assets\/[\w.-]+\.js/.exec(home) ?? [];
-  const [picture = ""] = /\/media\/[\w-]+-720\.avif/.exec(home) ?? [];
-  if (!script || !picture) throw new Error("The home page names no script or no picture.");
+  const [image = ""] = /\/media\/[\w-]+-720\.avif/.exec(home) ?? [];
+  if (!script || !image) throw new Error("The home page names no script or no image.");
   for (const [what, path] of Object.entries({
     page: "/",
     list: "/api/blogs?fields=summary&limit=100",
     script,
-    picture,
+    image,
   })) {
     await load(origin + path, 32, 1, ["Accept-Encoding: br"]);
     const before = spent();

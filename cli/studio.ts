@@ -27,7 +27,7 @@ const USAGE = `Usage: npm run studio -- COMMAND
   admin logout EMAIL                 end all sessions of an account
   admin reset-2fa EMAIL              take an account's authenticator app, recovery codes and passkeys away, and end
                                      its sessions: the way back in when the phone is lost
-  backup FILE                        copy database and pictures into a new .tar.gz, also while the site serves
+  backup FILE                        copy database and images into a new .tar.gz, also while the site serves
   restore FILE                       put a backup in the place of what is there, while the site is stopped
   export FILE|FOLDER                 the same into a .tar.gz, or a folder, to move the site to another place; into a
                                      folder, the next try goes on where one was cut off
@@ -47,7 +47,7 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      and not among the newest 50 of their item, as the site does every hour
   settings export FILE               write what was changed under Settings into a new file
   settings import FILE               take such a file in, in the place of what was changed
-  check                              look whether the database is sound and every picture is there
+  check                              look whether the database is sound and every image is there
 
 The password is asked for, or read from standard input, or taken from ADMIN_PASSWORD.`;
 

@@ -24,7 +24,7 @@ const ATTRIBUTES: Record<string, string[]> = {
   td: ["style"],
   th: ["style"],
 };
-const BARE = "p br hr em strong s sup ul blockquote table thead tbody tr picture".split(" ");
+const BARE = "p br hr em strong s sup ul blockquote table thead tbody tr image".split(" ");
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>/g;
 const STYLE = /^(?:(?:--)?[a-z-]+:(?:var\(--[\w-]+\)|[a-z]+|#[0-9a-f]{3,8});?)*$/;

@@ -22,8 +22,8 @@ export async function checkStored(
   for (const name of named) {
     const file = await media.get(name);
     await file?.body.cancel();
-    if (!file) errors.push(`The picture file ${name} is missing. Upload the picture again, or restore a backup.`);
-    else if (file.size === 0) errors.push(`The picture file ${name} is empty. Upload the picture again.`);
+    if (!file) errors.push(`The image file ${name} is missing. Upload the image again, or restore a backup.`);
+    else if (file.size === 0) errors.push(`The image file ${name} is empty. Upload the image again.`);
   }
   const known = new Set(named);
   const unnamed = (await media.list()).filter((file) => !known.has(file.name)).length;

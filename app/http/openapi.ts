@@ -20,7 +20,7 @@ const DESCRIPTIONS: Record<number, string> = {
   409: "In conflict with what is stored",
   413: "Too large",
   415: "Of a type that is not taken",
-  422: "A picture that cannot be read",
+  422: "An image that cannot be read",
   429: "Too many requests; Retry-After says how long to wait",
   503: "Not possible right now",
 };

@@ -53,16 +53,16 @@ function toHttpError(failure: WorkerFailure): HttpError {
   const later = { headers: { "Retry-After": "60" }, cause: failure };
   switch (failure.reason) {
     case "queue full":
-      return new HttpError(503, "Too many pictures are being prepared right now. Try again in a minute.", later);
+      return new HttpError(503, "Too many images are being prepared right now. Try again in a minute.", later);
     case "time limit":
       return new HttpError(
         503,
-        "Preparing this picture took too long. Try again in a minute, or with a smaller picture.",
+        "Preparing this image took too long. Try again in a minute, or with a smaller image.",
         later,
       );
     case "exit":
-      return new HttpError(422, "This picture could not be prepared. Try a smaller one or another format.");
+      return new HttpError(422, "This image could not be prepared. Try a smaller one or another format.");
     default:
-      return new HttpError(503, "Pictures cannot be prepared right now. Try again shortly.", { cause: failure });
+      return new HttpError(503, "Images cannot be prepared right now. Try again shortly.", { cause: failure });
   }
 }

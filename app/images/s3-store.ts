@@ -112,7 +112,7 @@ const isMissing = (error: unknown) => error instanceof Error && error.name === "
 
 /** Whatever else the store answers, or that it does not, is for its keeper to mend. */
 function unavailable(cause: unknown): never {
-  throw new MediaUnavailable("The picture store cannot be used right now.", { cause });
+  throw new MediaUnavailable("The image store cannot be used right now.", { cause });
 }
 
 function explain(error: unknown, { bucket, endpoint, region }: S3Settings): string {
@@ -133,7 +133,7 @@ function explain(error: unknown, { bucket, endpoint, region }: S3Settings): stri
       return `The bucket ${bucket} is not in the region ${region}: change S3_REGION.`;
     default: {
       const reason = error instanceof Error && "code" in error ? String(error.code) : name || String(error);
-      return `The picture store at ${where} cannot be reached or used (${reason}): check S3_ENDPOINT.`;
+      return `The image store at ${where} cannot be reached or used (${reason}): check S3_ENDPOINT.`;
     }
   }
 }

@@ -45,9 +45,9 @@ export async function makeVariants(bytes: Uint8Array, avif = AVIF): Promise<Vari
   }
 }
 
-const unreadable = "This picture is damaged and could not be read. Export it again and upload the new file.";
+const unreadable = "This image is damaged and could not be read. Export it again and upload the new file.";
 
-const NOT_TAKEN = "Only PNG, JPEG, GIF, WebP and AVIF pictures can be uploaded.";
+const NOT_TAKEN = "Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded.";
 
 async function checkHeader(bytes: Uint8Array): Promise<void> {
   if (isHeic(bytes)) throw new UnusableImage(415, "This is a HEIC photo. Save it as JPEG and upload that.");
@@ -64,7 +64,7 @@ async function checkHeader(bytes: Uint8Array): Promise<void> {
   if (pixels > MAX_PIXELS || header.width > MAX_SIDE || header.height > MAX_SIDE) {
     throw new UnusableImage(
       413,
-      `This picture is ${header.width} × ${header.height} pixels. Scale it down to at most ${MAX_SIDE} pixels a side and 100 megapixels.`,
+      `This image is ${header.width} × ${header.height} pixels. Scale it down to at most ${MAX_SIDE} pixels a side and 100 megapixels.`,
     );
   }
 }

@@ -12,7 +12,7 @@ function classOf(path: string): string {
   if (path.startsWith("/api/")) return "api";
   if (path.startsWith("/media/")) return "media";
   if (path.startsWith("/assets/")) return "asset";
-  if (path.startsWith("/og/")) return "link picture";
+  if (path.startsWith("/og/")) return "link image";
   if (path.startsWith("/admin")) return "admin";
   if (path === "/healthz" || path === "/readyz" || path === "/metrics") return "probe";
   return /\.(?:xml|json|txt|webmanifest|ico|png|svg)$/.test(path) ? "file" : "page";

@@ -34,7 +34,7 @@ export function siteRouter(services: Services): Hono {
   const text = (c: Context, body: string, type: string) =>
     c.body(body, 200, { "Content-Type": `${type}; charset=utf-8` });
   const card = async (c: Context, shown: Card | null) => {
-    if (!shown) throw notFound("picture");
+    if (!shown) throw notFound("image");
     return c.body(await ogImage(shown, await services.site()), 200, { "Content-Type": "image/png" });
   };
 

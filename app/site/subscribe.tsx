@@ -2,12 +2,12 @@ import { data, Link } from "react-router";
 import { subscribe } from "#app/features/subscribers/commands.server.ts";
 import { NO_FILES, readBody } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
-import { HttpError } from "#app/http/errors.ts";
+import { describeError, logError } from "#app/http/error-response.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { servicesContext, clientIpContext } from "#app/services/services.server.ts";
+import { clientIpContext, requestIdContext, servicesContext } from "#app/services/services.server.ts";
 import type { Route } from "./+types/subscribe";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { labelsOf } from "#app/render/site.ts";
@@ -40,9 +40,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     await subscribe(services, fields, context.get(clientIpContext));
     return data<Result>({ state: "thanks" });
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const { message, status, headers } = error;
-    return data<Result>({ state: "failed", message }, { status, headers });
+    const asked = { path: "/subscribe", requestId: context.get(requestIdContext) };
+    const { status, sentence, headers } = describeError(error, asked.path);
+    logError(error, status, asked, services.log);
+    return data<Result>({ state: "failed", message: sentence }, { status, headers });
   }
 }
 

@@ -65,7 +65,7 @@ describe("an archive is refused in a sentence", () => {
       /was changed/,
     ],
     [
-      "when a picture was changed",
+      "when an image was changed",
       (file) =>
         rewrite(
           file,
@@ -73,9 +73,9 @@ describe("an archive is refused in a sentence", () => {
         ),
       /media\/.* was changed/,
     ],
-    ["when a picture was left out", (file) => rewrite(file, (parts) => parts.slice(1)), /was changed/],
+    ["when an image was left out", (file) => rewrite(file, (parts) => parts.slice(1)), /was changed/],
     [
-      "when a picture was added",
+      "when an image was added",
       (file) =>
         rewrite(file, (parts) => [...parts.slice(0, -2), { name: "media/x.webp", bytes: hello }, ...parts.slice(-2)]),
       /was added/,

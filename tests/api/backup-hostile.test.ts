@@ -77,7 +77,7 @@ describe("a restore refuses, with what is there untouched,", () => {
     ["an empty table of sessions", withManifest((m) => m.tables.push({ name: "sessions", rows: 0 })), /sessions/],
     ["a row larger than 1 MB", rowsOf("subscribers", { id: "x".repeat(MB) }), /row larger than 1 MB/],
     ["rows without end", withFile("rows/subscribers/000002.jsonl", Buffer.alloc(40 * MB, 120)), /larger than 2 MB/],
-    ["a picture larger than four uploads", withFile("media/bomb-480.webp", Buffer.alloc(9 * MB)), /larger than 8 MB/],
+    ["an image larger than four uploads", withFile("media/bomb-480.webp", Buffer.alloc(9 * MB)), /larger than 8 MB/],
     ["a row that is a list", withFile("rows/subscribers/000001.jsonl", Buffer.from("[1]\n")), /do not fit/],
     ["a row with a column of nobody", rowsOf("subscribers", { id: "x", backdoor: 1 }), /do not fit/],
     ["a row with a structure in it", rowsOf("subscribers", { id: { $gt: "" } }), /do not fit/],

@@ -123,7 +123,7 @@ describe("multipart", () => {
     ["an unknown status", form({ ...fields, status: "secret" }), 400],
     ["a time that is none", form({ ...fields, status: "scheduled", publishAt: "tomorrow" }), 400],
     ["an address with a path in it", form({ ...fields, slug: "../../etc" }), 400],
-    ["text where the picture belongs", form({ ...fields, image: "picture" }), 400],
+    ["text where the image belongs", form({ ...fields, image: "picture" }), 400],
   ] as [string, RequestInit, number | number[]][])("with %s", async (_what, init, status) => {
     await using site = await openTestSite();
     const token = await site.login();

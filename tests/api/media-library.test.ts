@@ -112,7 +112,7 @@ test("only an image that nothing shows can be deleted", async () => {
   const image = await upload("Shown");
   const post = await send<Blog>("/api/blogs", form({ title: "Shows it", content: "C", imageId: image.id }), 201);
   const rejected = await send<{ message: string }>(`/api/media/${image.id}`, { method: "DELETE" }, 409);
-  expect(rejected.message).toBe("This picture is used in “Shows it”. Take it out there first, then delete it.");
+  expect(rejected.message).toBe("This image is used in “Shows it”. Take it out there first, then delete it.");
   expect(await isThere(site, image)).toBe(true);
 
   const other = await upload("Not shown");
@@ -120,7 +120,7 @@ test("only an image that nothing shows can be deleted", async () => {
   expect(await isThere(site, other)).toBe(false);
   await send(`/api/media/${other.id}`, { method: "DELETE" }, 404);
 
-  const message = "This picture is no longer stored. Choose another one.";
+  const message = "This image is no longer stored. Choose another one.";
   const gone = form({ imageId: other.id, title: "Not saved" }, "PUT");
   expect(await send(`/api/blogs/${post.id}`, gone, 400)).toMatchObject({ message, errors: { imageId: message } });
   expect((await send<Blog>(`/api/blogs/${post.id}`)).title).toBe("Shows it");

@@ -13,7 +13,7 @@ test("an image is served as it was stored, under a name that never changes its c
   await using site = await openTestSite();
   const token = await site.login();
   const created = await site.fetch("/api/blogs", {
-    ...form({ title: "With a picture", content: "Text", image: await createImage() }),
+    ...form({ title: "With an image", content: "Text", image: await createImage() }),
     token,
   });
   const post = (await created.json()) as Blog;
@@ -120,7 +120,7 @@ test.each([
   [
     "nobody there",
     { S3_ENDPOINT: "http://127.0.0.1:1" },
-    /^The picture store at http:\S+ cannot be .* \(ECONNREFUSED\): c/,
+    /^The image store at http:\S+ cannot be .* \(ECONNREFUSED\): c/,
   ],
 ])("%s refuses the start in one sentence without the secret", async (_what, change, sentence) => {
   await using s3 = await startS3();

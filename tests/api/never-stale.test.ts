@@ -56,7 +56,7 @@ test("every write is seen at once: posts, projects, alternative texts, and SQL b
     await db.updateTable("media").set({ alt: "An alternative text" }).where("id", "=", "m").execute();
   });
   await renews("focal point", () => db.updateTable("media").set({ focal_x: 20 }).where("id", "=", "m").execute());
-  await renews("project picture", () =>
+  await renews("project image", () =>
     db.insertInto("project_images").values({ project_id: shop.id, position: 0, media_id: "m" }).execute(),
   );
   await renews("deleted testimonial", () =>

@@ -29,7 +29,7 @@ test("what cannot be stored as an image gets an error beside its field", async (
   await using site = await openTestSite({ MAX_UPLOAD_MB: "1" });
   const token = await site.login();
   const cases: [number, Record<string, string | Blob>, RegExp][] = [
-    [400, {}, /Choose a picture/],
+    [400, {}, /Choose an image/],
     [415, { image: fileOf(Buffer.from("<svg/>"), "a.svg", "image/svg+xml") }, /Only PNG, JPEG/],
     [415, { image: fileOf(Buffer.from("....ftypheic...."), "a.heic", "image/heic") }, /HEIC photo\. Save it as JPEG/],
     [422, { image: fileOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]), "a.jpg", "image/jpeg") }, /damaged/],
@@ -51,7 +51,7 @@ test("a text shows the site's own images in their best format with their room re
   const token = await site.login();
   const image = await upload(site, token, "A red circle");
   const content = `![Look "here"](${image.url})\n\n![](/media/${image.id}-480.webp "Caption")\n\n![Elsewhere](https://other.example/a.png)`;
-  const created = await site.fetch("/api/blogs", { ...form({ title: "With pictures", content }), token });
+  const created = await site.fetch("/api/blogs", { ...form({ title: "With images", content }), token });
   const { contentHtml } = (await created.json()) as Blog;
   expect(contentHtml).toContain('alt="Look &quot;here&quot;"');
   expect(contentHtml).toContain('alt="A red circle" title="Caption"');
@@ -79,7 +79,7 @@ test("an image stays for as long as a text or a version of one shows it, and goe
   expect(await isThere(site, image)).toBe(true);
 
   const again = await site.login();
-  await site.fetch(`/api/blogs/${post.id}`, { ...form({ content: "No picture." }, "PUT"), token: again });
+  await site.fetch(`/api/blogs/${post.id}`, { ...form({ content: "No image." }, "PUT"), token: again });
   expect(await isThere(site, image)).toBe(true);
   await site.fetch(`/api/projects/${project.id}`, { method: "DELETE", token: again });
   // The post's first version shows it.

@@ -66,11 +66,11 @@ test("the image field offers what the server takes, refuses an SVG before it is 
   await form.getByLabel("Name", { exact: true }).fill("Asha");
   await form.getByLabel("Position", { exact: true }).fill("Student");
   await form.getByLabel("Content", { exact: true }).fill("It works.");
-  const broken = { message: "This picture is damaged.", errors: { image: "This picture is damaged." } };
+  const broken = { message: "This image is damaged.", errors: { image: "This image is damaged." } };
   await page.route("**/api/testimonials", (route) => route.fulfill({ status: 422, json: broken }), { times: 1 });
   await field.setInputFiles(await photo());
   await form.getByRole("button", { name: "Create Testimonial" }).click();
-  const said = form.locator("p[id$=-error]", { hasText: "This picture is damaged." });
+  const said = form.locator("p[id$=-error]", { hasText: "This image is damaged." });
   await said.waitFor();
   await field.setInputFiles(SVG);
   await form.getByText(REJECTED).waitFor();

@@ -119,7 +119,7 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   };
   await fill("Asha");
   const wrong = join(folder.path, "notes.txt");
-  await writeFile(wrong, "no picture");
+  await writeFile(wrong, "no image");
   await chooseIn(page, wrong);
   await form.getByText("This is not an image. Choose a PNG, JPG, GIF, WebP or AVIF file.").waitFor();
   await chooseIn(page, photo);
@@ -128,15 +128,15 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   // The network is gone, then the server is.
   await page.route("**/api/testimonials", (route) => route.abort());
   await form.getByRole("button", { name: "Create Testimonial" }).click();
-  await form.getByText("The picture is not uploaded. It stays chosen.").waitFor();
+  await form.getByText("The image is not uploaded. It stays chosen.").waitFor();
   await page.unroute("**/api/testimonials");
   const busy = {
     status: 503,
-    json: { message: "Too many pictures are being prepared right now. Try again in a minute." },
+    json: { message: "Too many images are being prepared right now. Try again in a minute." },
   };
   await page.route("**/api/testimonials", (route) => route.fulfill(busy));
   await form.getByRole("button", { name: "Try again" }).first().click();
-  await form.getByText("Too many pictures are being prepared right now. Try again in a minute.").waitFor();
+  await form.getByText("Too many images are being prepared right now. Try again in a minute.").waitFor();
   await page.unroute("**/api/testimonials");
 
   // An upload that never ends is stopped.
@@ -159,7 +159,7 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   await fill("Ben");
   expect(await form.getByText(/was chosen earlier/).count()).toBe(0);
   await chooseIn(page, photo);
-  await form.getByText("This picture is already here: portrait of “Asha”.").waitFor();
+  await form.getByText("This image is already here: portrait of “Asha”.").waitFor();
   await form.getByRole("button", { name: "Use the stored one" }).click();
   expect(await form.getByLabel("Alternative text").inputValue()).toBe("Asha at her desk");
   await form.getByRole("button", { name: "Create Testimonial" }).click();
@@ -181,8 +181,8 @@ test("on a phone, a stored image is chosen for a testimonial, and one that is to
   const page = await visit.openAdmin("/admin/testimonials", { viewport: PHONE, hasTouch: true, allow: /413/ });
   await page.getByRole("button", { name: "Edit Asha" }).click();
   const form = page.getByRole("dialog", { name: "Edit Testimonial" });
-  await form.getByRole("button", { name: "Choose a stored picture" }).click();
-  const choice = page.getByRole("dialog", { name: "Choose a stored picture" });
+  await form.getByRole("button", { name: "Choose a stored image" }).click();
+  const choice = page.getByRole("dialog", { name: "Choose a stored image" });
   await choice.getByRole("button", { name: "A red circle" }).waitFor();
   await expectAccessible(page);
   await choice.getByRole("button", { name: "A red circle" }).click();
@@ -206,7 +206,7 @@ test("on a phone, a stored image is chosen for a testimonial, and one that is to
   await form.getByRole("button", { name: "Update Testimonial" }).click();
   const reason = form.getByText("This file is too large. Choose one of at most 1 MB.").first();
   await expect.poll(() => isInSight(reason)).toBe(true);
-  await form.getByText("The picture is not uploaded. It stays chosen.").waitFor();
+  await form.getByText("The image is not uploaded. It stays chosen.").waitFor();
   // The same file would be refused again.
   expect(await form.getByRole("button", { name: "Try again" }).count()).toBe(0);
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha");
@@ -216,7 +216,7 @@ test("the Media page uploads several at once, describes, aims, narrows and delet
   await using folder = await temporaryFolder();
   const files = await photos(folder.path, 500, 510);
   const broken = join(folder.path, "broken.png");
-  await writeFile(broken, "no picture");
+  await writeFile(broken, "no image");
   await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
   const used = await visit.create<StoredImage>("/api/media", { image: await createImage(), alt: "In a post" });
   await visit.create("/api/blogs", { title: "A post", content: `![Here](${used.url})` });
@@ -230,7 +230,7 @@ test("the Media page uploads several at once, describes, aims, narrows and delet
   await page.getByLabel("Images to upload").setInputFiles([...files, broken]);
   const uploads = page.getByRole("list", { name: "Uploads" });
   await uploads.getByText("The disk is full.").waitFor();
-  await uploads.getByText("Only PNG, JPEG, GIF, WebP and AVIF pictures can be uploaded.").waitFor();
+  await uploads.getByText("Only PNG, JPEG, GIF, WebP and AVIF images can be uploaded.").waitFor();
   await uploads
     .getByRole("listitem")
     .filter({ hasText: "The disk is full." })

@@ -132,7 +132,7 @@ test("images go into the text by paste, drop and button, show how far they are, 
   await using visit = await startVisit(SAMPLE_OFF);
   const page = await visit.openAdmin("/admin/blogs", { allow: /503/ });
   const { form, content } = await newPost(page);
-  await form.getByLabel("Title", { exact: true }).fill("With pictures");
+  await form.getByLabel("Title", { exact: true }).fill("With images");
   const text = () => form.locator("textarea[name=content]").inputValue();
 
   // The first one fails and is tried again without being chosen anew.

@@ -113,7 +113,7 @@ test.runIf(process.platform === "linux")("images are made at the lowest priority
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
-  const post = form({ title: "A picture", content: "Text", image: await createImage() });
+  const post = form({ title: "An image", content: "Text", image: await createImage() });
   const saved = await fetch(`${server.origin}/api/blogs`, { ...post, headers });
   expect(saved.status).toBe(201);
 
@@ -137,7 +137,7 @@ test.runIf(process.platform === "linux")(
     await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off", ...secrets });
     const token = await logIn(server.origin, { ...ADMIN, password: secrets.ADMIN_PASSWORD });
     const headers = { Authorization: `Bearer ${token}` };
-    const post = form({ title: "A picture", content: "```js\nlet a;\n```", image: await createImage() });
+    const post = form({ title: "An image", content: "```js\nlet a;\n```", image: await createImage() });
     expect((await fetch(`${server.origin}/api/blogs`, { ...post, headers })).status).toBe(201);
 
     const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");

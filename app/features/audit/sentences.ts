@@ -58,7 +58,7 @@ const SENTENCES: Record<string, string> = {
 
 /** What is no type of content. */
 const NOUNS: Record<string, string> = {
-  picture: "the picture %",
+  picture: "the image %",
   message: "the message of %",
   subscriber: "the subscriber %",
   redirect: "the redirect from %",

@@ -25,7 +25,7 @@ export function mediaApi(services: Services) {
       "/",
       describeRoute({
         tags,
-        summary: "Stored pictures, newest first, each with what shows it",
+        summary: "Stored images, newest first, each with what shows it",
         parameters: queryParameters(imageQuery),
         responses: listResponsesOf(many, [400, 401, 403]),
       }),
@@ -41,14 +41,14 @@ export function mediaApi(services: Services) {
     )
     .get(
       "/:id",
-      describeRoute({ tags, summary: "One picture", responses: responsesOf({ 200: storedImage }, [401, 403, 404]) }),
+      describeRoute({ tags, summary: "One image", responses: responsesOf({ 200: storedImage }, [401, 403, 404]) }),
       async (c) => c.json(await findImage(services, c.req.param("id"))),
     )
     .post(
       "/",
       describeRoute({
         tags,
-        summary: "Store a picture, for a text or for later",
+        summary: "Store an image, for a text or for later",
         description: "What nothing shows 30 days later is removed.",
         requestBody: formBody(imageForm, FILES),
         responses: responsesOf({ 201: storedImage }, [400, 401, 403, 413, 415, 422]),
@@ -58,7 +58,7 @@ export function mediaApi(services: Services) {
         const { alt = "" } = check(imageForm, fields);
         const file = files["image"];
         if (!file) {
-          const message = "Choose a picture to upload.";
+          const message = "Choose an image to upload.";
           throw new HttpError(400, message, { errors: { image: message } });
         }
         return c.json(await createImage(services, file, alt, actorOf(c)), 201);
@@ -68,7 +68,7 @@ export function mediaApi(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Change what is said of a picture",
+        summary: "Change what is said of an image",
         requestBody: jsonBody(imageUpdate),
         responses: responsesOf({ 200: storedImage }, [400, 401, 403, 404, 413, 415]),
       }),
@@ -81,12 +81,12 @@ export function mediaApi(services: Services) {
       "/:id",
       describeRoute({
         tags,
-        summary: "Delete a picture that nothing shows",
+        summary: "Delete an image that nothing shows",
         responses: responsesOf({ 200: "message" }, [401, 403, 404, 409]),
       }),
       async (c) => {
         await deleteImage(services, c.req.param("id"), actorOf(c));
-        return c.json({ message: "The picture is deleted." });
+        return c.json({ message: "The image is deleted." });
       },
     );
 }

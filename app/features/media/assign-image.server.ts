@@ -51,7 +51,7 @@ export async function assignImage(
   if (imageId !== undefined && imageId !== before) {
     const [held] = await holdMedia(trx, [imageId]);
     if (!held) {
-      const message = "This picture is no longer stored. Choose another one.";
+      const message = "This image is no longer stored. Choose another one.";
       throw new HttpError(400, message, { errors: { [field]: message } });
     }
   }

@@ -41,7 +41,7 @@ export async function listImages(library: Library, query: ImageQuery & Page): Pr
 /** @throws HttpError 404 */
 export async function findImage(library: Library, id: string): Promise<StoredImage> {
   const [found] = await withUses(library, await select(library.db).where("media.id", "=", id).execute());
-  if (!found) throw notFound("picture");
+  if (!found) throw notFound("image");
   return found;
 }
 
@@ -49,7 +49,7 @@ export async function findImage(library: Library, id: string): Promise<StoredIma
 export async function updateImage(services: Services, id: string, input: ImageUpdate, by: Actor): Promise<StoredImage> {
   const { db, now } = services;
   await db.transaction().execute(async (trx) => {
-    if (!(await describeImage(services, trx, id, input))) throw notFound("picture");
+    if (!(await describeImage(services, trx, id, input))) throw notFound("image");
     const { alt } = await findImage({ ...services, db: trx }, id);
     await recordAudit(trx, by, { action: "picture.update", subject: { id, title: alt }, at: now() });
   });
@@ -76,8 +76,8 @@ function stillUsed(uses: ImageUse[]): string {
   const others = uses.length > 1 ? ` and ${uses.length - 1} more` : "";
   const where = first ? `“${first.title}”${others}` : "something";
   return first?.place === "history"
-    ? `This picture is part of an earlier version of ${where}. It stays as long as that version can be restored.`
-    : `This picture is used in ${where}. Take it out there first, then delete it.`;
+    ? `This image is part of an earlier version of ${where}. It stays as long as that version can be restored.`
+    : `This image is used in ${where}. Take it out there first, then delete it.`;
 }
 
 function select(db: Db) {

@@ -19,7 +19,7 @@ export function mediaRouter(services: Services): Hono {
     try {
       const file = known ? await media.get(name) : null;
       if (known && !file) await reportLoss(services, name);
-      if (!file) throw notFound("picture");
+      if (!file) throw notFound("image");
       const headers = {
         "Content-Type": mediaType(name),
         "Content-Length": String(file.size),
@@ -32,7 +32,7 @@ export function mediaRouter(services: Services): Hono {
       return c.body(null, 200, headers);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      throw new HttpError(503, "This picture cannot be fetched right now.", {
+      throw new HttpError(503, "This image cannot be fetched right now.", {
         headers: { "Retry-After": "5" },
         cause: error,
       });

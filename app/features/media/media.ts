@@ -4,14 +4,14 @@ import { line } from "#app/text/fields.ts";
 /** An image as the API returns it. `url` alone is enough to show it; the rest makes it quick and steady. */
 export const image = z
   .object({
-    id: z.string().meta({ description: "Names the picture when it is used again" }),
+    id: z.string().meta({ description: "Names the image when it is used again" }),
     url: z.string().meta({ description: "WebP, the widest there is" }),
     width: z.number().int(),
     height: z.number().int(),
     alt: z.string().meta({ description: "Alternative text; empty when none was given" }),
     placeholder: z
       .string()
-      .meta({ description: "A few pixels of the picture as a data: address; empty when it can be seen through" }),
+      .meta({ description: "A few pixels of the image as a data: address; empty when it can be seen through" }),
     avif: z.string().meta({ description: "A srcset of AVIF files" }),
     webp: z.string().meta({ description: "A srcset of WebP files" }),
     focalX: z.number().int().meta({ description: "What stays in view when it is cropped: percent from the left" }),
@@ -29,9 +29,9 @@ export const alt = () => line("Alternative text", 500).optional();
 /** The id of a stored image, instead of a file. */
 export const imageIdField = () =>
   z
-    .union([z.literal("").transform(() => undefined), z.uuid()], "This is not the id of a picture.")
+    .union([z.literal("").transform(() => undefined), z.uuid()], "This is not the id of an image.")
     .optional()
-    .meta({ description: "A stored picture's id, instead of a file" });
+    .meta({ description: "A stored image's id, instead of a file" });
 
 /** What forms with one image say of it, besides the file `image`. */
 export const imageFields = {

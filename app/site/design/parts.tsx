@@ -79,8 +79,8 @@ export function Parts() {
           </TableBody>
         </Table>
       </Group>
-      <Group title="Carousel and stand-in pictures">
-        <Carousel items={["a", "b", "c", "d", "b"]} keyOf={(key) => key} label="Stand-in pictures">
+      <Group title="Carousel and stand-in images">
+        <Carousel items={["a", "b", "c", "d", "b"]} keyOf={(key) => key} label="Stand-in images">
           {(key) => <ResponsiveImage image={null} fallbackKey={key} sizes="40rem" />}
         </Carousel>
       </Group>

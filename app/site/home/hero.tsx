@@ -40,7 +40,7 @@ export function Hero({ work }: { work: HomeProject | null }) {
 
 function Work({ work }: { work: HomeProject | null }) {
   const { noWork } = useLabels().home;
-  const picture = (
+  const image = (
     <ResponsiveImage
       image={work?.image ?? null}
       alt={work ? "" : noWork}
@@ -55,7 +55,7 @@ function Work({ work }: { work: HomeProject | null }) {
       {/* The disc is drawn twice at one place: on the bare stock, and once more where it runs over the image. */}
       <div aria-hidden="true" className="hero-disc settles halftone-disc absolute -z-10 text-accent" />
       <div className="print-run relative overflow-hidden border-2 border-ink">
-        {picture}
+        {image}
         <div
           aria-hidden="true"
           className="hero-disc settles halftone-disc overprint pointer-events-none absolute text-accent"

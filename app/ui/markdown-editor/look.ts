@@ -80,7 +80,7 @@ const theme = EditorView.theme({
   ".cm-dropCursor": { borderLeft: "3px solid var(--color-accent)" },
   ".cm-md-code": { backgroundColor: "var(--color-inset)", paddingInline: "0.75rem" },
   ".cm-md-quote": { borderInlineStart: "4px solid var(--color-accent)", paddingInlineStart: "0.9rem" },
-  ".cm-md-picture": {
+  ".cm-md-image": {
     display: "block",
     maxHeight: "9rem",
     maxWidth: "100%",
@@ -138,7 +138,7 @@ class StoredImage extends WidgetType {
   }
   override toDOM(view: EditorView): HTMLElement {
     const image = document.createElement("img");
-    image.className = "cm-md-picture";
+    image.className = "cm-md-image";
     image.alt = "";
     image.src = this.url;
     image.addEventListener("load", () => view.requestMeasure());

@@ -4,7 +4,7 @@ import { countForeignImages, countWords, missingAlts, readMinutes } from "./text
 test("words are counted without marks and URLs", () => {
   expect(countWords("")).toBe(0);
   expect(countWords("## A *short* text, isn’t it?")).toBe(5);
-  expect(countWords("[two words](https://example.org/a/b-c) ![a picture](/media/x.webp)")).toBe(4);
+  expect(countWords("[two words](https://example.org/a/b-c) ![an image](/media/x.webp)")).toBe(4);
 });
 
 test("1,500 characters are a minute, and every text takes one", () => {

@@ -26,7 +26,7 @@ const RETENTION_DAYS = 30;
 export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDelete }: Props) {
   const { width, height, alt, createdAt, usedIn, focalX, focalY } = image;
   const types = useContentTypes();
-  const name = alt || "the picture without a text";
+  const name = alt || "the image without a text";
   return (
     <li className="flex min-w-0 flex-col border-2 border-rule bg-sheet">
       <img

@@ -34,7 +34,7 @@ export default function MediaPage() {
   const arrived = useCallback(
     (image: StoredImage) => {
       put(image);
-      void showToast("Picture uploaded.");
+      void showToast("Image uploaded.");
     },
     [put],
   );
@@ -84,13 +84,13 @@ export default function MediaPage() {
       <FocalDialog image={aimed} onSaved={put} onClose={() => setAimed(null)} />
       <DeleteDialog
         item={deleting}
-        type="picture"
+        type="image"
         path="/api/media"
-        fallback="Could not delete picture"
+        fallback="Could not delete image"
         onClose={() => setDeleting(null)}
         onDeleted={(id) => {
           remove(id);
-          void showToast("Picture deleted.");
+          void showToast("Image deleted.");
         }}
       />
     </div>

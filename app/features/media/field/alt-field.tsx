@@ -54,10 +54,10 @@ export function AltField({ label, name, start, storedAlt, imageKey, error }: Pro
         hint={
           missing ? (
             <>
-              <MissingAltMark /> Say what the picture shows, for those who cannot see it.
+              <MissingAltMark /> Say what the image shows, for those who cannot see it.
             </>
           ) : (
-            "What the picture shows, for those who cannot see it"
+            "What the image shows, for those who cannot see it"
           )
         }
       />

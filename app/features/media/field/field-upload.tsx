@@ -28,7 +28,7 @@ export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
   if (broke || failed) {
     return (
       <div className="flex flex-wrap items-center gap-3 border-s-4 border-danger bg-inset px-3 py-2 text-small">
-        <p className="grow">The picture is not uploaded. It stays chosen.</p>
+        <p className="grow">The image is not uploaded. It stays chosen.</p>
         {problem?.canRetry && (
           <Button type="submit" size="sm">
             <RotateCw aria-hidden="true" className="size-4" /> Try again
@@ -43,9 +43,7 @@ export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
         role="status"
         className="flex flex-wrap items-center gap-3 border-s-4 border-ink bg-inset px-3 py-2 text-small"
       >
-        <p className="grow">
-          This picture is already here: {usedInLabel(duplicate.usedIn) ?? "not used anywhere yet"}.
-        </p>
+        <p className="grow">This image is already here: {usedInLabel(duplicate.usedIn) ?? "not used anywhere yet"}.</p>
         <Button size="sm" onClick={() => onTake(duplicate)}>
           Use the stored one
         </Button>

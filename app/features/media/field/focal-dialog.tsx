@@ -24,7 +24,7 @@ export function FocalDialog({ image, onSaved, onClose }: Props) {
       open={image !== null}
       onOpenChange={(next) => !next && onClose()}
       title="Focal point"
-      subtitle="Press or drag on the picture, or use the arrow keys: what is there stays in view wherever it is cropped."
+      subtitle="Press or drag on the image, or use the arrow keys: what is there stays in view wherever it is cropped."
     >
       {shown && <Aim key={shown.id} image={shown} onSaved={onSaved} onClose={onClose} />}
     </Dialog>
@@ -46,7 +46,7 @@ function Aim({ image, onSaved, onClose }: Props & { image: StoredImage }) {
 
   return (
     <div className="grid justify-items-start gap-5">
-      <FocalPoint source={image.url} name="picture" value={focal} onChange={setFocal} />
+      <FocalPoint source={image.url} name="image" value={focal} onChange={setFocal} />
       <CropPreviews source={image.url} focal={focal} crops={ALL_CROPS} />
       <p role="alert" className="font-medium text-danger empty:hidden">
         {save.problem && !save.problem.sessionEnded && save.problem.message}

@@ -39,7 +39,7 @@ export function ImageButtons({ name, stored, picked, choice, onReplace, children
       )}
       {!isMarked && (
         <Button variant="quiet" size="sm" onClick={() => choice.setBrowsing("open")}>
-          <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored picture
+          <FolderOpen aria-hidden="true" className="size-4" /> Choose a stored image
         </Button>
       )}
       {children}

@@ -78,7 +78,7 @@ export function ImageField(props: ImageFieldProps) {
       {source && crops && !isMarked && (
         <>
           <p className="text-small text-ink-soft">
-            Press or drag on the picture, or use the arrow keys: what is there stays in view where it is cropped.
+            Press or drag on the image, or use the arrow keys: what is there stays in view where it is cropped.
           </p>
           <CropPreviews source={source} focal={focal} crops={crops} />
         </>

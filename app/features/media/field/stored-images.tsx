@@ -17,7 +17,7 @@ interface Props {
 /** Chooses among the images that are stored already. */
 export function StoredImages({ open, onClose, onChoose }: Props) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Choose a stored picture" size="lg">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Choose a stored image" size="lg">
       <Choice onChoose={onChoose} />
     </Dialog>
   );
@@ -41,12 +41,12 @@ function Choice({ onChoose }: Pick<Props, "onChoose">) {
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      {status === "loading" && <LoadingState text="Loading pictures..." />}
+      {status === "loading" && <LoadingState text="Loading images..." />}
       {status === "error" && (
-        <ErrorState title="Could not fetch pictures" action={<Button onClick={retry}>Try again</Button>} />
+        <ErrorState title="Could not fetch images" action={<Button onClick={retry}>Try again</Button>} />
       )}
       {status === "loaded" && images.length === 0 && (
-        <EmptyState title={search ? "No pictures found." : "No pictures yet."}>
+        <EmptyState title={search ? "No images found." : "No images yet."}>
           {search ? "Try other words." : "Upload the first one."}
         </EmptyState>
       )}

@@ -43,17 +43,17 @@ function Addresses() {
         title="Addresses"
         subtitle="Where old addresses lead. Renaming something public adds one here by itself."
         action={
-          <div className="flex flex-wrap gap-2">
-            <Button variant="primary" onClick={() => setCreating({ from: "" })}>
-              <Plus aria-hidden="true" className="size-4" /> New Redirect
-            </Button>
-            <Button onClick={() => setImporting(true)}>
-              <Upload aria-hidden="true" className="size-4" /> Import CSV
-            </Button>
-            <ExportButton path="/api/redirects/export.csv" name="redirects.csv" disabled={list.items.length === 0} />
-          </div>
+          <Button variant="primary" onClick={() => setCreating({ from: "" })}>
+            <Plus aria-hidden="true" className="size-4" /> New Redirect
+          </Button>
         }
       />
+      <div className="flex flex-wrap gap-2 pb-4">
+        <Button onClick={() => setImporting(true)}>
+          <Upload aria-hidden="true" className="size-4" /> Import CSV
+        </Button>
+        <ExportButton path="/api/redirects/export.csv" name="redirects.csv" disabled={list.items.length === 0} />
+      </div>
       {list.status === "loading" && <LoadingState text="Loading redirects..." />}
       {list.status === "error" && (
         <ErrorState title="Could not fetch redirects" action={<Button onClick={list.retry}>Try again</Button>} />

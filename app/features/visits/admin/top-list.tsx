@@ -46,7 +46,7 @@ export function TopList({ title, by, query, nameOf, links = false }: Props) {
       {rows.length > 0 && (
         <Table caption={title}>
           <TableHead>
-            <Th>{title}</Th>
+            <Th className="capitalize">{by}</Th>
             <Th className="w-24 text-end!">Visitors</Th>
             <Th className="w-20 text-end!">Views</Th>
           </TableHead>

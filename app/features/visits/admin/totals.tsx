@@ -5,8 +5,15 @@ interface Counts {
   views: number;
 }
 
+interface Props {
+  now: Counts;
+  before: Counts | null;
+  /** How long both are, such as "30 days". */
+  length: string;
+}
+
 /** What a time adds up to, compared with as long a time before. */
-export function Totals({ now, before }: { now: Counts; before: Counts | null }) {
+export function Totals({ now, before, length }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-x-8 pb-5 sm:flex">
       {(["visitors", "views"] as const).map((name) => {
@@ -18,7 +25,7 @@ export function Totals({ now, before }: { now: Counts; before: Counts | null }) 
               <span className="display block text-heading tabular-nums">{now[name].toLocaleString("en-US")}</span>
               <span className="block text-small text-ink-soft">
                 {change && before
-                  ? `${change} (${before[name].toLocaleString("en-US")} in the time before)`
+                  ? `${change} (${before[name].toLocaleString("en-US")} in the ${length} before)`
                   : "Nothing to compare with yet"}
               </span>
             </dd>

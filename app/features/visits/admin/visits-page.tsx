@@ -5,6 +5,7 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { filterChipClass } from "#app/ui/chip.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { useWriteParameter } from "#app/ui/list/use-write-parameter.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingState, Skeleton } from "#app/ui/states.tsx";
@@ -45,20 +46,20 @@ export default function VisitsPage() {
           />
         }
       />
-      <div role="group" aria-label="Time" className="flex flex-wrap gap-2 pb-5">
+      <div role="group" aria-label="Time" className="flex flex-wrap gap-1 pb-5 sm:gap-2">
         {(Object.entries(RANGES) as [Range, string][]).map(([value, label]) => (
           <button
             key={value}
             type="button"
             aria-pressed={value === range}
             onClick={() => write("range", value === "30" ? "" : value)}
-            className={filterChipClass(value === range)}
+            className={cx(filterChipClass(value === range), "max-sm:px-2")}
           >
             {label}
           </button>
         ))}
       </div>
-      <Days span={span} />
+      <Days span={span} length={RANGES[range].toLowerCase()} />
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
         <TopList title="Pages" by="path" query={query} nameOf={(path) => path} links />
         <TopList title="Referrers" by="referrer" query={query} nameOf={(host) => host || "Came directly"} />
@@ -70,7 +71,7 @@ export default function VisitsPage() {
 }
 
 /** The chart with its table, and what it adds up to. */
-function Days({ span }: { span: Span }) {
+function Days({ span, length }: { span: Span; length: string }) {
   const earlier = spanBefore(span);
   const days = useApiItem<Result>(`/api/visits?${queryOf(span)}`, "admin");
   // All time has none before: what is asked is then shown nowhere.
@@ -114,7 +115,7 @@ function Days({ span }: { span: Span }) {
         </EmptyState>
       ) : (
         <>
-          <Totals now={sumOf(points)} before={pointsBefore && sumOf(pointsBefore)} />
+          <Totals now={sumOf(points)} before={pointsBefore && sumOf(pointsBefore)} length={length} />
           <VisitsChart points={points} before={visitorsBefore} />
           <DaysTable points={points} />
         </>
