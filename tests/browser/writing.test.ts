@@ -183,7 +183,7 @@ test("images go into the text by paste, drop and button, show how far they are, 
   await expectAccessible(page);
   await form.getByRole("button", { name: "Create Blog" }).click();
   await form.waitFor({ state: "hidden" });
-  const visitor = await visit.open("/blog/with-pictures");
+  const visitor = await visit.open("/blog/with-images");
   expect(await visitor.locator(".prose img").count()).toBe(3);
 });
 
