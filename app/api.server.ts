@@ -65,7 +65,9 @@ const securityOf = (route: string): Security => OWN_CHECK[route] ?? (OPEN.has(ro
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** The REST API under /api: every mount, the guard before them, and the one shape of every error. */
-export function createApi(services: Services): Hono<ApiEnv> {
+/** `hasFile`: whether the site serves a file at a path, such as one that the studio laid into `public`. */
+export function createApi(services: Services, hasFile: (path: string) => boolean = () => false): Hono<ApiEnv> {
+  const isTaken = (path: string) => isOwnPage(path) || hasFile(path);
   const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");
   api.use("*", async (c, next) => {
     await next();
@@ -88,11 +90,11 @@ export function createApi(services: Services): Hono<ApiEnv> {
   api.route("/testimonials", testimonialsApi(services));
   for (const type of services.contentTypes) api.route(`/${type.table}`, historyApi(services, type));
   api.route("/media", mediaApi(services));
-  api.route("/checks", checksApi(services, isOwnPage));
+  api.route("/checks", checksApi(services, isTaken));
   api.route("/contact", contactApi(services));
   api.route("/messages", messagesApi(services));
   api.route("/import", importApi(services));
-  api.route("/redirects", redirectsApi(services, isOwnPage));
+  api.route("/redirects", redirectsApi(services, isTaken));
   api.route("/reports", reportsApi(services));
   api.route("/settings", settingsApi(services));
   api.route("/setup", setupApi(services, sampleNames));

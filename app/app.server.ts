@@ -52,10 +52,10 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   app.get("/healthz", (c) => c.text("alive"));
   app.get("/readyz", async (c) => ((await checks.ready()) ? c.text("ready") : c.text("not ready", 503)));
   app.route("/", metricsRouter);
-  app.route("/", createApi(services));
+  app.route("/", createApi(services, staticFiles.has));
   app.route("/media", mediaRouter(services));
   app.route("/", iconRouter(services));
-  app.use(async (c, next) => staticFiles(c.req.raw) ?? next());
+  app.use(async (c, next) => staticFiles.respond(c.req.raw) ?? next());
   app.use(middleware.readablePath);
   // For forms of pages, which work without scripts. Routes of the API have it of their own, or ask for a token.
   app.use(middleware.onPost(rejectCrossSite(settings.siteUrl, ["/contact", "/subscribe"])));

@@ -26,7 +26,7 @@ type StaticFile = {
   read?: { bytes: Buffer<ArrayBuffer>; etag: string };
 };
 
-export type StaticFiles = (request: Request) => Response | null;
+export type StaticFiles = { respond(request: Request): Response | null; has(path: string): boolean };
 
 /**
  * Serves the files of a build from memory. The names under assets/ carry a hash of their content and never change;
@@ -43,7 +43,7 @@ export function openStaticFiles(folder: string): StaticFiles {
     files.set(urlPath, { path, type, immutable: urlPath.startsWith("/assets/") });
   }
 
-  return (request) => {
+  const respond = (request: Request): Response | null => {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const { pathname } = new URL(request.url);
     const plain = files.get(pathname);
@@ -62,6 +62,7 @@ export function openStaticFiles(folder: string): StaticFiles {
     headers.set("Content-Length", String(bytes.length));
     return new Response(request.method === "HEAD" ? null : bytes, { headers });
   };
+  return { respond, has: (path) => files.has(path) };
 }
 
 function readFile(path: string) {

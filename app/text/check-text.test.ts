@@ -10,8 +10,8 @@ const found = (text: string) =>
   );
 
 test.each([
-  ["![](/media/a.webp)", "An image has no alternat @ ](/med"],
-  ["Text\n\n![ ](/media/a.webp)", "An image has no alternat @  ](/me"],
+  ["![](/media/a.webp)", "Image 1 of the text has  @ ](/med"],
+  ["Text\n\n![ ](/media/a.webp)", "Image 1 of the text has  @  ](/me"],
   ["### Deep", "The heading “Deep” skips @ ### De"],
   ["## One\n\n#### Deep", "The heading “Deep” skips @ #### D"],
   ["[](/blog)", "A link has no text. Say  @ [](/bl"],

@@ -48,6 +48,7 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
   const links: OwnLink[] = [];
   const references = referencesOf(tree, text);
   let level = 1;
+  let images = 0;
   tree.iterate({
     enter({ name, from, to, node }) {
       const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name);
@@ -65,8 +66,10 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
           findings.push({ message, field, position: from });
         }
       } else if (name === "Image") {
+        images += 1;
         if (plainText(node, text).trim() === "") {
-          findings.push({ message: "An image has no alternative text. Say what it shows.", field, position: from + 2 });
+          const message = `Image ${images} of the text has no alternative text. Say what it shows.`;
+          findings.push({ message, field, position: from + 2 });
         }
       } else if (name === "Link" || name === "Autolink" || (name === "URL" && node.parent?.name === "Paragraph")) {
         const target = targetOf(node, text, references);

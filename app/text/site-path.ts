@@ -20,6 +20,11 @@ export function toSitePath(path: string): string | null {
   }
 }
 
+/** As the router reads the path of a page: /Blog and /blog are one, while the name of an item has its own spelling. */
+export function toPagePath(path: string): string | null {
+  return toSitePath(path)?.replace(/^\/[^/]+/, (first) => first.toLowerCase()) ?? null;
+}
+
 /** The path that a redirect leads away from, as it is stored, or what is wrong with it. */
 export function readFrom(text: string): { path: string } | { error: string } {
   const wrong = errorOf(text);

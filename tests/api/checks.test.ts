@@ -40,7 +40,7 @@ test("the whole site is checked, and each finding names its item and its place",
     ["The heading “Four” skips a level", "#"],
     ["A link says only “here”", "["],
     ["The link to /blog/never leads nowhere", "["],
-    ["An image has no alternative text", "]"],
+    ["Image 1 of the text has no alternative text", "]"],
   ]);
   expect(new Set(checks.map((check) => `${check.type} ${check.id} ${check.title} ${check.field}`))).toEqual(
     new Set([`blogs ${id} A post content`]),
@@ -95,6 +95,17 @@ test("a link is dead once its page is deleted or hidden, and not when it is rena
   await site.fetch(`/api/blogs/${hidden}`, { ...form({ status: "draft" }, "PUT"), token });
   expect(await dead(site, token, paths)).toEqual(["/blog/deleted", "/blog/hidden", "/nothing", "/%ff"]);
   expect(await dead(site, token, [])).toEqual([]);
+});
+
+test("what is no page is looked up as well, and a page in capitals is the page", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  await create(site, token, "/api/blogs", { title: "A", content: "Text", slug: "a", image: await createImage() });
+  const [stored = ""] = /\/media\/[\w-]+\.webp/.exec(await (await site.fetch("/api/blogs")).text()) ?? [];
+  const alive = ["/Blog", "/CONTACT/", stored, "/og/site.png", "/og/blog/a.png", "/blog/a/"];
+  const missing = [stored.replace(/-\d+\./, "-1."), "/media/never.webp", "/og/never.png", "/og/blog/never.png"];
+  expect(stored).not.toBe("");
+  expect(await dead(site, token, [...alive, ...missing, "/blog/A"])).toEqual([...missing, "/blog/A"]);
 });
 
 test("only admins ask, and for 500 links at once", async () => {

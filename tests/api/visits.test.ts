@@ -46,7 +46,7 @@ test("a visit counts a view and, once a day, a visitor, by day, path, referrer, 
   // The same person reloads, and goes on.
   expect(await visit(site, "/", { headers: german })).toBe(204);
   expect(await visit(site, "/blog/first?utm=1#top", { referrer: "studio.test", headers: german })).toBe(204);
-  expect(await visit(site, "/blog/first/", { from: "192.0.2.9", headers: { "User-Agent": PHONE } })).toBe(204);
+  expect(await visit(site, "/Blog/first/", { from: "192.0.2.9", headers: { "User-Agent": PHONE } })).toBe(204);
 
   const day = dayOf(site);
   expect(await read(site, token, `from=${day}&to=${day}`)).toEqual([{ day, visitors: 2, views: 4 }]);
@@ -106,6 +106,7 @@ test("robots, admins and who asks not to be counted are not, and neither are pag
     ["/", { headers: { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" } }],
     ["/", { headers: { "User-Agent": CHROME.replace("Chrome", "HeadlessChrome") } }],
     ["/", { headers: { "User-Agent": "curl/8.5.0" } }],
+    ["/", { headers: { "User-Agent": "" } }],
     ["/", { headers: { DNT: "1" } }],
     ["/", { headers: { "Sec-GPC": "1" } }],
     ["/", { token }],

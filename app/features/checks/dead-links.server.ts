@@ -1,6 +1,6 @@
 import { itemAt, resolveMissing } from "#app/content/redirects.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { toSitePath } from "#app/text/site-path.ts";
+import { toPagePath } from "#app/text/site-path.ts";
 
 type IsOwnPage = (path: string) => boolean;
 
@@ -18,9 +18,18 @@ export function createLinkLookup(services: Services, isOwnPage: IsOwnPage) {
 
 /** What is neither a page nor shown now, and is not redirected. */
 async function isDead(services: Services, isOwnPage: IsOwnPage, text: string): Promise<boolean> {
-  const path = toSitePath(text);
+  const path = toPagePath(text);
   if (path === null) return true;
-  if (isOwnPage(path) || /^\/(?:admin|api|media|og)(?:\/|$)/.test(path)) return false;
+  const [, first = "", rest = ""] = /^\/([^/]+)(?:\/(.*))?$/.exec(path) ?? [];
+  if (isOwnPage(path) || isOwnPage(text) || first === "admin" || first === "api") return false;
+  if (first === "media") return !(await isStored(services, rest));
+  // The image that stands for an item where it is shared.
+  if (first === "og") return (await itemAt(services, `/${rest.replace(/\.png$/, "")}`)) !== "shown";
   if ((await itemAt(services, path)) === "shown") return false;
   return (await resolveMissing(services, text)).status !== 308;
+}
+
+async function isStored({ db }: Services, name: string): Promise<boolean> {
+  const row = await db.selectFrom("media").select("files").where("id", "=", name.slice(0, 36)).executeTakeFirst();
+  return row?.files.includes(`"${name}"`) ?? false;
 }

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
+import { OTHERS } from "./client-traits.ts";
 
 export type Count = Row<"visits">;
 
 /** Different values of a kind on one day that are told apart. What is forged fills no table: more become one. */
 const MOST_A_DAY: Record<string, number> = { referrer: 500, language: 100 };
-/** What they become. No host and no language is called that. */
-const OTHERS = "(others)";
 /** Of one statement. */
 const ROWS = 200;
 

@@ -1,5 +1,8 @@
 import type { Device } from "./visits.ts";
 
+/** What more hosts or languages than a day has room for are counted as. None is called that. */
+export const OTHERS = "(others)";
+
 /** The kind of device that a browser says it runs on. */
 export function deviceOf(userAgent: string): Device {
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return "tablet";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { splitPath, toSitePath } from "#app/text/site-path.ts";
+import { splitPath, toPagePath } from "#app/text/site-path.ts";
 import { hostOf } from "./client-traits.ts";
 
 const LONGEST = 2_000;
@@ -8,7 +8,7 @@ const path = z
   .string("The path must be text.")
   .max(LONGEST, `A path can have at most ${LONGEST} characters.`)
   .transform((text, context) => {
-    const read = text.startsWith("/") && text.isWellFormed() ? toSitePath(splitPath(text).path) : null;
+    const read = text.startsWith("/") && text.isWellFormed() ? toPagePath(splitPath(text).path) : null;
     // oxlint-disable-next-line no-control-regex -- control characters are what this finds
     if (read !== null && !/[\u0000-\u001F\\]/.test(read)) return read;
     context.addIssue({ code: "custom", message: "The path must be one of this site, such as /blog." });

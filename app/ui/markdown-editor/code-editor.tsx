@@ -3,6 +3,7 @@ import type { EditorView } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { IMAGE_TYPES } from "#app/ui/image/image-types.ts";
 import { createEditor } from "./create-editor.ts";
+import { showPosition } from "./show-position.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { uploads, type UploadImage } from "./uploads.ts";
 
@@ -71,8 +72,7 @@ export function CodeEditor({
     settings.current = editor.setAttributes;
     tellReady({
       goTo(position) {
-        view.dispatch({ selection: { anchor: position }, scrollIntoView: true });
-        view.focus();
+        showPosition(view, position);
       },
     });
     // Whoever was typing already goes on at the same place.

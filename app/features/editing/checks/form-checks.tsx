@@ -22,7 +22,7 @@ interface Props {
 /** What readers would stumble over, while one writes; each leads to its place. Nothing of it holds up a save. */
 export function FormChecks({ live, textField, more, reach }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  const inText = useTextFindings(live[textField] ?? "", textField);
+  const { inText, linksUnknown } = useTextFindings(live[textField] ?? "", textField);
   const findings = inText && [...inText, ...more];
 
   // From the list of the whole site.
@@ -45,8 +45,17 @@ export function FormChecks({ live, textField, more, reach }: Props) {
     <SidePanel title="Checks">
       <div ref={panel} className="grid gap-2 text-small">
         <p role="status" className="text-ink-soft">
-          {!findings ? "Looking at the text..." : findings.length === 0 ? "Nothing to mend." : countOf(findings.length)}
+          {!findings
+            ? "Looking at the text..."
+            : findings.length > 0
+              ? countOf(findings.length)
+              : !linksUnknown && "Nothing to mend."}
         </p>
+        {linksUnknown && (
+          <p className="text-ink-soft">
+            Links to this site could not be looked up. They are tried again with your next change.
+          </p>
+        )}
         {findings && findings.length > 0 && (
           <ul className="grid max-h-72 overflow-y-auto">
             {findings.map((finding, index) => (
@@ -70,10 +79,11 @@ export function FormChecks({ live, textField, more, reach }: Props) {
 const countOf = (count: number) =>
   `${count === 1 ? "One thing" : `${count} things`} to look at. Choose one to go there; none holds up a save.`;
 
-/** Looks at the text when the browser has time; null until it has. */
-function useTextFindings(text: string, field: string): Finding[] | null {
+/** Looks at the text when the browser has time; `inText` is null until it has. */
+function useTextFindings(text: string, field: string): { inText: Finding[] | null; linksUnknown: boolean } {
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [findings, setFindings] = useState<Finding[] | null>(null);
+  const [linksUnknown, setLinksUnknown] = useState(false);
   const known = useRef(new Map<string, boolean>());
 
   useEffect(() => {
@@ -83,7 +93,9 @@ function useTextFindings(text: string, field: string): Finding[] | null {
       const read = checkText(text, field, origins);
       setFindings(sorted(read.findings));
       const dead = await findDead(read.links, known.current, leaving.signal);
-      if (leaving.signal.aborted || dead.length === 0) return;
+      if (leaving.signal.aborted) return;
+      setLinksUnknown(dead === null);
+      if (!dead || dead.length === 0) return;
       const more = dead.map(({ path, position }) => ({ message: deadLink(path), field, position }));
       setFindings(sorted([...read.findings, ...more]));
     };
@@ -93,7 +105,7 @@ function useTextFindings(text: string, field: string): Finding[] | null {
       leaving.abort();
     };
   }, [text, field, siteUrl]);
-  return findings;
+  return { inText: findings, linksUnknown };
 }
 
 const sorted = (findings: Finding[]) => findings.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
@@ -103,15 +115,15 @@ function whenIdle(run: () => void): void {
   else run();
 }
 
-/** Asks the site for links that were not asked for before. Without a connection none is known to be dead. */
-async function findDead(links: OwnLink[], known: Map<string, boolean>, signal: AbortSignal): Promise<OwnLink[]> {
+/** Asks the site for links that were not asked for before. Null when it could not be asked. */
+async function findDead(links: OwnLink[], known: Map<string, boolean>, signal: AbortSignal): Promise<OwnLink[] | null> {
   const paths = [...new Set(links.map(({ path }) => path))].filter((path) => !known.has(path)).slice(0, 500);
   if (paths.length > 0) {
     try {
       const { dead } = await apiSend<{ dead: string[] }>("POST", "/api/checks/links", { paths }, { signal });
       for (const path of paths) known.set(path, dead.includes(path));
     } catch {
-      // It is asked for again with the next key.
+      return null;
     }
   }
   return links.filter(({ path }) => known.get(path));

@@ -3,6 +3,7 @@ import { useApiItem } from "#app/client/use-api-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import { ErrorState, Skeleton } from "#app/ui/states.tsx";
+import { OTHERS } from "../client-traits.ts";
 import type { VisitsRow } from "../visits.ts";
 
 const MOST = 10;
@@ -59,6 +60,8 @@ export function TopList({ title, by, query, nameOf, links = false }: Props) {
                       <a href={row[by]} className="text-link">
                         {nameOf(row[by] ?? "")}
                       </a>
+                    ) : row[by] === OTHERS ? (
+                      "All others"
                     ) : (
                       nameOf(row[by] ?? "")
                     )}

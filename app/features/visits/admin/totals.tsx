@@ -7,7 +7,8 @@ interface Counts {
 
 interface Props {
   now: Counts;
-  before: Counts | null;
+  /** Null when nothing was counted then; undefined for all time, which has no before. */
+  before: Counts | null | undefined;
   /** How long both are, such as "30 days". */
   length: string;
 }
@@ -23,11 +24,13 @@ export function Totals({ now, before, length }: Props) {
             <dt className="label text-ink-soft">{name === "visitors" ? "Visitors" : "Views"}</dt>
             <dd>
               <span className="display block text-heading tabular-nums">{now[name].toLocaleString("en-US")}</span>
-              <span className="block text-small text-ink-soft">
-                {change && before
-                  ? `${change} (${before[name].toLocaleString("en-US")} in the ${length} before)`
-                  : "Nothing to compare with yet"}
-              </span>
+              {before !== undefined && (
+                <span className="block text-small text-ink-soft">
+                  {change && before
+                    ? `${change} (${before[name].toLocaleString("en-US")} in the ${length} before)`
+                    : "Nothing to compare with yet"}
+                </span>
+              )}
             </dd>
           </div>
         );

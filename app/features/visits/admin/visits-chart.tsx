@@ -5,6 +5,10 @@ import { dayLabel, describeDay } from "./day-labels.ts";
 import type { Point } from "./ranges.ts";
 
 const HEIGHT = 260;
+/** What PageUp and PageDown pass over. */
+const WEEK = 7;
+/** Pixels that a label at the foot takes, with the gap to the next. */
+const LABEL = 70;
 
 interface Props {
   points: Point[];
@@ -45,7 +49,16 @@ export function VisitsChart({ points, before }: Props) {
 
   const press = (event: KeyboardEvent) => {
     const at = chosen ?? last;
-    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+    const steps: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      PageDown: at - WEEK,
+      PageUp: at + WEEK,
+      Home: 0,
+      End: last,
+    };
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -63,19 +76,7 @@ export function VisitsChart({ points, before }: Props) {
     <figure className="border-y-2 border-ink">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule py-2">
         <p className="label tabular-nums">{shown && describeDay(shown)}</p>
-        <ul aria-hidden="true" className="label flex flex-wrap gap-x-4 text-ink-soft">
-          <li className="flex items-center gap-2">
-            <span className="size-2.5 bg-accent" /> Views
-          </li>
-          <li className="flex items-center gap-2">
-            <span className="w-4 border-t-3 border-ink" /> Visitors
-          </li>
-          {before && (
-            <li className="flex items-center gap-2">
-              <span className="w-4 border-t-2 border-dashed border-edge" /> Visitors before
-            </li>
-          )}
-        </ul>
+        <Legend compares={before !== null} />
       </figcaption>
       <div
         ref={host}
@@ -91,6 +92,24 @@ export function VisitsChart({ points, before }: Props) {
         className="min-h-65 pt-3"
       />
     </figure>
+  );
+}
+
+function Legend({ compares }: { compares: boolean }) {
+  return (
+    <ul aria-hidden="true" className="label flex flex-wrap gap-x-4 text-ink-soft">
+      <li className="flex items-center gap-2">
+        <span className="size-2.5 bg-accent" /> Views
+      </li>
+      <li className="flex items-center gap-2">
+        <span className="w-4 border-t-3 border-ink" /> Visitors
+      </li>
+      {compares && (
+        <li className="flex items-center gap-2">
+          <span className="w-4 border-t-2 border-dotted border-ink" /> Visitors before
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -127,7 +146,6 @@ function optionsOf(
   const font = `12px ${getComputedStyle(parent).getPropertyValue("--font-mono")}`;
   const axis = { stroke: color("ink-soft"), font, ticks: { show: false } };
   const grid = { stroke: color("rule"), width: 1 };
-  const last = timeOf(points.at(-1)?.day ?? "");
   const isMonthly = points[0]?.day.length === 7;
   const margin = (isMonthly ? 15 : 0.5) * 24 * 60 * 60;
   const isShort = points.length <= 31;
@@ -146,9 +164,12 @@ function optionsOf(
       {
         ...axis,
         grid: { show: false },
-        space: 70,
-        // The day after the last one begins within the margin.
-        values: (_, times) => times.map((time) => (time > last ? "" : dayLabel(new Date(time * 1000), isMonthly))),
+        // Each below its own bar, counted from the last.
+        splits: ({ bbox }) => {
+          const every = Math.ceil((points.length * LABEL * devicePixelRatio) / bbox.width);
+          return points.filter((_, index) => (points.length - 1 - index) % every === 0).map(({ day }) => timeOf(day));
+        },
+        values: (_, times) => times.map((time) => dayLabel(new Date(time * 1000), isMonthly)),
       },
       {
         ...axis,
@@ -167,7 +188,7 @@ function optionsOf(
         points: { show: false },
         ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [isShort ? 0.6 : 0.85, 40] }) }),
       },
-      ...(compares ? [{ stroke: color("edge"), width: 1.5, dash: [5, 4], points: { show: false } }] : []),
+      ...(compares ? [{ stroke: color("ink"), width: 1, dash: [2, 3], points: { show: false } }] : []),
       { stroke: color("ink"), width: 2.5, points: { show: points.length === 1 } },
     ],
     hooks: {

@@ -115,7 +115,11 @@ function Days({ span, length }: { span: Span; length: string }) {
         </EmptyState>
       ) : (
         <>
-          <Totals now={sumOf(points)} before={pointsBefore && sumOf(pointsBefore)} length={length} />
+          <Totals
+            now={sumOf(points)}
+            before={earlier ? pointsBefore && sumOf(pointsBefore) : undefined}
+            length={length}
+          />
           <VisitsChart points={points} before={visitorsBefore} />
           <DaysTable points={points} />
         </>

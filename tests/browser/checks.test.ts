@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, PHONE, startVisit } from "./harness.ts";
+
+const PARAGRAPH = "A campus tool is used between two lectures, on a phone, with one bar of signal.\n\n";
+const DEAD = "[the old page](/blog/never)";
+
+/** What is selected in the editor, and whether all of it is in the window and in the part of the text that is shown. */
+const selection = (page: Page) =>
+  page.evaluate(() => {
+    const chosen = getSelection();
+    const box = chosen?.rangeCount ? chosen.getRangeAt(0).getBoundingClientRect() : null;
+    const frame = document.querySelector(".cm-scroller")?.getBoundingClientRect();
+    const isShown =
+      box && frame && box.top >= Math.max(0, frame.top) && box.bottom <= Math.min(innerHeight, frame.bottom);
+    return `${chosen?.toString()} ${isShown ? "in view" : "out of view"}`;
+  });
+
+test("a check leads to its place, on a phone too, and goes with the fault; none holds up a save", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const content = `${PARAGRAPH.repeat(30)}## Links\n\n${PARAGRAPH.repeat(3)}See ${DEAD}.\n\n${PARAGRAPH.repeat(30)}`;
+  await visit.create("/api/blogs", { title: "A long post", content, seoDescription: "About what it says.".repeat(4) });
+
+  const page = await visit.openAdmin("/admin/checks", { viewport: PHONE, allow: /checks\/links/ });
+  await page.getByRole("link", { name: "The link to /blog/never leads nowhere" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("toolbar").waitFor();
+  await expect.poll(() => selection(page)).toBe(`${DEAD} in view`);
+
+  // What is typed over it is looked at anew.
+  const checks = form.getByRole("button", { name: /leads nowhere/ });
+  await checks.waitFor();
+  await page.keyboard.insertText("[here](/blog)");
+  await form.getByRole("button", { name: "A link says only “here”" }).waitFor();
+  await checks.waitFor({ state: "detached" });
+  await expectAccessible(page);
+
+  // Without a connection it is said that links were not looked up.
+  await page.route("**/api/checks/links", (route) => route.abort());
+  await page.keyboard.insertText(" [not looked up](/blog/nowhere)");
+  await form.getByText("Links to this site could not be looked up.").waitFor();
+  await page.unroute("**/api/checks/links");
+  await page.keyboard.insertText(" then");
+  await form.getByRole("button", { name: "The link to /blog/nowhere leads nowhere" }).waitFor();
+  expect(await form.getByText("Links to this site could not be looked up.").count()).toBe(0);
+
+  await form.getByRole("button", { name: "A link says only “here”" }).click();
+  await expect.poll(() => selection(page)).toBe("[here](/blog) in view");
+  await form.getByRole("button", { name: "Update Blog" }).click();
+  await form.waitFor({ state: "detached" });
+});
