@@ -580,6 +580,7 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       tooLong: "{field} can have at most {count} characters.",
       unstorable: "{field} contains characters that cannot be stored. Remove them and try again.",
       notText: "{field} must be text.",
+      tooMany: "Too many attempts. Try again in {time}.",
     },
     // Around the four legal texts.
     legal: {

@@ -168,6 +168,7 @@ const PAGE_LABELS = {
     tooLong: long("A text is too long", "field", "count"),
     unstorable: long("A text cannot be stored", "field"),
     notText: long("A program sent something else than text", "field"),
+    tooMany: long("Something is sent too often", "time"),
   }),
   contact: group("Contact page", "", {
     form: short("Name of the form"),

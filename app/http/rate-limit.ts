@@ -1,8 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
+import { fillText } from "#app/text/fill-text.ts";
 import { HttpError } from "./errors.ts";
 
-export type Limit = { events: number; minutes: number };
+export type Limit = {
+  events: number;
+  minutes: number;
+  /** What is said of too many, in a studio's own words and language; {time} stands for how long to wait. */
+  said?: { tooMany: string; language: string };
+};
+
+const SAID = { tooMany: "Too many attempts. Try again in {time}.", language: "en" };
 
 /**
  * Counts one event under `key` in the database, so that every process sees it. Returns how many there are.
@@ -12,8 +20,15 @@ export async function countEvent(db: Db, key: string, limit: Limit, now: Date): 
   const { count, expires_at } = await increase(db, key, limit, now);
   if (count <= limit.events) return count;
   const seconds = Math.max(1, Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000));
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  throw new HttpError(429, `Too many attempts. Try again in ${wait}.`, { headers: { "Retry-After": String(seconds) } });
+  const { tooMany, language } = limit.said ?? SAID;
+  const message = fillText(tooMany, { time: timeIn(language, seconds) });
+  throw new HttpError(429, message, { headers: { "Retry-After": String(seconds) } });
+}
+
+/** Such as "40 seconds" or "3 minutes". */
+function timeIn(language: string, seconds: number): string {
+  const [value, unit] = seconds > 90 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
 /** As `countEvent`, for what is left out silently when there is too much of it. */

@@ -69,6 +69,13 @@ test("a flood from one IP is limited, and others still get through", async () =>
   const held = await site.fetch("/api/contact", form(MESSAGE));
   expect(held.status).toBe(429);
   expect(held.headers.get("Retry-After")).toMatch(/^\d+$/);
+  expect(await held.json()).toMatchObject({ message: "Too many attempts. Try again in 60 minutes." });
+  // In the studio's own words and language, too.
+  const values = { language: "de", labels: { forms: { tooMany: "Zu oft. Wieder in {time}." } } };
+  const token = await site.login();
+  await site.fetch("/api/settings", { ...json({ revision: 0, values }, "PUT"), token });
+  const heldAgain = await site.fetch("/api/contact", form(MESSAGE));
+  expect(await heldAgain.json()).toMatchObject({ message: "Zu oft. Wieder in 60 Minuten." });
   expect((await site.fetch("/api/contact", { ...form(MESSAGE), from: "203.0.113.9" })).status).toBe(200);
 });
 

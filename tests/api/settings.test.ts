@@ -90,6 +90,8 @@ const BAD: [what: string, values: object, path: string][] = [
   ["a colour that is a word", { colors: { light: { ink1: "red" } } }, "colors.light.ink1"],
   ["a logo that is no image", { logo: "logo.svg" }, "logo"],
   ["a logo that is not stored", { logo: "0190a3c4-0000-7000-8000-000000000000" }, "logo"],
+  ["an Editor's Pick that does not exist", { editorsPick: { post: "nope" } }, "editorsPick.post"],
+  ["a featured project that does not exist", { featuredProject: "nope" }, "featuredProject"],
   ["a null in a list of texts", { loader: { words: ["a", null] } }, "loader.words.1"],
 ];
 

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -33,6 +34,7 @@ export function openAccount(dataDir: string, random: () => number) {
   const known = new Set<string>();
   const counts = { kills: 0, acknowledged: 0, cutOff: 0, files: 0 };
   const images: File[] = [];
+  const events = new EventEmitter();
   let token = "";
   let count = 0;
 
@@ -64,6 +66,7 @@ export function openAccount(dataDir: string, random: () => number) {
     const post = await send(server, "POST", "/api/blogs", fields);
     posts.set(post.id, [post]);
     counts.acknowledged += 1;
+    events.emit("acknowledged");
     return post;
   }
 
@@ -79,6 +82,7 @@ export function openAccount(dataDir: string, random: () => number) {
     const post = gone ? null : await send(server, "PUT", `/api/blogs/${id}`, { title, image });
     posts.set(id, [post]);
     counts.acknowledged += 1;
+    events.emit("acknowledged");
   }
 
   async function write(server: RunningServer, writer: number): Promise<void> {
@@ -97,13 +101,19 @@ export function openAccount(dataDir: string, random: () => number) {
     }
   }
 
+  /** After some acknowledged writes, none at times, and a while: however fast the machine is. */
+  async function killInBetween(server: RunningServer): Promise<void> {
+    for (let more = Math.floor(random() * 8); more > 0; more -= 1) await once(events, "acknowledged");
+    await new Promise((resolve) => setTimeout(resolve, random() * 300));
+    await server.stop("SIGKILL");
+  }
+
   /** Starts the server, checks all that it acknowledged before, and writes until it is killed at a random moment. */
   async function round(): Promise<void> {
     await using server = await startServer(env);
     await verify(server);
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(server, writer));
-    const kill = new Promise((resolve) => setTimeout(resolve, random() * 1_500)).then(() => server.stop("SIGKILL"));
-    await Promise.all([...writers, kill]);
+    await Promise.all([...writers, killInBetween(server)]);
     counts.kills += 1;
     for (const name of await readdir(join(dataDir, "media"))) {
       if (name.endsWith(".part")) continue;

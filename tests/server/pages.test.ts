@@ -171,6 +171,7 @@ const NOT_IN_HTML = [
   "portfolio.loading",
   "portfolio.failed",
   "slideshow.play",
+  "forms.tooMany",
   "contact.sending",
   "contact.received",
   "contact.byEmail",

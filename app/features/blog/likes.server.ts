@@ -22,13 +22,14 @@ export async function haveLikes(db: Db, likes: ShownLikes): Promise<boolean> {
  * @throws HttpError 404 for what the visitor cannot see, 429 for too many from one IP
  */
 export async function likeBlog(
-  { db, now }: Services,
+  { db, now, site }: Services,
   idOrSlug: string,
   visitor: string,
   ip: string,
 ): Promise<{ likes: number; liked: true }> {
   const at = now();
-  await countEvent(db, `like ${visitorKey(ip)}`, PER_IP, at);
+  const { labels, language } = await site();
+  await countEvent(db, `like ${visitorKey(ip)}`, { ...PER_IP, said: { ...labels.forms, language } }, at);
   const blog = await findBlog(db, idOrSlug, { viewer: "public", now: at });
   if (!blog) throw notFound("post");
   return db.transaction().execute(async (trx) => {

@@ -32,9 +32,10 @@ export async function submitMessage(
   fields: Record<string, unknown>,
   ip: string,
 ): Promise<{ success: true; message: string }> {
-  const input = check(contactFormIn((await services.site()).labels), fields);
+  const { labels, language } = await services.site();
+  const input = check(contactFormIn(labels), fields);
   const now = services.now();
-  await countEvent(services.db, `contact ${visitorKey(ip)}`, PER_IP, now);
+  await countEvent(services.db, `contact ${visitorKey(ip)}`, { ...PER_IP, said: { ...labels.forms, language } }, now);
   const suspect = looksLikeRobot(fields);
   const mailed = services.mail.active && !suspect;
   const content = createHash("sha256")

@@ -44,6 +44,8 @@ export async function changeSettings(
     checkRevision(revision, toView(row));
     const { changes, values } = checkedChanges(replace ? {} : stored.changes, sent, restores);
     await checkImages(trx, values);
+    // What moves in with its settings, or stood there once, may come after them or be gone.
+    if (!replace && !restores) await checkChosen(trx, values, stored.content);
     const text = JSON.stringify(changes);
     if (text === row.changes) {
       await leaveAsItWas(trx, row);
@@ -94,6 +96,29 @@ function datesOf({ legal }: SiteConfig, before: { legal: SiteConfig["legal"]; le
   const keys = Object.keys(legal) as (keyof SiteConfig["legal"])[];
   const dates = keys.map((key) => [key, legal[key] === before.legal[key] ? before.legalDates[key] : at] as const);
   return Object.fromEntries(dates.filter(([key, date]) => date && legal[key] !== DEFAULTS.legal[key]));
+}
+
+/** @throws HttpError 400 for a post or project that is chosen now and does not exist */
+async function checkChosen(trx: Db, values: SiteConfig, before: SiteConfig): Promise<void> {
+  const errors: Record<string, string> = {};
+  const { post } = values.editorsPick;
+  if (post !== before.editorsPick.post && !(await exists(trx, "blogs", post)))
+    errors["editorsPick.post"] = "There is no such post.";
+  const project = values.featuredProject;
+  if (project !== before.featuredProject && !(await exists(trx, "projects", project)))
+    errors["featuredProject"] = "There is no such project.";
+  if (Object.keys(errors).length > 0) throw invalidSettings(errors);
+}
+
+/** Whether there is one with this id or slug, or none is named. */
+async function exists(trx: Db, table: "blogs" | "projects", name: string): Promise<boolean> {
+  if (name === "") return true;
+  const named = await trx
+    .selectFrom(table)
+    .select("id")
+    .where((eb) => eb.or([eb("id", "=", name), eb("slug", "=", name)]))
+    .executeTakeFirst();
+  return named !== undefined;
 }
 
 /** @throws HttpError 400 for an image that is not stored */

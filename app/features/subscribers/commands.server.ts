@@ -22,8 +22,9 @@ export async function subscribe(
   fields: Record<string, unknown>,
   ip: string,
 ): Promise<{ message: string }> {
-  const input = check(subscriberFormIn((await site()).labels), fields);
-  await countEvent(db, `subscribe ${visitorKey(ip)}`, PER_IP, now());
+  const { labels, language } = await site();
+  const input = check(subscriberFormIn(labels), fields);
+  await countEvent(db, `subscribe ${visitorKey(ip)}`, { ...PER_IP, said: { ...labels.forms, language } }, now());
   await db
     .insertInto("subscribers")
     .values({ id: newId(), email: input.email.toLowerCase(), source: input.source, created_at: now().toISOString() })

@@ -6,6 +6,7 @@ import { adminMeta } from "#app/render/page-meta.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import { isInvitationToken, NO_INVITATION } from "./invitation-link.ts";
 
 type Problem = { message: string; errors: Readonly<Record<string, string>> };
 const NOTHING: Problem = { message: "", errors: {} };
@@ -28,6 +29,10 @@ export default function InvitationPage() {
   const [problem, setProblem] = useState(NOTHING);
   const { errors, message } = problem;
 
+  // Before anything is typed in vain.
+  useEffect(() => {
+    if (!isInvitationToken(location.hash.slice(1))) setProblem({ message: NO_INVITATION, errors: {} });
+  }, []);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
@@ -53,13 +58,7 @@ export default function InvitationPage() {
   const said = Object.values(errors).includes(message) ? "" : message;
   return (
     <section className="sheet-width grid min-h-[70vh] content-center items-start gap-10 py-16 md:grid-cols-[5fr_4fr] lg:gap-20">
-      <div className="grid gap-4 md:border-t-2 md:border-ink md:pt-5">
-        <p className="label text-ink-soft">Invitation</p>
-        <h1 className="display text-display">Join {site.name}</h1>
-        <p className="max-w-[38ch] text-lead text-ink-soft">
-          Choose your name and a password. You log in with the email that you were invited by.
-        </p>
-      </div>
+      <Welcome name={site.name} />
       <div className="border-2 border-ink bg-sheet p-5 sm:p-8">
         <form
           ref={form}
@@ -97,5 +96,17 @@ export default function InvitationPage() {
         </form>
       </div>
     </section>
+  );
+}
+
+function Welcome({ name }: { name: string }) {
+  return (
+    <div className="grid gap-4 md:border-t-2 md:border-ink md:pt-5">
+      <p className="label text-ink-soft">Invitation</p>
+      <h1 className="display text-display">Join {name}</h1>
+      <p className="max-w-[38ch] text-lead text-ink-soft">
+        Choose your name and a password. You log in with the email that you were invited by.
+      </p>
+    </div>
   );
 }

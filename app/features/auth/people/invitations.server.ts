@@ -14,7 +14,7 @@ import { dropInvitationNotices, tellInvited } from "#app/features/auth/notices/n
 import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
 import type { Origin, Viewer } from "../sessions.server.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
-import { invitationLink } from "./invitation-link.ts";
+import { invitationLink, NO_INVITATION } from "./invitation-link.ts";
 import { toInvitation } from "./people.server.ts";
 import { newcomerForm, type InvitationResult } from "./person.ts";
 
@@ -125,7 +125,7 @@ function findInvitation(db: Db, token: string, now: Date) {
 }
 
 function linkGone(): HttpError {
-  return new HttpError(404, "This invitation does not work, or not any more. Ask whoever invited you for a new link.");
+  return new HttpError(404, NO_INVITATION);
 }
 
 /** Removes invitations whose time is over. */

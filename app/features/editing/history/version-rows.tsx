@@ -28,11 +28,11 @@ export function VersionRows({ versions, pair, onChoose, older }: Props) {
         className="max-h-56 overflow-y-auto border border-rule desk:max-h-[60dvh]"
       >
         <table className="w-full text-small">
-          <thead className="sr-only">
+          <thead className={isOne ? "sr-only" : "border-b border-rule text-ink-soft"}>
             <tr>
-              {!isOne && <th>Left</th>}
-              {!isOne && <th>Right</th>}
-              <th>Version</th>
+              {!isOne && <th className="py-1 font-normal">Left</th>}
+              {!isOne && <th className="py-1 font-normal">Right</th>}
+              <th className="py-1 ps-2 text-start font-normal">Version</th>
             </tr>
           </thead>
           <tbody>

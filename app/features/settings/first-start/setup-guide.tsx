@@ -134,7 +134,8 @@ function Step({ step, state, number, isNext, onClose }: StepProps) {
       </span>
       <div className="min-w-0">
         <h3 className={cx("font-bold", state !== "open" && "text-ink-soft")}>
-          {title} <span className="label font-normal text-ink-soft">{STATES[state]}</span>
+          {title}{" "}
+          <span className={state === "open" ? "sr-only" : "label font-normal text-ink-soft"}>{STATES[state]}</span>
         </h3>
         {state === "open" && <p className="max-w-prose text-small text-ink-soft">{text}</p>}
       </div>
