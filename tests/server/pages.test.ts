@@ -171,10 +171,10 @@ const NOT_IN_HTML = [
   "portfolio.loading",
   "portfolio.failed",
   "slideshow.play",
-  "forms.tooMany",
   "contact.sending",
   "contact.received",
   "contact.byEmail",
+  "forms.tooMany",
 ];
 
 test("each label that is changed is on a page from the next request on, and its reset takes it back", async () => {
