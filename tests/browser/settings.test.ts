@@ -84,7 +84,29 @@ test("a lead turns the sample into another studio, sees it before it is saved, a
   await page.keyboard.press("Control+Enter");
   await page.getByText("Everything is saved.").waitFor();
   expect(await page.getByRole("button", { name: /^Reset / }).count()).toBe(0);
+
+  // Inks that hardly differ from each other.
+  const mono = {
+    light: { ink1: "#333333", ink2: "#444444", paper: "#ffffff", text: "#111111" },
+    dark: { ink1: "#777777", ink2: "#bbbbbb", paper: "#000000", text: "#eeeeee" },
+  };
+  expect(await page.evaluate(saveColors, mono)).toBe(200);
+  for (const path of ["/", "/blog", "/contact"]) {
+    await stranger.goto(visit.origin + path);
+    await expectAccessible(stranger);
+  }
+  await page.goto(`${visit.origin}/admin/blogs`);
+  await page.getByRole("button", { name: "Create New Blog" }).waitFor();
+  await expectAccessible(page);
 }, 300_000);
+
+/** In the admin's page. */
+async function saveColors(colors: object): Promise<number> {
+  const headers = { Authorization: `Bearer ${localStorage.getItem("token")}`, "Content-Type": "application/json" };
+  const { revision } = (await (await fetch("/api/settings", { headers })).json()) as { revision: number };
+  const body = JSON.stringify({ revision, values: { colors } });
+  return (await fetch("/api/settings", { method: "PUT", headers, body })).status;
+}
 
 test(
   "an admin moves in: a file is looked at, imported while the page is left, and its report read",
