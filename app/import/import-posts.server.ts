@@ -50,6 +50,10 @@ export async function* importPosts(sources: readonly Source[], options: ImportOp
   for (const source of sources) {
     for await (const item of source.items()) {
       if ("skipped" in item) continue;
+      if ("refused" in item) {
+        yield { result: "refused", title: titleOf(item), notes: [item.refused] };
+        continue;
+      }
       if (seen.has(item.key)) {
         yield { result: "refused", title: titleOf(item), notes: ["the export holds it twice"] };
         continue;
@@ -158,7 +162,7 @@ async function rewriteText(markdown: string, notes: string[], { plan, images, ty
   });
 }
 
-const titleOf = ({ title }: SourcePost) => (title || "without a title").slice(0, 80);
+const titleOf = ({ title }: { title: string }) => (title || "without a title").slice(0, 80);
 
 /** WordPress takes posts without a title; here one is known by it. */
 function titleFromText(content: string, notes: string[]): string {

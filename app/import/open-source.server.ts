@@ -10,6 +10,7 @@ import {
   type SourceFiles,
 } from "./formats/source-files.server.ts";
 import type { Source } from "./formats/source.ts";
+import { NoWxr } from "./formats/wordpress-xml.server.ts";
 import { openWordpress } from "./formats/wordpress.server.ts";
 
 /** An export of another system, with the files that came with it. */
@@ -39,7 +40,8 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
   const sources: Source[] = [];
   // WordPress and Ghost write one or a few files, beside folders of images.
   for (const name of files.paths.filter((file) => /\.(xml|json)$/i.test(file) && file.split("/").length <= 4)) {
-    const source = await openOne(files.open(name), name, now);
+    // A site's folder may hold its feed and sitemap, too.
+    const source = await openOne(files.open(name), name, now).catch(unlessNoWxr);
     if (source) sources.push(source);
   }
   if (sources.length > 0) return { sources, files };
@@ -64,6 +66,11 @@ async function openOne(open: OpenFile, path: string, now: Date): Promise<Source 
   } catch (cause) {
     throw new Error(`${path} cannot be imported: ${messageOf(cause)}`, { cause });
   }
+}
+
+function unlessNoWxr(error: unknown): null {
+  if (error instanceof Error && error.cause instanceof NoWxr) return null;
+  throw error;
 }
 
 async function beginningOf(open: OpenFile): Promise<string> {

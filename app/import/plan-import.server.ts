@@ -14,6 +14,8 @@ export type ImportPlan = {
   targets: Map<string, string>;
   /** Hosts of the old site, with and without www. */
   hosts: Set<string>;
+  /** Posts, with those that are refused. */
+  total: number;
   skipped: SkippedItem[];
   cutOff: string[];
 };
@@ -23,11 +25,19 @@ export async function planImport(db: Db, type: ServerContentType, sources: reado
   const stored = await sql<{ id: string; slug: string }>`select id, slug from ${sql.table(type.table)}`.execute(db);
   const slugOfId = new Map(stored.rows.map(({ id, slug }) => [id, slug]));
   const taken = new Set(slugOfId.values());
-  const plan: ImportPlan = { posts: new Map(), targets: new Map(), hosts: new Set(), skipped: [], cutOff: [] };
+  const plan: ImportPlan = {
+    posts: new Map(),
+    targets: new Map(),
+    hosts: new Set(),
+    total: 0,
+    skipped: [],
+    cutOff: [],
+  };
   for (const source of sources) {
     for await (const item of source.items()) {
       if ("skipped" in item) plan.skipped.push(item);
-      else planPost(item, plan, slugOfId, taken);
+      else plan.total += 1;
+      if ("key" in item) planPost(item, plan, slugOfId, taken);
     }
     const url = source.siteUrl();
     if (url && URL.canParse(url)) {

@@ -63,7 +63,7 @@ async function runPosts(context: Context, opened: readonly OpenedSource[]): Prom
   const files = await openImageFiles(options.images, exported, maxBytes);
   const images: ImportImages = { services, files, fetch, known: new Map(), dryRun };
   const results = importPosts(sources, { ...options, services, type, plan, images });
-  const counts = await count(results, planned.length, options);
+  const counts = await count(results, plan.total, options);
   const missing = await missingUrls(images);
   const hosts = [...new Set(missing.map((url) => (URL.canParse(url) ? new URL(url).host : "")))].filter(Boolean);
   const proven = dryRun ? null : await countStored(services.db, [[type, planned.map(({ id }) => id)]]);

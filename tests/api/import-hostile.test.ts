@@ -5,14 +5,17 @@ import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import type { Database } from "#app/db/client.ts";
 import type { ImportResult } from "#app/import/import-posts.server.ts";
+import { isComplete } from "#app/import/import-report.ts";
 import { recognize } from "#app/import/recognize.server.ts";
 import { runImport } from "#app/import/run-import.server.ts";
 import { openTestSite } from "../harness.ts";
 import { wxr } from "../wxr.ts";
 
-async function zipOf(files: Record<string, string | Buffer>, mode?: number): Promise<Buffer> {
+/** A path that ends with @ is a symbolic link. */
+async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path, mode ? { mode } : {});
+  for (const [path, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), path.replace(/@$/, ""), path.endsWith("@") ? { mode: 0o120777 } : {});
   zip.end();
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
@@ -31,13 +34,15 @@ async function lookAt(name: string, content: string | Buffer): Promise<string> {
     const results: ImportResult[] = [];
     const actor = { email: "command line", ip: "" };
     const options = { actor, images: [], fetch: false, dryRun: true, isOwnPage: () => false };
-    const { skipped, cutOff } = await runImport(services, null as unknown as Database, found, {
+    const summary = await runImport(services, null as unknown as Database, found, {
       ...options,
       onResult: (result) => void results.push(result),
     });
     if (found.kind === "posts") for (const { files } of found.opened) files?.close();
+    const { skipped, cutOff } = summary;
     const lines = results.map(({ title, result, notes }) => `${title}: ${result}; ${notes.join("; ")}`);
-    return [...lines, ...skipped.map(({ title, reason }) => `${title}: ${reason}`), ...cutOff].join("\n");
+    const skippedLines = skipped.map(({ title, reason }) => `${title}: ${reason}`);
+    return [...lines, ...skippedLines, ...cutOff, isComplete(summary) ? "whole" : "not whole"].join("\n");
   } catch (error) {
     return error instanceof Error ? error.message.replaceAll(`${folder}/`, "") : String(error);
   } finally {
@@ -47,6 +52,7 @@ async function lookAt(name: string, content: string | Buffer): Promise<string> {
 
 const post = { id: 1, title: "Post", slug: "post" };
 const good = wxr([post]);
+const ghost = (posts: unknown[]) => JSON.stringify({ db: [{ meta: { exported_on: 1 }, data: { posts } }] });
 /** A billion laughs, without which no list of hostile XML is whole. */
 const LAUGHS = '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
 
@@ -68,7 +74,67 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     "a date of the year 0",
     "a.xml",
     () => wxr([{ ...post, date: "0000-00-00 00:00:00" }]),
-    /^Post: imported; its date cannot be read: 0000-00-00 00:00:00/,
+    /^Post: imported; its date cannot be read: 0000-00-00 00:00:00; became a draft: without its date [^]*\nwhole$/,
+  ],
+  [
+    "dates in Markdown that cannot be read",
+    "a.zip",
+    () =>
+      zipOf({
+        "_posts/0000-00-00-zero.md": "Text",
+        "_posts/2021-13-45-bad.md": "---\ndraft: true\n---\nText",
+        "_posts/2021-01-02-own.md": "---\ndate: 2021-13-45\n---\nText",
+        "content/posts/a.md": "---\npubDate: soon\n---\nText",
+        "content/posts/b.md": "+++\ndate = 0000-00-00\n+++\nText",
+      }),
+    /^zero: imported; its date cannot be read: 0000-00-00; became a draft: without[^;]*\nown: imported; its date cannot be read: 2021-13-45; the one in its file's name counts\nbad: imported; its date cannot be read: 2021-13-45\na: imported; its date cannot be read: soon; became a draft[^;]*\nb: imported; its front matter cannot be read: [^;]*; became a draft: its front matter cannot be read\nwhole$/,
+  ],
+  [
+    "a date of the year 0 in Ghost",
+    "a.json",
+    () => ghost([{ id: "1", title: "Post", status: "published", html: "<p>T</p>", published_at: "0000-01-01" }]),
+    /^Post: imported; its date cannot be read: 0000-01-01; became a draft[^;]*\nwhole$/,
+  ],
+  [
+    "what is no post among Ghost's posts",
+    "a.json",
+    () => ghost([7, ["x"], { id: "1", title: "Post", status: "draft", html: "<p>T</p>" }]),
+    /^without a title: refused; this is no post: 7\nwithout a title: refused; this is no post: \["x"\]\nPost: imported; \nnot whole$/,
+  ],
+  [
+    "a bare & outside CDATA",
+    "a.xml",
+    () => wxr([post, { ...post, id: 2, slug: "next" }]).replace(/<!\[CDATA\[next\]\]>/, "this & that"),
+    /^Post: imported; \nThe WordPress export is cut off or damaged \(an & that begins no entity and should be &amp;: "& that<\/wp:post_name>[^]*\nnot whole$/,
+  ],
+  [
+    "a bare & before a semicolon far away",
+    "a.xml",
+    () => good.replace("<![CDATA[post]]>", "this & that").replace("</channel>", "<!-- ; --></channel>"),
+    /^The WordPress export is cut off or damaged \(an & that begins no entity and should be &amp;: "& that</,
+  ],
+  [
+    "HTML's entities and unknown ones",
+    "a.xml",
+    () => good.replace("<![CDATA[<p>Text</p>]]>", "A&nbsp;B &undefinedent; C"),
+    /^Post: imported; \nwhole$/,
+  ],
+  [
+    "a feed in place of an export",
+    "a.xml",
+    () => '<?xml version="1.0"?><rss version="2.0"><channel><item><title>Post</title></item></channel></rss>',
+    /^a\.xml cannot be imported: it is an RSS feed, and no WordPress export/,
+  ],
+  [
+    "the feed and the sitemap of the old site beside its posts",
+    "a.zip",
+    () =>
+      zipOf({
+        "feed.xml": "<rss><channel/></rss>",
+        "sitemap.xml": "<?xml version='1.0'?><urlset/>",
+        "a.md": "# A\n\nText",
+      }),
+    /^A: imported; [^]*\nwhole$/,
   ],
   [
     "a post without a title",
@@ -108,14 +174,40 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
   [
     "a zip with a symbolic link",
     "a.zip",
-    () => zipOf({ "evil.md": "/etc/passwd" }, 0o120777),
+    () => zipOf({ "evil.md@": "/etc/passwd" }),
     /no export that is known here|symbolic link, which is not followed/,
+  ],
+  [
+    "a zip with a symbolic link beside a post, and one beside an image",
+    "a.zip",
+    () => zipOf({ "evil.md@": "/etc/passwd", "a.png@": "/etc/passwd", "good.md": "# Good\n\nText" }),
+    /^evil\.md: refused; a symbolic link, which is not followed\nGood: imported; [^\n]*\na\.png: a symbolic link, which is not followed\nnot whole$/,
+  ],
+  [
+    "two files of one name in a zip",
+    "a.zip",
+    async () =>
+      Buffer.from(
+        (await zipOf({ "a.md": "# A\n\nText", "b.md": "# B\n\nText" })).toString("latin1").replaceAll("b.md", "a.md"),
+        "latin1",
+      ),
+    /^a\.md: refused; the zip holds two files of this name: only the last one comes\nB: imported; [^\n]*\nnot whole$/,
+  ],
+  [
+    "paths that lead out of a zip",
+    "a.zip",
+    async () =>
+      Buffer.from(
+        (await zipOf({ "aa/evil.md": "Text" })).toString("latin1").replaceAll("aa/evil", "../evil"),
+        "latin1",
+      ),
+    /^a\.zip cannot be read: a file in it has a path that leads out of the zip, \.\.\/evil\.md\. Nothing of it is read/,
   ],
   [
     "a zip that unpacks to much more",
     "a.zip",
-    () => zipOf({ "bomb.md": Buffer.alloc(64 * 1024 * 1024, "a"), "good.md": "# Good" }),
-    /bomb[^]*too large|bomb[^]*larger/i,
+    () => zipOf({ "bomb.md": Buffer.alloc(64 * 1024 * 1024, "a"), "good.md": "# Good\n\nText" }),
+    /^bomb\.md: refused; it is larger than 4 MB\nGood: imported; [^]*\nnot whole$/,
   ],
   [
     "a zip in a zip",

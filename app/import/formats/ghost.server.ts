@@ -2,9 +2,17 @@ import { JSONParser } from "@streamparser/json";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.server.ts";
-import { sourceStatus, sourceTime, type SkippedItem, type Source, type SourcePost } from "./source.ts";
+import {
+  sourceStatus,
+  sourceTime,
+  withUnreadableDate,
+  type RefusedItem,
+  type SkippedItem,
+  type Source,
+  type SourcePost,
+} from "./source.ts";
 
-type Row = Record<string, unknown>;
+type Row = Record<string | symbol, unknown>;
 
 /** What belongs to posts and may stand before or after them. */
 type Tables = {
@@ -15,6 +23,9 @@ type Tables = {
   meta: Map<string, Row>;
   problem: string | null;
 };
+
+/** Marks what stands among the rows and is none. */
+const NO_ROW = Symbol("no row");
 
 /** Stands in a Ghost export where the site's URL was. */
 const GHOST_URL = "__GHOST_URL__";
@@ -68,8 +79,9 @@ async function* readRows(open: OpenFile): AsyncGenerator<{ table: string; row: R
   const parser = new JSONParser({ paths: ["$.db.*.data.*.*", "$.data.*.*"], keepStack: false });
   parser.onValue = ({ value, stack }) => {
     const table = stack.at(-1)?.key;
-    if (typeof table === "string" && typeof value === "object" && value !== null)
-      rows.push({ table, row: value as Row });
+    if (typeof table !== "string") return;
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) rows.push({ table, row: value as Row });
+    else if (table === "posts") rows.push({ table, row: { [NO_ROW]: JSON.stringify(value) } });
   };
   let problem = "";
   parser.onError = (error) => {
@@ -84,7 +96,8 @@ async function* readRows(open: OpenFile): AsyncGenerator<{ table: string; row: R
   if (problem) yield { table: "", row: {}, problem };
 }
 
-function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem {
+function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem | RefusedItem {
+  if (NO_ROW in row) return { refused: `this is no post: ${text(row[NO_ROW]).slice(0, 60)}`, title: "" };
   const title = text(row["title"]).trim();
   if (row["type"] === "page" || row["page"] === true || row["page"] === 1)
     return { skipped: "page", title, reason: "pages do not come" };
@@ -132,6 +145,11 @@ function publication(row: Row, notes: string[], now: Date) {
   if (visibility !== "public" && status !== "draft")
     [status, note] = ["draft", `became a draft: only ${visibility.slice(0, 60)} could read it`];
   if (note) notes.push(note);
+  if (!date) {
+    const found = withUnreadableDate(text(row["published_at"]), status);
+    status = found.status;
+    notes.push(...found.notes);
+  }
   return {
     status,
     publishAt: status === "scheduled" ? date : null,

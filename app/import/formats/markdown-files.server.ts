@@ -4,7 +4,14 @@ import { generatorText, localUrl } from "./generator-text.ts";
 import { dialectOf, ignoredFile, isPage, postPaths, slugOf, type Dialect } from "./markdown-dialects.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { SourceFiles } from "./source-files.server.ts";
-import { sourceStatus, sourceTime, type SkippedItem, type Source, type SourcePost } from "./source.ts";
+import {
+  sourceStatus,
+  sourceTime,
+  withUnreadableDate,
+  type SkippedItem,
+  type Source,
+  type SourcePost,
+} from "./source.ts";
 
 /** Bytes of one Markdown file. */
 const MAX_FILE = 4_000_000;
@@ -21,15 +28,22 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
     cutOff: () => null,
     async *items() {
       for (const path of posts) {
-        const bytes = await files.read(path, MAX_FILE).catch((error: unknown) => String(error));
-        if (!bytes || typeof bytes === "string")
-          yield { skipped: "file", title: path, reason: bytes || "it is larger than 4 MB" };
+        const bytes = await files.read(path, MAX_FILE).catch(unreadable);
+        if (!bytes || typeof bytes === "string") yield { refused: bytes || "it is larger than 4 MB", title: path };
         else yield readMarkdown(path, new TextDecoder().decode(bytes), { posts, now });
       }
-      for (const note of files.notes) yield { skipped: "file", title: note.split(": ")[0] ?? note, reason: note };
+      for (const { path, reason } of files.leftOut) {
+        if (mayHoldPosts(path)) yield { refused: reason, title: path };
+        else yield { skipped: "file", title: path, reason };
+      }
     },
   };
 }
+
+/** A link without an extension may be a folder of posts. */
+const mayHoldPosts = (path: string) => !ignoredFile(path) && (isMarkdown(path) || !/\.\w+$/.test(path));
+
+const unreadable = (error: unknown) => `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 
 type Context = { posts: readonly string[]; now: Date };
 
@@ -45,10 +59,13 @@ function readMarkdown(path: string, file: string, { posts, now }: Context): Sour
   const repeated = heading && (!text(data["title"]) || text(data["title"]) === heading[1]?.trim());
   const body = notion?.body ?? (repeated ? rest.slice(heading[0].length) : rest);
 
-  const date = dateOf(path, data);
-  if (!date && text(data["date"])) notes.push(`its date cannot be read: ${text(data["date"]).slice(0, 60)}`);
-  const { status, note } = statusOf(path, dialect, data, { date, now });
-  if (note) notes.push(note);
+  const { date, unreadable: wrongDate = "" } = dateOf(path, data);
+  const found = problem ? HIDDEN : statusOf(path, dialect, data, { date: date ?? (wrongDate || null), now });
+  if (found.note) notes.push(found.note);
+  const { status, notes: more } = withUnreadableDate(date ? "" : wrongDate, found.status);
+  notes.push(...more);
+  if (date && wrongDate)
+    notes.push(`its date cannot be read: ${wrongDate.slice(0, 60)}; the one in its file's name counts`);
   const categories = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
   const [category = "", ...others] = categories.filter((name) => name.toLowerCase() !== "uncategorized");
   const slug = slugOf(path, data);
@@ -86,6 +103,9 @@ function readMarkdown(path: string, file: string, { posts, now }: Context): Sour
   };
 }
 
+/** What cannot be read may have said so. */
+const HIDDEN = { status: "draft" as const, note: "became a draft: its front matter cannot be read" };
+
 function statusOf(
   path: string,
   dialect: Dialect,
@@ -104,7 +124,9 @@ function statusOf(
   return { status: "draft" as const, note: "became a draft: it has neither a date nor a status" };
 }
 
-function dateOf(path: string, data: FrontMatter): string | null {
+/** `unreadable`: what its front matter or its name says instead of a date. */
+function dateOf(path: string, data: FrontMatter): { date: string | null; unreadable?: string } {
+  let unreadable = "";
   for (const key of [
     "date",
     "pubDate",
@@ -116,9 +138,13 @@ function dateOf(path: string, data: FrontMatter): string | null {
     "created_at",
   ]) {
     const time = typeof data[key] === "boolean" ? null : sourceTime(data[key]);
-    if (time) return time;
+    if (time) return { date: time };
+    // "published" may also say whether it is.
+    if (key !== "published") unreadable ||= text(data[key]);
   }
-  return sourceTime(/(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]+$/.exec(path)?.[1]);
+  const inName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]+$/.exec(path)?.[1] ?? "";
+  const date = sourceTime(inName);
+  return { date, unreadable: unreadable || (date ? "" : inName) };
 }
 
 /** Notion writes an item's properties as lines below its title. */

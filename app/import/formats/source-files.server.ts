@@ -10,8 +10,8 @@ export type OpenFile = () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffe
 export interface SourceFiles {
   /** With `/` between folders. */
   paths: string[];
-  /** What was left out, and why. */
-  notes: string[];
+  /** What cannot be read, and why. */
+  leftOut: { path: string; reason: string }[];
   /** Null when there is none of this path, or it is larger than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<Buffer | null>;
   /** For files of any size. */
@@ -33,7 +33,7 @@ export function openSingleFile(path: string): SourceFiles {
   const name = basename(path);
   return {
     paths: [name],
-    notes: [],
+    leftOut: [],
     async read(asked, maxBytes) {
       return asked !== name || (await stat(path)).size > maxBytes ? null : readFile(path);
     },
@@ -43,18 +43,18 @@ export function openSingleFile(path: string): SourceFiles {
 }
 
 async function openFolder(root: string): Promise<SourceFiles> {
-  const notes: string[] = [];
+  const leftOut: SourceFiles["leftOut"] = [];
   const paths: string[] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
-    if (entry.isSymbolicLink()) notes.push(`${path}: a symbolic link, which is not followed`);
+    if (entry.isSymbolicLink()) leftOut.push({ path, reason: SYMLINK });
     else if (entry.isFile()) paths.push(path);
     if (paths.length > MAX_FILES) throw new Error(`it holds more than ${MAX_FILES} files.`);
   }
   const known = new Set(paths);
   return {
     paths: paths.toSorted(),
-    notes,
+    leftOut,
     async read(path, maxBytes) {
       if (!known.has(path)) return null;
       const file = join(root, path);
@@ -67,25 +67,28 @@ async function openFolder(root: string): Promise<SourceFiles> {
 
 async function openZip(path: string): Promise<SourceFiles> {
   // Paths that lead out of the archive, and a size that an entry does not keep to, are errors of the library.
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
-    throw new Error(`it is no zip that can be read (${messageOf(cause)}).`, { cause });
-  });
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuseZip);
   const entries = new Map<string, Entry>();
-  const notes: string[] = [];
+  const leftOut: SourceFiles["leftOut"] = [];
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith("/")) continue;
-      if (isSymlink(entry)) notes.push(`${entry.fileName}: a symbolic link, which is not followed`);
-      else entries.set(entry.fileName, entry);
+      if (isSymlink(entry)) {
+        leftOut.push({ path: entry.fileName, reason: SYMLINK });
+        continue;
+      }
+      if (entries.has(entry.fileName))
+        leftOut.push({ path: entry.fileName, reason: "the zip holds two files of this name: only the last one comes" });
+      entries.set(entry.fileName, entry);
       if (entries.size > MAX_FILES) throw new Error(`more than ${MAX_FILES} files`);
     }
   } catch (cause) {
     zip.close();
-    throw new Error(`it is no zip that can be read (${messageOf(cause)}).`, { cause });
+    return refuseZip(cause);
   }
   return {
     paths: [...entries.keys()].toSorted(),
-    notes,
+    leftOut,
     async read(name, maxBytes) {
       const entry = entries.get(name);
       if (!entry || entry.uncompressedSize > maxBytes) return null;
@@ -100,6 +103,19 @@ async function openZip(path: string): Promise<SourceFiles> {
     },
     close: () => zip.close(),
   };
+}
+
+const SYMLINK = "a symbolic link, which is not followed";
+
+function refuseZip(cause: unknown): never {
+  const message = messageOf(cause);
+  const [, outside] =
+    /^(?:invalid relative path|absolute path|invalid characters in fileName): (.+)$/s.exec(message) ?? [];
+  if (outside === undefined) throw new Error(`it is no zip that can be read (${message}).`, { cause });
+  throw new Error(
+    `a file in it has a path that leads out of the zip, ${outside.slice(0, 200)}. Nothing of it is read. Unpack it yourself, and import the folder.`,
+    { cause },
+  );
 }
 
 /** The upper half of the external attributes is the file's mode on Unix. */

@@ -35,14 +35,17 @@ export type SourcePost = {
   text(): { markdown: string; notes: string[] };
 };
 
-/** An item that is no post or cannot be read, named in the report. */
+/** An item that is no post, named in the report. */
 export type SkippedItem = { skipped: string; title: string; reason: string };
+
+/** A post that cannot be read: the import is not whole without it. */
+export type RefusedItem = { refused: string; title: string };
 
 /** An export of another system. Its items can be read as often as needed, each time from the start. */
 export interface Source {
   /** "WordPress export". */
   name: string;
-  items(): AsyncIterable<SourcePost | SkippedItem>;
+  items(): AsyncIterable<SourcePost | SkippedItem | RefusedItem>;
   /** The URL of the old site, as far as the export says it; to be asked for after `items` has been read once. */
   siteUrl(): string | null;
   /** Why the export ends before its end, if it does; to be asked for after `items` has been read. */
@@ -76,6 +79,17 @@ export function sourceStatus(given: string, time: string | null, now: Date): { s
     return { status: time > now.toISOString() ? "scheduled" : "published" };
   }
   return { status: "draft", note: `became a draft: its status was ${JSON.stringify(given.slice(0, 60))}` };
+}
+
+/**
+ * Of a post whose date is given and cannot be read: public it would be dated now, and stand first in the blog.
+ * @param given the date as it is written; "" where there is none
+ */
+export function withUnreadableDate(given: string, status: PostStatus): { status: PostStatus; notes: string[] } {
+  if (!given) return { status, notes: [] };
+  const notes = [`its date cannot be read: ${given.slice(0, 60)}`];
+  if (status === "draft") return { status, notes };
+  return { status: "draft", notes: [...notes, "became a draft: without its date it would stand first in the blog"] };
 }
 
 /** The path of a URL or path, without query, fragment and end slash; null when the query alone names the page. */

@@ -22,11 +22,17 @@ const MAX_PIECE = 32_000_000;
 const MAX_CATEGORIES = 1_000;
 /** Characters of all slugs that a post had before. */
 const MAX_OLD_SLUGS = 20_000;
+/** Characters of the longest name of an entity, and more. */
+const MAX_ENTITY = 1_000;
 const META_KEYS =
   /^(_thumbnail_id|_wp_attachment_image_alt|_yoast_wpseo_(title|metadesc)|rank_math_(title|description)|_aioseo_(title|description)|_wp_old_slug)$/;
 
+/** What is XML, and of another kind. */
+export class NoWxr extends Error {}
+
 /**
- * @throws Error when the file is no WXR or holds a DTD, in a sentence
+ * @throws NoWxr when the file is none, in a sentence
+ * @throws Error when it holds a DTD, in a sentence
  */
 export async function* readWxr(open: OpenFile): AsyncGenerator<WxrEvent> {
   const events: WxrEvent[] = [];
@@ -61,14 +67,18 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
   let metaKey = "";
   let comment = { approved: "", type: "" };
   let sinceEvent = 0;
+  let kind: "xml" | "rss" | "wxr" = "xml";
 
+  parser.ENTITIES = nameEntities(parser.ENTITIES);
   parser.on("doctype", () => {
     throw new Error("it holds a DTD (<!DOCTYPE …>), which no WordPress export has. Nothing of it is read.");
   });
   parser.on("error", (error) => {
     // Old exports name HTML's entities, which stay as they are and are read as HTML later.
     if (/undefined entity|disallowed character|invalid character/i.test(error.message)) return;
-    throw new XmlEnd(error.message);
+    // The parser takes what follows an & for its name, up to the next semicolon or the end.
+    const unfinished = parser["entity"];
+    throw new XmlEnd(unfinished ? bareAmpersand(unfinished) : error.message);
   });
   parser.on("opentag", (tag) => {
     path.push(tag.name);
@@ -77,7 +87,8 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
     text = "";
     attributes = tag.attributes;
     if (path.length === 1 && tag.name !== "rss")
-      throw new Error("it is no WordPress export: it does not begin with <rss>.");
+      throw new NoWxr("it is no WordPress export: it does not begin with <rss>.");
+    if (kind !== "wxr") kind = tag.name.startsWith("wp:") || "xmlns:wp" in tag.attributes ? "wxr" : "rss";
     if (tag.name === "item") item = { fields: new Map(), categories: [], meta: new Map(), comments: 0 };
     if (tag.name === "wp:comment") comment = { approved: "", type: "" };
   });
@@ -123,10 +134,27 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
         sinceEvent += more.length;
         if (sinceEvent > MAX_PIECE) throw new Error("a single piece of its XML is longer than 32 million characters.");
         parser.write(more);
+        if (parser["entity"].length > MAX_ENTITY) throw new XmlEnd(bareAmpersand(parser["entity"]));
       }),
-    end: () => guarded(() => void parser.close()),
+    end: () => {
+      guarded(() => void parser.close());
+      if (kind === "rss") throw new NoWxr("it is an RSS feed, and no WordPress export (in WordPress: Tools > Export).");
+    },
   };
 }
+
+/** Names a bare & that has swallowed tags; other entities that nobody declared stay as they are. */
+function nameEntities(known: Record<string, string>): Record<string, string> {
+  return new Proxy(known, {
+    get(target, name) {
+      if (typeof name === "string" && name.includes("<")) throw new XmlEnd(bareAmpersand(name));
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+}
+
+const bareAmpersand = (after: string) =>
+  `an & that begins no entity and should be &amp;: "&${after.slice(0, 40).replaceAll(/\s+/g, " ")}${after.length > 40 ? "…" : ""}"`;
 
 /** Runs steps until one meets the end of what can be read. */
 function createGuard(events: WxrEvent[]): (step: () => void) => void {

@@ -1,6 +1,14 @@
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.server.ts";
-import { oldPath, sourceStatus, sourceTime, type SkippedItem, type Source, type SourcePost } from "./source.ts";
+import {
+  oldPath,
+  sourceStatus,
+  sourceTime,
+  withUnreadableDate,
+  type SkippedItem,
+  type Source,
+  type SourcePost,
+} from "./source.ts";
 import { readWxr, type WxrItem } from "./wordpress-xml.server.ts";
 import { wordpressText, type Attachment } from "./wordpress-text.ts";
 
@@ -98,11 +106,14 @@ function readPost(item: WxrItem, site: Site, now: Date): SourcePost | SkippedIte
 }
 
 function publication(field: (name: string) => string, notes: string[], now: Date) {
-  const given = field("wp:post_date_gmt");
-  const date = sourceTime(given) ?? sourceTime(field("wp:post_date")) ?? sourceTime(field("pubDate"));
-  if (!date) notes.push(`its date cannot be read${given ? `: ${given.slice(0, 60)}` : ""}`);
-  const { status, note } = sourceStatus(field("wp:status") || "publish", date, now);
-  if (note) notes.push(note);
+  const given = ["wp:post_date_gmt", "wp:post_date", "pubDate"].map(field);
+  const date = given.map(sourceTime).find(Boolean) ?? null;
+  const found = sourceStatus(field("wp:status") || "publish", date, now);
+  if (found.note) notes.push(found.note);
+  const unreadable = given.find(Boolean) ?? "";
+  if (!date && !unreadable) notes.push("its date cannot be read");
+  const { status, notes: more } = withUnreadableDate(date ? "" : unreadable, found.status);
+  notes.push(...more);
   if (field("wp:post_password") && status !== "draft") {
     notes.push("became a draft: it had a password");
     return { status: "draft" as const, publishAt: null, date };

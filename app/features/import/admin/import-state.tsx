@@ -73,10 +73,11 @@ function ResultMessages({ status }: { status: ImportStatus }) {
 }
 
 function Actions({ status, onChange }: Props) {
-  const { state, summary, canStart } = status;
+  const { state, summary } = status;
   const action = useAction();
   const [fetch, setFetch] = useState(status.fetch);
   const isBusy = state === "checking" || state === "importing";
+  const canStart = status.canStart && !(state === "checked" && summary?.imported === 0);
   const ask = async (method: "POST" | "DELETE", path: string, body?: object) => {
     if (await action.run(() => apiSend(method, path, body))) onChange();
   };
