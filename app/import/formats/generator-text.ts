@@ -2,6 +2,7 @@ import { dirname, join, normalize } from "node:path/posix";
 import MarkdownIt from "markdown-it";
 import { htmlToMarkdown, linkTo } from "./html-to-markdown.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
+import { dialectOf } from "./markdown-dialects.ts";
 import { decodeText } from "#app/text/decode.ts";
 
 /* Markdown of static site generators and note programs as the site's own: plain CommonMark with tables. */
@@ -17,7 +18,8 @@ const withHtml = new MarkdownIt({ html: true });
 export function generatorText(body: string, path: string, posts: readonly string[]): Converted {
   const notes = new Set<string>();
   let text = blocksOfCode(body);
-  text = outsideCode(text, (part) => wikiLinks(shortcodes(liquid(part, notes), notes), posts, notes));
+  const isJekyll = dialectOf(path) === "jekyll";
+  text = outsideCode(text, (part) => wikiLinks(shortcodes(liquid(part, isJekyll, notes), notes), posts, notes));
   if (/\.mdx$/i.test(path)) text = withoutImports(text, notes);
   text = withoutHtml(text, notes);
   text = outsideCode(text, (part) => inlineHtml(part, notes));
@@ -41,13 +43,19 @@ function blocksOfCode(text: string): string {
     .replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}/g, "");
 }
 
-function liquid(text: string, notes: Set<string>): string {
+function liquid(text: string, isJekyll: boolean, notes: Set<string>): string {
   return text
-    .replaceAll(/\{\{\s*site\.(?:baseurl|url)\s*\}\}/g, "")
+    .replaceAll(/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}(?=\/|\{\{)/g, "")
     .replaceAll(
       /\{\{\s*["']([^"'{}]{1,500})["']\s*\|\s*(?:relative_url|absolute_url|prepend:\s*site\.\w+)\s*\}\}/g,
       "$1",
     )
+    .replaceAll(/\{\{(?![<%])-?\s*([^{}\n]{1,300}?)\s*-?\}\}/g, (all, output: string) => {
+      notes.add(
+        `the template's output {{ ${output.slice(0, 60)} }} ${isJekyll ? "was left out" : "stands in it as text"}`,
+      );
+      return isJekyll ? "" : all;
+    })
     .replaceAll(/\{%-?\s*post_url\s+([^\s%]{1,300})\s*-?%\}/g, "/_posts/$1.md")
     .replaceAll(/\{%-?\s*link\s+([^\s%]{1,300})\s*-?%\}/g, "/$1")
     .replaceAll(/\{%-?\s*(\w+)[^%]{0,500}%\}/g, (_all, name: string) => {
@@ -130,8 +138,12 @@ function inlineHtml(text: string, notes: Set<string>): string {
   return text
     .replaceAll(/<!--[\s\S]{0,5000}?-->/g, "")
     .replaceAll(
-      /<img(?=[\s/])[^<>]{0,1000}>|<a(?=\s)[^<>]{0,1000}>[^<>]{0,1000}<\/a>/gi,
-      (html) => htmlToMarkdown(html).markdown,
+      /<img(?=[\s/])[^<>]{0,1000}>|<a(?=\s)[^<>]{0,1000}>[^<>]{0,1000}<\/a>|<(object|math|iframe|video|audio|svg)\b[\s\S]{0,5000}?<\/\1>/gi,
+      (html) => {
+        const converted = htmlToMarkdown(html);
+        for (const note of converted.notes) notes.add(note);
+        return converted.markdown;
+      },
     )
     .replaceAll(/<br\s*\/?>/gi, "  \n")
     .replaceAll(/<\/?(?:b|strong)>/gi, "**")

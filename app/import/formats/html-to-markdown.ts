@@ -1,5 +1,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
+import { createAnchors } from "./html-anchors.ts";
+import { isOneOf, nameOf } from "./html-nodes.ts";
 
 /* HTML of other systems as Markdown, and a list of what Markdown cannot say. */
 
@@ -22,7 +24,7 @@ const DROPPED = [
   "noscript",
 ] as const;
 /** Their text stays, their look does not. */
-const LOOKS = ["u", "mark", "sub", "sup", "small", "abbr", "center", "font", "ins"] as const;
+const LOOKS = ["math", "u", "mark", "sub", "sup", "small", "abbr", "center", "font", "ins"] as const;
 
 /**
  * Turns HTML into Markdown.
@@ -32,7 +34,10 @@ export function htmlToMarkdown(html: string): Converted {
   if (html.length > MAX_HTML) throw new Error("its text is longer than 2 million characters");
   const notes = new Set<string>();
   try {
-    const markdown = createConverter(notes).turndown(html).trim();
+    const anchors = createAnchors();
+    const converted = createConverter(notes, anchors.rule).turndown(html).trim();
+    const markdown = anchors.rewriteLinks(converted, notes);
+    if (/^\|(?: {5}\|)+$/m.test(markdown)) notes.add("a table without a header row got an empty one");
     return { markdown, notes: [...notes] };
   } catch (cause) {
     if (cause instanceof RangeError) throw new Error("its HTML is nested too deeply", { cause });
@@ -40,13 +45,20 @@ export function htmlToMarkdown(html: string): Converted {
   }
 }
 
-function createConverter(notes: Set<string>): TurndownService {
+function createConverter(notes: Set<string>, anchors: TurndownService.Rule): TurndownService {
   const turndown = new TurndownService({
     headingStyle: "atx",
     codeBlockStyle: "fenced",
     bulletListMarker: "-",
     emDelimiter: "*",
     hr: "---",
+    // No rule is asked about what holds no text.
+    blankReplacement: (_text, node) => {
+      const element = node as Node & { isBlock: boolean };
+      if (isOneOf(EMBEDS, element)) return embedLink(element, notes);
+      if (isOneOf(DROPPED, element)) notes.add(`<${nameOf(element)}> was left out`);
+      return element.isBlock ? "\n\n" : "";
+    },
   });
   turndown.use(gfm);
   // The plugin writes ~text~; strikethrough is ~~text~~ here.
@@ -55,18 +67,18 @@ function createConverter(notes: Set<string>): TurndownService {
     replacement: (text) => (text.trim() ? `~~${text}~~` : text),
   });
   turndown.addRule("dropped", {
-    filter: (node) => DROPPED.some((name) => name === nameOf(node)),
+    filter: (node) => isOneOf(DROPPED, node),
     replacement: (_text, node) => {
       notes.add(`<${nameOf(node as Node)}> was left out`);
       return "";
     },
   });
   turndown.addRule("embed", {
-    filter: (node) => EMBEDS.some((name) => name === nameOf(node)),
+    filter: (node) => isOneOf(EMBEDS, node),
     replacement: (_text, node) => embedLink(node as Node, notes),
   });
   turndown.addRule("look", {
-    filter: (node) => LOOKS.some((name) => name === nameOf(node)),
+    filter: (node) => isOneOf(LOOKS, node),
     replacement: (text, node) => {
       notes.add(`the look of <${nameOf(node as Node)}> was lost`);
       return text;
@@ -83,15 +95,21 @@ function createConverter(notes: Set<string>): TurndownService {
     replacement: (text) => `\n\n**${text.trim()}**\n\n`,
   });
   turndown.addRule("cell", noteSpans(notes));
+  turndown.addRule("anchors", anchors);
   return turndown;
 }
 
-/** Never matches: it only looks at cells that reach over several rows. */
+/** Never matches: it only looks at cells that reach over several rows or columns. */
 function noteSpans(notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => {
-      if (/^(td|th)$/.test(nameOf(node)) && Number(node.getAttribute("rowspan") ?? 1) > 1)
-        notes.add("a table's cell over several rows stands in the first of them");
+      if (/^(td|th)$/.test(nameOf(node)))
+        for (const [span, many] of [
+          ["rowspan", "rows"],
+          ["colspan", "columns"],
+        ] as const)
+          if (Number(node.getAttribute(span) ?? 1) > 1)
+            notes.add(`a table's cell over several ${many} stands in the first of them`);
       return false;
     },
     replacement: (text) => text,
@@ -152,5 +170,3 @@ function decodeSafely(url: string): string {
     return url;
   }
 }
-
-const nameOf = (node: { nodeName: string }) => node.nodeName.toLowerCase();

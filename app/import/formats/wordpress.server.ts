@@ -110,14 +110,14 @@ function publication(field: (name: string) => string, notes: string[], now: Date
   const date = given.map(sourceTime).find(Boolean) ?? null;
   const found = sourceStatus(field("wp:status") || "publish", date, now);
   if (found.note) notes.push(found.note);
+  if (field("wp:post_password") && found.status !== "draft") {
+    notes.push("became a draft: it had a password");
+    found.status = "draft";
+  }
   const unreadable = given.find(Boolean) ?? "";
   if (!date && !unreadable) notes.push("its date cannot be read");
   const { status, notes: more } = withUnreadableDate(date ? "" : unreadable, found.status);
   notes.push(...more);
-  if (field("wp:post_password") && status !== "draft") {
-    notes.push("became a draft: it had a password");
-    return { status: "draft" as const, publishAt: null, date };
-  }
   return { status, publishAt: status === "scheduled" ? date : null, date };
 }
 

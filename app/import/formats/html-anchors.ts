@@ -1,0 +1,56 @@
+import type TurndownService from "turndown";
+import { decodeText } from "#app/text/decode.ts";
+import { slugify } from "#app/text/slug.ts";
+import { nameOf } from "./html-nodes.ts";
+import { rewriteDestinations } from "./markdown-links.ts";
+
+/* Markdown has no anchors, and a heading is linked to by its words: links within a text are made to fit. */
+
+const isHeading = (node: Node) => /^h[1-6]$/.test(nameOf(node));
+
+export function createAnchors() {
+  /** The headings at which anchors stand, by the anchors' names. */
+  const targets = new Map<string, string>();
+  const lost = new Set<string>();
+
+  /** Never matches: it only looks at what links may lead to. */
+  const rule: TurndownService.Rule = {
+    filter: (node) => {
+      const name = node.getAttribute("id") || (nameOf(node) === "a" && node.getAttribute("name"));
+      if (name) {
+        const heading = headingAt(node);
+        if (heading) targets.set(name, slugify(heading.textContent ?? ""));
+        else if (nameOf(node) === "a") lost.add(name);
+      }
+      return false;
+    },
+    replacement: (text) => text,
+  };
+
+  return {
+    rule,
+    /** Links to anchors lead to the headings at these; notes name what has none. */
+    rewriteLinks(markdown: string, notes: Set<string>): string {
+      for (const name of lost)
+        if (!targets.has(name))
+          notes.add(`the anchor ${name.slice(0, 60)} was lost: a link to it leads to the beginning of the post`);
+      return rewriteDestinations(markdown, (url) => {
+        const heading = url.startsWith("#") && targets.get(decodeText(url.slice(1)));
+        return heading ? `#${heading}` : url;
+      });
+    },
+  };
+}
+
+/** The heading around a node, or right behind an empty one. */
+function headingAt(node: Node): Node | null {
+  for (let around: Node | null = node; around; around = around.parentNode) if (isHeading(around)) return around;
+  if (node.textContent?.trim()) return null;
+  for (let inner: Node | null = node; inner; inner = inner.parentNode) {
+    let next = inner.nextSibling;
+    while (next && (nameOf(next) === "br" || (nameOf(next) === "#text" && !next.textContent?.trim())))
+      next = next.nextSibling;
+    if (next) return isHeading(next) ? next : null;
+  }
+  return null;
+}
