@@ -67,7 +67,7 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
   let metaKey = "";
   let comment = { approved: "", type: "" };
   let sinceEvent = 0;
-  let kind: "xml" | "rss" | "wxr" = "xml";
+  const kind = createKind();
 
   parser.ENTITIES = nameEntities(parser.ENTITIES);
   parser.on("doctype", () => {
@@ -76,9 +76,7 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
   parser.on("error", (error) => {
     // Old exports name HTML's entities, which stay as they are and are read as HTML later.
     if (/undefined entity|disallowed character|invalid character/i.test(error.message)) return;
-    // The parser takes what follows an & for its name, up to the next semicolon or the end.
-    const unfinished = parser["entity"];
-    throw new XmlEnd(unfinished ? bareAmpersand(unfinished) : error.message);
+    throw new XmlEnd(parser["entity"] ? bareAmpersand(parser["entity"]) : error.message);
   });
   parser.on("opentag", (tag) => {
     path.push(tag.name);
@@ -86,9 +84,7 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
     sinceEvent = 0;
     text = "";
     attributes = tag.attributes;
-    if (path.length === 1 && tag.name !== "rss")
-      throw new NoWxr("it is no WordPress export: it does not begin with <rss>.");
-    if (kind !== "wxr") kind = tag.name.startsWith("wp:") || "xmlns:wp" in tag.attributes ? "wxr" : "rss";
+    kind.see(tag, path.length);
     if (tag.name === "item") item = { fields: new Map(), categories: [], meta: new Map(), comments: 0 };
     if (tag.name === "wp:comment") comment = { approved: "", type: "" };
   });
@@ -121,10 +117,8 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
     else if (name === "wp:comment_type") comment.type = text.trim();
     else if (name === "wp:comment")
       of.comments += comment.approved === "1" && /^(comment)?$/.test(comment.type) ? 1 : 0;
-    else if (parent === "item" && name === "category") {
-      if (of.categories.length >= MAX_CATEGORIES) return;
-      of.categories.push({ domain: attributes["domain"] ?? "", slug: attributes["nicename"] ?? "", name: text.trim() });
-    } else if (parent === "item") of.fields.set(name, text);
+    else if (parent === "item" && name === "category") addCategory(of, attributes, text.trim());
+    else if (parent === "item") of.fields.set(name, text);
   }
 
   const guarded = createGuard(events);
@@ -138,12 +132,34 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
       }),
     end: () => {
       guarded(() => void parser.close());
+      kind.check();
+    },
+  };
+}
+
+function addCategory({ categories }: WxrItem, attributes: Record<string, string>, name: string): void {
+  if (categories.length >= MAX_CATEGORIES) return;
+  categories.push({ domain: attributes["domain"] ?? "", slug: attributes["nicename"] ?? "", name });
+}
+
+/** A feed begins like an export of WordPress, and has nothing of WordPress's own in it. */
+function createKind() {
+  let kind: "xml" | "rss" | "wxr" = "xml";
+  return {
+    see({ name, attributes }: { name: string; attributes: object }, depth: number) {
+      if (depth === 1 && name !== "rss") throw new NoWxr("it is no WordPress export: it does not begin with <rss>.");
+      if (kind !== "wxr") kind = name.startsWith("wp:") || "xmlns:wp" in attributes ? "wxr" : "rss";
+    },
+    check() {
       if (kind === "rss") throw new NoWxr("it is an RSS feed, and no WordPress export (in WordPress: Tools > Export).");
     },
   };
 }
 
-/** Names a bare & that has swallowed tags; other entities that nobody declared stay as they are. */
+/**
+ * The parser takes what follows an & for its name, up to the next semicolon or the end. Names a bare & that has
+ * swallowed tags; other entities that nobody declared stay as they are.
+ */
 function nameEntities(known: Record<string, string>): Record<string, string> {
   return new Proxy(known, {
     get(target, name) {
