@@ -148,6 +148,26 @@ test("a row that is damaged, or of a newer version, leaves the file's values, is
   expect((await site.put({ name: "Over it" })).body.values.name).toBe("Over it");
 });
 
+test("inks are in the manifest, the icons and the link images from the next request on", async () => {
+  await using site = await open();
+  const { default: sharp } = await import("sharp");
+  const colorsIn = async (path: string) => {
+    const image = sharp(await (await site.made.fetch(path)).arrayBuffer()).removeAlpha();
+    const pixels = (await image.raw().toBuffer()).toString("hex").match(/.{6}/g);
+    return new Set(pixels);
+  };
+  const manifest = async () =>
+    JSON.parse(await textOf(site.made, "/site.webmanifest")) as { theme_color: string; background_color: string };
+  expect(await manifest()).toMatchObject({ theme_color: file.colors.light.paper });
+  const light = { ink1: "#333333", ink2: "#445544", paper: "#ffffff", text: "#111111" };
+  expect((await site.put({ colors: { light } })).status).toBe(200);
+  expect(await manifest()).toMatchObject({ theme_color: light.paper, background_color: light.paper });
+  for (const path of ["/icon-192.png", "/icon-maskable-512.png", "/apple-touch-icon.png", "/og/site.png"]) {
+    const found = await colorsIn(path);
+    expect([path, found.has("445544"), found.has(file.colors.light.ink2.slice(1))]).toEqual([path, true, false]);
+  }
+});
+
 test("an image that the settings show is not deleted, and can be once it is taken out", async () => {
   await using site = await open();
   const upload = new FormData();
