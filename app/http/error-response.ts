@@ -58,10 +58,16 @@ function unavailableSentence(error: unknown, path: string): string {
   return `This cannot be done right now. ${advice} in a minute.`;
 }
 
+/** As `describeError`; a fault of ours is logged. */
+export function describeAndLog(error: unknown, asked: Asked, log: Log): ErrorDescription {
+  const description = describeError(error, asked.path);
+  logError(error, description.status, asked, log);
+  return description;
+}
+
 /** The response to an error: the API's envelope, or a sentence as text. */
 export function errorResponse(error: unknown, asked: Asked, log: Log): Response {
-  const { status, sentence, headers, errors, extra } = describeError(error, asked.path);
-  logError(error, status, asked, log);
+  const { status, sentence, headers, errors, extra } = describeAndLog(error, asked, log);
   const isJson = isApiPath(asked.path);
   const body = isJson
     ? JSON.stringify({ message: sentence, ...(errors && { errors }), ...extra, requestId: asked.requestId })
@@ -85,8 +91,7 @@ export function errorText(
   log: Log,
 ): { status: number; headers: Headers; body: string } {
   const asked = { path: "", requestId };
-  const { status, sentence, headers } = describeError(error, asked.path);
-  logError(error, status, asked, log);
+  const { status, sentence, headers } = describeAndLog(error, asked, log);
   return {
     status,
     headers: new Headers({ ...headers, ...headersOf(sentence, "text/plain; charset=utf-8") }),

@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { subscribe } from "#app/features/subscribers/commands.server.ts";
 import { NO_FILES, readBody } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
-import { describeError, logError } from "#app/http/error-response.ts";
+import { describeAndLog } from "#app/http/error-response.ts";
 import { quirksFor } from "#app/config/quirks.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -41,8 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<Result>({ state: "thanks" });
   } catch (error) {
     const asked = { path: "/subscribe", requestId: context.get(requestIdContext) };
-    const { status, sentence, headers } = describeError(error, asked.path);
-    logError(error, status, asked, services.log);
+    const { status, sentence, headers } = describeAndLog(error, asked, services.log);
     return data<Result>({ state: "failed", message: sentence }, { status, headers });
   }
 }

@@ -1,5 +1,6 @@
 import { itemAt, resolveMissing } from "#app/content/redirects.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { namesFile } from "#app/features/media/media.server.ts";
 import { toPagePath } from "#app/text/site-path.ts";
 
 type IsOwnPage = (path: string) => boolean;
@@ -21,15 +22,11 @@ async function isDead(services: Services, isOwnPage: IsOwnPage, text: string): P
   const path = toPagePath(text);
   if (path === null) return true;
   const [, first = "", rest = ""] = /^\/([^/]+)(?:\/(.*))?$/.exec(path) ?? [];
+  // Files are found by their own spelling.
   if (isOwnPage(path) || isOwnPage(text) || first === "admin" || first === "api") return false;
-  if (first === "media") return !(await isStored(services, rest));
+  if (first === "media") return !(await namesFile(services.db, rest));
   // The image that stands for an item where it is shared.
   if (first === "og") return (await itemAt(services, `/${rest.replace(/\.png$/, "")}`)) !== "shown";
   if ((await itemAt(services, path)) === "shown") return false;
   return (await resolveMissing(services, text)).status !== 308;
-}
-
-async function isStored({ db }: Services, name: string): Promise<boolean> {
-  const row = await db.selectFrom("media").select("files").where("id", "=", name.slice(0, 36)).executeTakeFirst();
-  return row?.files.includes(`"${name}"`) ?? false;
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { isUnavailable } from "#app/db/unavailable.ts";
 import { HttpError, notFound } from "#app/http/errors.ts";
+import { namesFile } from "./media.server.ts";
 import { MEDIA_NAME, mediaType } from "#app/images/store.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -42,6 +43,5 @@ export function mediaRouter(services: Services): Hono {
 
 /** The row of an image names this file, so somebody deleted it by hand or the disk lost it. */
 async function reportLoss({ db, log }: Services, name: string): Promise<void> {
-  const row = await db.selectFrom("media").select("files").where("id", "=", name.slice(0, 36)).executeTakeFirst();
-  if (row?.files.includes(`"${name}"`)) log.error({ name }, "an image file is missing");
+  if (await namesFile(db, name)) log.error({ name }, "an image file is missing");
 }

@@ -186,3 +186,9 @@ export async function sweepOrphans(services: Services): Promise<void> {
     old.map((file) => file.name).filter((name) => !known.has(name.slice(0, 36))),
   );
 }
+
+/** Whether the row of an image names this file. */
+export async function namesFile(db: Db, name: string): Promise<boolean> {
+  const row = await db.selectFrom("media").select("files").where("id", "=", name.slice(0, 36)).executeTakeFirst();
+  return row?.files.includes(`"${name}"`) ?? false;
+}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { NO_FILES, readBody } from "#app/http/body.ts";
 import { isCrossSite } from "#app/http/cross-site.ts";
-import { describeError, logError } from "#app/http/error-response.ts";
+import { describeAndLog } from "#app/http/error-response.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { pageMeta } from "#app/render/page-meta.ts";
 import { siteCopy } from "#app/render/site.ts";
@@ -32,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { sent: true } satisfies ContactResult;
   } catch (error) {
     const asked = { path: "/contact", requestId: context.get(requestIdContext) };
-    const { status, sentence, errors, headers } = describeError(error, asked.path);
-    logError(error, status, asked, context.get(servicesContext).log);
+    const { status, sentence, errors, headers } = describeAndLog(error, asked, context.get(servicesContext).log);
     // For faults of the server the form has a sentence of its own.
     const message = error instanceof HttpError ? sentence : "";
     const result: ContactResult = { sent: false, message, errors: errors ?? {}, values: fieldValuesOf(fields) };

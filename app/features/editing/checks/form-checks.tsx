@@ -45,11 +45,7 @@ export function FormChecks({ live, textField, more, reach }: Props) {
     <SidePanel title="Checks">
       <div ref={panel} className="grid gap-2 text-small">
         <p role="status" className="text-ink-soft">
-          {!findings
-            ? "Looking at the text..."
-            : findings.length > 0
-              ? countOf(findings.length)
-              : !linksUnknown && "Nothing to mend."}
+          {findings ? summaryOf(findings.length, linksUnknown) : "Looking at the text..."}
         </p>
         {linksUnknown && (
           <p className="text-ink-soft">
@@ -76,8 +72,10 @@ export function FormChecks({ live, textField, more, reach }: Props) {
   );
 }
 
-const countOf = (count: number) =>
-  `${count === 1 ? "One thing" : `${count} things`} to look at. Choose one to go there; none holds up a save.`;
+function summaryOf(count: number, linksUnknown: boolean): string {
+  if (count === 0) return linksUnknown ? "" : "Nothing to mend.";
+  return `${count === 1 ? "One thing" : `${count} things`} to look at. Choose one to go there; none holds up a save.`;
+}
 
 /** Looks at the text when the browser has time; `inText` is null until it has. */
 function useTextFindings(text: string, field: string): { inText: Finding[] | null; linksUnknown: boolean } {
