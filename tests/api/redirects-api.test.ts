@@ -148,6 +148,11 @@ test("what is wrong in a table is said by line, and nothing of it comes", async 
   expect(await (await site.csv("a,b\n/a,/b")).json()).toMatchObject({
     errors: { "line 1": "The first line must be the header from,to." },
   });
+  const latin1 = Buffer.from("from,to\n/caf\u00e9,/about\n", "latin1");
+  const unreadable = { method: "POST", headers: { "Content-Type": "text/csv" }, body: latin1 };
+  expect(await (await site.ask("/api/redirects/import", unreadable)).json()).toMatchObject({
+    errors: { "line 2": "A letter of it cannot be read. Save the table as CSV in UTF-8." },
+  });
   expect((await site.ask("/api/redirects/import", json({ csv: "from,to\n/json,/about\n" }))).status).toBe(200);
   expect((await site.ask("/api/redirects/import", json({}))).status).toBe(400);
   const plain = { method: "POST", headers: { "Content-Type": "text/plain" }, body: "from,to" };

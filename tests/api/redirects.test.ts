@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { form, json, openTestSite } from "../harness.ts";
+import { restoreBackup } from "#app/backup/restore.ts";
+import { backUp, log } from "../filled-site.ts";
+import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 import { ITEM_PAGES, look } from "../missing-paths.ts";
 
 async function openSite() {
@@ -133,4 +136,27 @@ test("by bulk, by import and by plain SQL, as by the API", async () => {
   expect(await site.at("/blog/one")).toBe("308 /blog/one-new");
   await sql`delete from blogs`.execute(db);
   expect(await site.all("/blog/one", "/blog/one-new")).toEqual(["410", "410"]);
+});
+
+test("a backup brings back the redirects and what is gone", async () => {
+  await using site = await openSite();
+  const [kept, gone] = [await site.post("a"), await site.post("gone")];
+  await site.change(kept, { slug: "b" });
+  await site.change(gone, { slug: "gone-2" });
+  await site.remove(gone);
+  const made = json({ from: "/old", to: "/blog/b" });
+  expect((await site.fetch("/api/redirects", { ...made, token: site.token })).status).toBe(201);
+  const file = join(site.dataDir, "copy.tar.gz");
+  await backUp(site, file);
+  await using fresh = await freshDatabase();
+  await restoreBackup(fresh.settings, log, file);
+  await using restored = await openTestSite({}, fresh, ITEM_PAGES);
+  const at = (path: string) => look((asked) => restored.fetch(asked), path);
+  expect(await Promise.all(["/blog/a", "/old?x=1", "/blog/gone", "/blog/gone-2", "/blog/none"].map(at))).toEqual([
+    "308 /blog/b",
+    "308 /blog/b?x=1",
+    "410",
+    "410",
+    "404",
+  ]);
 });

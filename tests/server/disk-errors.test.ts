@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { createImage } from "../images.ts";
+import { wxr } from "../wxr.ts";
 import { HEEDING_PERMISSIONS, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
 /** A save is refused for now, in the one shape of errors. */
@@ -83,6 +84,43 @@ test.skipIf(!canMount)("a restore for which there is no room leaves what is ther
   expect((await readFile(file)).equals(bytes)).toBe(true);
   expect((await readdir(folder.path)).filter((name) => name.startsWith("restore-"))).toEqual([]);
 });
+
+test.skipIf(!canMount)(
+  "an import for which the disk is too small stops, and the rest comes once there is room",
+  async () => {
+    await using folder = await temporaryFolder();
+    await using elsewhere = await temporaryFolder();
+    await using _disk = mountSmallDisk(folder.path);
+    const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+    const file = join(elsewhere.path, "export.xml");
+    const posts = Array.from({ length: 120 }, (_, index) => ({
+      id: index + 1,
+      title: `Post ${index + 1}`,
+      slug: `post-${index + 1}`,
+      content: `<p>${`Words of ${index + 1}. `.repeat(1_000)}</p>`,
+    }));
+    await writeFile(file, wxr(posts));
+    const filler = join(folder.path, "filler");
+    await writeFile(filler, Buffer.alloc(2 << 20));
+    const command = ["cli/studio.ts", "import", file];
+    const stopped = await run(command, env);
+    expect(stopped).toMatchObject({ code: 1, output: expect.stringContaining("The disk is full.") as string });
+    expect(stopped.output).not.toMatch(/SQLITE|ENOSPC|\n {4}at /);
+    const came = stopped.output.match(/^ {2}imported$/gm)?.length ?? 0;
+    expect(came).toBeGreaterThan(0);
+    expect(came).toBeLessThan(posts.length);
+
+    spawnSync("mount", ["-o", "remount,size=64m", folder.path]);
+    await rm(filler);
+    const { code, output } = await run(command, env);
+    expect(code).toBe(0);
+    expect(output).toContain(`Counted: all ${posts.length} are on the site.`);
+    const [, imported, there] = /(\d+) imported, (\d+) there already, 0 refused\./.exec(output) ?? [];
+    expect(Number(imported) + Number(there)).toBe(posts.length);
+    expect(Number(there)).toBeGreaterThanOrEqual(came);
+    expect(await run(["cli/studio.ts", "check"], env)).toMatchObject({ code: 0 });
+  },
+);
 
 function mountSmallDisk(path: string): AsyncDisposable {
   expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", path]).status).toBe(0);

@@ -3,11 +3,21 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { ImportStatus } from "#app/features/import/import.ts";
+import { json } from "../harness.ts";
 import { wxr } from "../wxr.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 /** IMPORT_POSTS=10000 moves as many as quality asks for. */
 const POSTS = Number(process.env["IMPORT_POSTS"] ?? 1_000);
+
+const postsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    title: `Post ${index + 1}`,
+    slug: `post-${index + 1}`,
+    content: `<p>Text ${index + 1} with <a href="/2020/01/post-1/">a link</a>.</p>`,
+  }));
 
 /** Kills an import once it has told of so many posts. */
 async function killAfter(count: number, command: string[], env: Record<string, string>): Promise<void> {
@@ -31,12 +41,7 @@ test(
     await using folder = await temporaryFolder();
     const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
     const file = join(folder.path, "export.xml");
-    const posts = Array.from({ length: POSTS }, (_, index) => ({
-      id: index + 1,
-      title: `Post ${index + 1}`,
-      slug: `post-${index + 1}`,
-      content: `<p>Text ${index + 1} with <a href="/2020/01/post-1/">a link</a>.</p>`,
-    }));
+    const posts = postsOf(POSTS);
     await writeFile(file, wxr(posts));
     const command = ["cli/studio.ts", "import", file];
     await killAfter(Math.floor(POSTS * 0.3), command, env);
@@ -75,3 +80,42 @@ test(
   },
   60_000 + POSTS * 60,
 );
+
+test("an import of the admin goes on when the server is killed, and is told of by the next one", async () => {
+  await using folder = await temporaryFolder();
+  const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off" };
+  const open = async () => {
+    const server = await startServer(env);
+    const headers = { Authorization: `Bearer ${await logIn(server.origin)}` };
+    const call = async (path: string, { headers: types = {}, ...init }: RequestInit = {}) => {
+      const response = await fetch(server.origin + path, { ...init, headers: { ...(types as object), ...headers } });
+      expect([path, response.ok]).toEqual([path, true]);
+      return response;
+    };
+    const status = async () => (await (await call("/api/import")).json()) as ImportStatus;
+    /** The first status that is as asked for. */
+    const until = async (isSo: (status: ImportStatus) => boolean) => {
+      let found = await status();
+      await expect.poll(async () => isSo((found = await status())), { timeout: 60_000 }).toBe(true);
+      return found;
+    };
+    return { ...server, call, until };
+  };
+  await using first = await open();
+  const body = wxr(postsOf(POSTS));
+  await first.call("/api/import?name=export.xml", {
+    method: "POST",
+    headers: { "Content-Type": "application/octet-stream" },
+    body,
+  });
+  await first.until(({ state }) => state === "checked");
+  await first.call("/api/import/start", json({ fetch: false }));
+  await first.until(({ done }) => done > POSTS / 10);
+  expect(await first.stop("SIGKILL")).toBe("SIGKILL");
+
+  await using second = await open();
+  const ended = await second.until(({ state }) => state !== "importing");
+  expect(ended).toMatchObject({ state: "finished", done: POSTS, summary: { imported: POSTS, proven: POSTS } });
+  const posts = (await (await second.call("/api/blogs?fields=summary&limit=2")).json()) as { title: string }[];
+  expect(posts).toHaveLength(2);
+});

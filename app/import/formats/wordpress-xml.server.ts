@@ -74,8 +74,8 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
     throw new Error("it holds a DTD (<!DOCTYPE …>), which no WordPress export has. Nothing of it is read.");
   });
   parser.on("error", (error) => {
-    // Old exports name HTML's entities, which stay as they are and are read as HTML later.
-    if (/undefined entity|disallowed character|invalid character/i.test(error.message)) return;
+    // Old exports name HTML's entities and characters that XML has not (&#0;): they stay, and are read as HTML later.
+    if (/undefined entity|malformed character entity|disallowed character|invalid character/i.test(error.message)) return;
     throw new XmlEnd(parser["entity"] ? bareAmpersand(parser["entity"]) : error.message);
   });
   parser.on("opentag", (tag) => {
