@@ -75,7 +75,8 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
   });
   parser.on("error", (error) => {
     // Old exports name HTML's entities and characters that XML has not (&#0;): they stay, and are read as HTML later.
-    if (/undefined entity|malformed character entity|disallowed character|invalid character/i.test(error.message)) return;
+    if (/undefined entity|malformed character entity|disallowed character|invalid character/i.test(error.message))
+      return;
     throw new XmlEnd(parser["entity"] ? bareAmpersand(parser["entity"]) : error.message);
   });
   parser.on("opentag", (tag) => {
