@@ -37,8 +37,11 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
       <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
         <div className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <span>
-            <IssueNumber number={post.number} />
-            {post.number !== null && " "}
+            {post.number !== null && (
+              <>
+                <IssueNumber number={post.number} /> <span aria-hidden="true">·</span>{" "}
+              </>
+            )}
             {post.author.name} <span aria-hidden="true">·</span>{" "}
             <span className="text-ink-soft">
               <DateAndLength post={post} />
