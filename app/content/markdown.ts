@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { createHighlightBudget, highlight } from "./highlight.ts";
+import { createHighlightBudget } from "./highlight-budget.ts";
+import { highlight } from "./highlight.ts";
 import { slugify } from "#app/text/slug.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.ts";
 import { decodeText } from "#app/text/decode.ts";
