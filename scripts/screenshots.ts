@@ -30,7 +30,7 @@ mkdirSync(FOLDER, { recursive: true });
 const token = await logIn(server.origin);
 const edited = (await (await fetch(`${server.origin}/api/blogs/${EDITED}`)).json()) as { _id: string };
 for (const colorScheme of ["light", "dark"] as const) {
-  const context = await browser.newContext({ viewport: SIZE, colorScheme, reducedMotion: "reduce" });
+  const context = await browser.newContext({ viewport: SIZE, colorScheme });
   await context.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
   const page = await context.newPage();
   for (const [name, path] of PAGES) {
@@ -53,6 +53,17 @@ await browser.close();
 await server.stop();
 
 async function shoot(page: Page, name: string): Promise<void> {
+  // What settles has settled.
+  await page.evaluate(() => {
+    const ends = ({ effect, timeline }: Animation) =>
+      timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
+    return Promise.all(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((animation) => animation.finished),
+    ).then(() => null);
+  });
   const png = await page.screenshot();
   await sharp(png)
     .webp({ quality: 82 })
