@@ -98,8 +98,8 @@ test("the loader is a press run: word by word an ink comes into register, then t
     expect([name, names.has(name)]).toEqual([name, true]);
   }
   expect(run.filter(({ name }) => name === "intro-ink")).toHaveLength(words.length);
-
   const pass = 2520 / words.length;
+  await at(page, 0);
   const sheet = await outline(page);
   for (const [index, word] of words.entries()) {
     expect(await at(page, (index + 0.1) * pass)).toEqual([{ word, inRegister: false }]);
@@ -112,6 +112,19 @@ test("the loader is a press run: word by word an ink comes into register, then t
   await at(page, 3000);
   const gone = await page.locator(".intro").boundingBox();
   expect((gone?.x ?? 0) + (gone?.width ?? 0)).toBeLessThanOrEqual(0);
+});
+
+test("the press runs also under a pointer, which lies over it wherever in the window it is", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
+  await at(page, 0);
+  const loader = page.locator(".intro");
+  await page.mouse.move(600, 400);
+  await expect.poll(() => loader.evaluate((element) => element.matches(":hover"))).toBe(true);
+  const states = await loader.evaluate((element) =>
+    [...element.querySelectorAll("*")].map((part) => getComputedStyle(part).animationPlayState),
+  );
+  expect(new Set(states)).toEqual(new Set(["running"]));
 });
 
 test("for whoever wants no motion the loader stands still", async () => {
