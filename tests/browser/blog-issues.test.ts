@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { PHONE, shareVisit } from "./harness.ts";
+import { PHONE, ready, shareVisit } from "./harness.ts";
 
 /** The posts that a page of the blog shows, in its order, each with the number it bears. */
 const issues = (page: Page) =>
@@ -25,8 +25,7 @@ test("posts are numbered like issues, the oldest is No. 1, and an article bears 
   await page.goto(`${visit.origin}/blog?q=${encodeURIComponent(one?.title ?? "")}`);
   expect(await issues(page)).toEqual([one]);
   const label = `No. ${one?.number}`;
-  await page.mouse.move(7, 7);
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await ready(page);
   await page.getByRole("link", { name: one?.title ?? "" }).click();
   await page.getByRole("dialog").getByText(label, { exact: true }).waitFor();
   await page.reload();
