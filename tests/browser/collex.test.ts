@@ -1,7 +1,8 @@
 import type { Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { site } from "#site-config";
-import { startVisit, stopClock } from "./harness.ts";
+import { PUBLIC_PAGES } from "../public-pages.ts";
+import { shareVisit, startVisit, stopClock } from "./harness.ts";
 
 test("the teaser tells how far it is, and thanks for 3 s without a call", async () => {
   await using visit = await startVisit();
@@ -46,4 +47,22 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   await page.keyboard.press("Tab");
   expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(asked).toEqual([]);
+});
+
+test("the teaser has an artwork that stands nowhere else", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/collex");
+  const drawings = page.getByRole("main").locator("svg");
+  const shapes = await drawings
+    .locator("path")
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute("d") ?? ""));
+  expect(shapes.length).toBeGreaterThan(2);
+  const box = await drawings.first().boundingBox();
+  expect(box?.width).toBeGreaterThan(200);
+  expect(box?.y).toBeLessThan(800);
+  for (const path of PUBLIC_PAGES) {
+    const html = await (await fetch(visit.origin + path)).text();
+    const found = shapes.filter((shape) => html.includes(shape));
+    expect([path, found]).toEqual([path, path === "/collex" ? shapes : []]);
+  }
 });

@@ -125,3 +125,22 @@ test("who has sent too many messages hears when the next one can go", async () =
   await page.getByText(/^Too many attempts. Try again in \d+ minutes.$/).waitFor();
   expect(await form.getByLabel("Message", { exact: true }).inputValue()).toBe("Message 11");
 });
+
+test("a sent message becomes a slip with the stamp of the day, which stays when the toast has gone", async () => {
+  await using visit = await startVisit();
+  const page = await visit.open("/contact", {
+    before: (blank) => blank.clock.setFixedTime("2026-11-23T12:00:00Z"),
+  });
+  const form = page.getByRole("main").getByRole("form");
+  expect(await form.getByText(/^Received/).count()).toBe(0);
+  await form.getByRole("textbox", { name: "Name" }).fill("Ben");
+  await form.getByRole("textbox", { name: "Email" }).fill("ben@campus.example");
+  await form.getByRole("textbox", { name: "Message" }).fill("Stamped.");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await form.getByText("Received, Nov 23", { exact: true }).waitFor();
+  const toast = page.getByText("Mail sent successfully!");
+  await toast.waitFor();
+  await toast.click();
+  await toast.waitFor({ state: "detached" });
+  expect(await form.getByText("Received, Nov 23", { exact: true }).isVisible()).toBe(true);
+});

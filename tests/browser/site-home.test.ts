@@ -179,3 +179,41 @@ test("each section's mark settles once, when it comes into view, and by moving a
   );
   expect(settling).toEqual([]);
 });
+
+test("what the studio holds on to stands on one sheet", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/");
+  await page.keyboard.press("Escape");
+  const titles = site.features.map(({ title }) => title);
+  const sheets = await page.getByRole("main").evaluate((main, titles) => {
+    const framed = (element: Element) => {
+      const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = getComputedStyle(element);
+      return [borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth].every((width) => width === "2px");
+    };
+    const headings = [...main.querySelectorAll("h2")].filter(({ textContent }) => titles.includes(textContent));
+    return headings.map((heading) => {
+      let box = heading.parentElement;
+      while (box && !framed(box)) box = box.parentElement;
+      return [heading.textContent, box?.querySelectorAll("h2").length];
+    });
+  }, titles);
+  expect(sheets).toEqual(titles.map((title) => [title, titles.length]));
+});
+
+test("one project goes across the whole width, and the others stand beside each other below it", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/");
+  await page.keyboard.press("Escape");
+  const region = page.getByRole("region", { name: site.home.projectsTitle });
+  const images = await region.locator("img").evaluateAll((all) =>
+    all.map((img) => {
+      const { left, right, top } = img.getBoundingClientRect();
+      return { left, top, isAcross: left <= 0 && right >= document.documentElement.clientWidth };
+    }),
+  );
+  expect(images.length).toBeGreaterThan(2);
+  expect(images.map(({ isAcross }) => isAcross)).toEqual(images.map((_, index) => index === 0));
+  const [first, second, third] = images;
+  expect(second?.top).toBeGreaterThan(first?.top ?? Infinity);
+  expect(third?.left).toBeGreaterThan(second?.left ?? Infinity);
+});

@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE, shareVisit, startVisit, type Visit } from "./harness.ts";
+
+const CODE = "const answer = 42;\nprint(answer);";
+const FILLER = "A sentence that fills the column. ".repeat(60);
+const CONTENT = [
+  "It is measured[^how].",
+  "> [!NOTE]\n> Of *some* note.",
+  "```ts\n" + CODE + "\n```",
+  ...["First", "Second", "Third"].map((name) => `## ${name} section\n\n${FILLER}`),
+  "[^how]: With a **ruler**.",
+].join("\n\n");
+
+const publish = (visit: Visit) =>
+  visit.create<{ slug: string; author: { name: string } }>("/api/blogs", {
+    title: "The whole article",
+    content: CONTENT,
+    category: "Design",
+  });
+
+const contents = (page: Page) => page.getByRole("main").getByRole("navigation", { name: "Contents" });
+
+test("a button copies the code, and the code's language stands beside it", async () => {
+  await using visit = await startVisit();
+  const { slug } = await publish(visit);
+  const page = await visit.open(`/blog/${slug}`, { permissions: ["clipboard-read", "clipboard-write"] });
+  const frame = page.locator(".prose > :has(> pre)");
+  await frame.getByText("typescript", { exact: true }).waitFor();
+  await frame.getByRole("button", { name: "Copy code" }).click();
+  await frame.getByRole("button", { name: "Copied" }).waitFor();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(CODE);
+  // The label is not part of what is copied, nor of the code.
+  expect((await frame.locator("pre").textContent())?.trim()).toBe(CODE);
+});
+
+test("the contents are folded on a phone and mark the section that is read on a desk", async () => {
+  await using visit = await startVisit();
+  const { slug } = await publish(visit);
+  const phone = await visit.open(`/blog/${slug}`, { viewport: PHONE, hasTouch: true, isMobile: true });
+  const main = phone.getByRole("main");
+  expect(await contents(phone).getByRole("link").count()).toBe(0);
+  await main.getByText("In this article").filter({ visible: true }).tap();
+  expect(await contents(phone).getByRole("link").allTextContents()).toHaveLength(3);
+  await contents(phone).getByRole("link", { name: "Third section" }).tap();
+  await expect.poll(() => phone.evaluate(() => scrollY)).toBeGreaterThan(800);
+
+  const desk = await visit.open(`/blog/${slug}`);
+  const current = contents(desk).locator("[aria-current=location]");
+  expect(await contents(desk).getByRole("link").count()).toBe(3);
+  expect(await current.count()).toBe(0);
+  for (const name of ["Second section", "Third section"]) {
+    await desk.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView({ block: "start" }));
+    await expect.poll(() => current.allTextContents()).toEqual([name]);
+    // Where one reads, one sees it.
+    expect(await current.boundingBox()).toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 800) });
+  }
+  await desk.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => current.count()).toBe(0);
+});
+
+test("a jump from the contents lands right below the header, on a phone and on a desk", async () => {
+  await using visit = await startVisit();
+  const { slug } = await publish(visit);
+  for (const viewport of [PHONE, DESKTOP]) {
+    const page = await visit.open(`/blog/${slug}`, { viewport });
+    if (viewport === PHONE) await page.getByText("In this article").filter({ visible: true }).click();
+    await contents(page).getByRole("link", { name: "Second section" }).click();
+    await page.waitForURL(/#/);
+    const header = await page.getByRole("banner").boundingBox();
+    const top = async () => (await page.getByRole("heading", { name: "Second section" }).boundingBox())?.y ?? Infinity;
+    await expect.poll(top).toBeLessThan(130);
+    expect(await top()).toBeGreaterThanOrEqual(header?.height ?? Infinity);
+  }
+});
+
+test("footnotes and notes are set as such, and the author stands at the foot, on the page and in the dialog", async () => {
+  await using visit = await startVisit();
+  const { slug, author } = await publish(visit);
+  const page = await visit.open(`/blog/${slug}`);
+  const inDialog = await visit.open("/blog");
+  await inDialog.getByRole("link", { name: "The whole article" }).click();
+  for (const [place, whole] of [
+    ["page", page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) })],
+    ["dialog", inDialog.getByRole("dialog")],
+  ] as const) {
+    const text = whole.locator(".prose");
+    const note = text.getByRole("note", { name: "Note" });
+    await note.getByText("Of some note.").waitFor();
+    expect(await note.locator("em").textContent()).toBe("some");
+    const reference = text.getByRole("link", { name: "Footnote 1", exact: true });
+    const footnote = text.getByRole("region", { name: "Footnotes" }).getByRole("listitem");
+    expect(await footnote.locator("strong").textContent()).toBe("ruler");
+    expect(await reference.getAttribute("href")).toBe(`#${await footnote.getAttribute("id")}`);
+    const back = await footnote.getByRole("link", { name: /Back to the text/ }).getAttribute("href");
+    expect(back).toBe(`#${await reference.getAttribute("id")}`);
+    expect(await text.getByText("[!NOTE]").count()).toBe(0);
+
+    const writtenBy = whole.getByText("Written by");
+    const name = writtenBy.locator("xpath=following-sibling::*");
+    expect([place, await name.textContent()]).toEqual([place, author.name]);
+    const [end, foot] = [await text.boundingBox(), await name.boundingBox()];
+    expect(foot?.y).toBeGreaterThanOrEqual((end?.y ?? Infinity) + (end?.height ?? 0));
+  }
+});
+
+test("an article's sections are one level below its title, in the dialog as on its page", async () => {
+  await using visit = await startVisit();
+  const { slug } = await publish(visit);
+  const page = await visit.open("/blog");
+  await page.getByRole("link", { name: "The whole article" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator(".prose").waitFor();
+  const levels = (target: typeof dialog) =>
+    target
+      .getByRole("heading")
+      .evaluateAll((headings) => headings.map(({ tagName, textContent }) => [tagName, textContent]));
+  const expected = [
+    ["H1", "The whole article"],
+    ["H2", "First section"],
+    ["H2", "Second section"],
+    ["H2", "Third section"],
+  ];
+  expect(await levels(dialog)).toEqual(expected);
+  await page.goto(`${visit.origin}/blog/${slug}`);
+  expect(await levels(page.getByRole("article").first())).toEqual(expected);
+});
+
+test("the first line of every article's text is in view at 1280x800", async () => {
+  await using visit = await shareVisit();
+  const posts = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as { slug: string }[];
+  expect(posts.length).toBeGreaterThan(8);
+  const page = await visit.open("/about");
+  for (const { slug } of posts) {
+    await page.goto(`${visit.origin}/blog/${slug}`);
+    const ends = await page.locator(".prose").evaluate((prose) => {
+      const range = document.createRange();
+      range.selectNodeContents(prose.querySelector("p") ?? prose);
+      return range.getClientRects()[0]?.bottom;
+    });
+    expect({ slug, ends }).toEqual({ slug, ends: expect.toSatisfy((bottom: number) => bottom < DESKTOP.height) });
+  }
+});
+
+test("a post that nobody has liked or commented shows no number of them", async () => {
+  await using visit = await startVisit();
+  const { slug } = await publish(visit);
+  const page = await visit.open("/blog");
+  const card = page.getByRole("article").filter({ hasText: "The whole article" });
+  expect(await card.textContent()).not.toMatch(/\d\s*(like|comment)/);
+  await page.goto(`${visit.origin}/blog/${slug}`);
+  const article = page.getByRole("article").first();
+  expect((await article.getByRole("button", { name: /like/i }).textContent())?.trim()).toBe("Like");
+  expect(await article.textContent()).not.toMatch(/\d\s*(like|comment)/);
+});

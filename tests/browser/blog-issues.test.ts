@@ -1,0 +1,48 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PHONE, ready, shareVisit } from "./harness.ts";
+
+/** The posts that a page of the blog shows, in its order, each with the number it bears. */
+const issues = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("article")
+    .evaluateAll((cards) =>
+      cards.map((card) => ({
+        title: card.querySelector("h2, h3")?.textContent,
+        number: /No\. (\d+)/.exec(card.textContent)?.[1],
+      })),
+    );
+
+test("posts are numbered like issues, the oldest is No. 1, and an article bears its number in every place", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/blog");
+  const all = await issues(page);
+  expect(all.length).toBeGreaterThan(8);
+  expect(all.map(({ number }) => Number(number))).toEqual(all.map((_, index) => all.length - index));
+
+  const [one] = all.slice(3);
+  await page.goto(`${visit.origin}/blog?q=${encodeURIComponent(one?.title ?? "")}`);
+  expect(await issues(page)).toEqual([one]);
+  const label = `No. ${one?.number}`;
+  await ready(page);
+  await page.getByRole("link", { name: one?.title ?? "" }).click();
+  await page.getByRole("dialog").getByText(label, { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole("article").first().getByText(label, { exact: true }).waitFor();
+});
+
+test("the blog's grid has two sizes of card on a desk, and one on a phone", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/blog");
+  const cards = page.getByRole("region", { name: "Latest Articles" }).getByRole("article");
+  const widths = () =>
+    cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().width / 4)));
+  const onDesk = await widths();
+  expect(onDesk.length).toBeGreaterThan(4);
+  const [large, , small] = onDesk;
+  expect(large).toBeGreaterThan((small ?? Infinity) * 1.3);
+  expect(onDesk).toEqual(onDesk.map((_, index) => (index < 2 ? large : small)));
+  await page.setViewportSize(PHONE);
+  expect(new Set(await widths()).size).toBe(1);
+});

@@ -1,0 +1,128 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PHONE, shareVisit, stopClock } from "./harness.ts";
+
+const carouselOf = (page: Page) => page.getByRole("group", { name: "Pictures of Shelfmate" });
+
+const shown = (carousel: Locator) =>
+  carousel.locator("[aria-roledescription=slide][aria-hidden=false]").getAttribute("aria-label");
+
+/** How visible a control is, with all that it stands in. */
+const opacity = (control: Locator) =>
+  control.evaluate((element) => {
+    let [product, box] = [1, element as Element | null];
+    for (; box; box = box.parentElement) product *= Number(getComputedStyle(box).opacity);
+    return product;
+  });
+
+/** The strip that the browser scrolls. */
+const stripOf = (carousel: Locator) => carousel.locator("[aria-roledescription=slide]").first().locator("xpath=..");
+
+test("a carousel is one stop for the keyboard, after its card's link, and arrow keys turn it", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/portfolio");
+  const carousel = carouselOf(page);
+  await page.getByRole("link", { name: "View Project Shelfmate" }).focus();
+  const hasFocus = () => carousel.evaluate((element) => element.contains(document.activeElement));
+  expect(await hasFocus()).toBe(false);
+  await page.keyboard.press("Tab");
+  expect(await hasFocus()).toBe(true);
+  await page.keyboard.press("ArrowRight");
+  expect(await shown(carousel)).toBe("2 of 5");
+  await page.keyboard.press("ArrowRight");
+  expect(await shown(carousel)).toBe("3 of 5");
+  await page.keyboard.press("ArrowLeft");
+  expect(await shown(carousel)).toBe("2 of 5");
+  await page.keyboard.press("Enter");
+  await carousel.getByRole("button", { name: "Play slideshow" }).waitFor();
+  expect(await hasFocus()).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await hasFocus()).toBe(false);
+  await page.keyboard.press("Shift+Tab");
+  expect(await hasFocus()).toBe(true);
+  await page.keyboard.press("Shift+Tab");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toMatch(/View Project\s*Shelfmate/);
+});
+
+test("from its last image a carousel goes onward to the first, never back through all", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/portfolio", { reducedMotion: "no-preference" });
+  const carousel = carouselOf(page);
+  await carousel.scrollIntoViewIfNeeded();
+  // Held by the focus: nothing turns it but these keys.
+  await page.getByRole("link", { name: "View Project Shelfmate" }).focus();
+  await page.keyboard.press("Tab");
+  const strip = stripOf(carousel);
+  const place = () => strip.evaluate((element) => Math.round((10 * element.scrollLeft) / element.clientWidth) / 10);
+  for (let index = Number((await shown(carousel))?.[0]); index < 5; index += 1) await page.keyboard.press("ArrowRight");
+  expect(await shown(carousel)).toBe("5 of 5");
+  await expect.poll(place).toBe(4);
+  await strip.evaluate((element) => {
+    const places: number[] = [];
+    Object.assign(window, { places });
+    element.addEventListener("scroll", () => places.push(element.scrollLeft / element.clientWidth));
+  });
+  await page.keyboard.press("ArrowRight");
+  expect(await shown(carousel)).toBe("1 of 5");
+  await expect.poll(place).toBe(0);
+  const places = await page.evaluate(() => Reflect.get(window, "places") as number[]);
+  const onward = places.filter((left) => left > 0.05);
+  expect(onward.length).toBeGreaterThan(0);
+  expect(onward).toEqual(onward.toSorted((one, other) => one - other));
+  expect(Math.min(...onward)).toBeGreaterThan(3.9);
+  expect(Math.max(...onward)).toBeCloseTo(5, 1);
+});
+
+test("its controls wait for a pointer or the focus where there is a hover, and are there at once on a phone", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/portfolio");
+  const carousel = carouselOf(page);
+  const controls = await carousel.getByRole("button").all();
+  expect(controls).toHaveLength(3);
+  const seen = async () => Math.min(...(await Promise.all(controls.map(opacity))));
+  const most = async () => Math.max(...(await Promise.all(controls.map(opacity))));
+  await expect.poll(most).toBe(0);
+  await carousel.hover();
+  await expect.poll(seen).toBe(1);
+  await page.mouse.move(5, 5);
+  await expect.poll(most).toBe(0);
+  await page.getByRole("link", { name: "View Project Shelfmate" }).focus();
+  await page.keyboard.press("Tab");
+  await expect.poll(seen).toBe(1);
+  await page.keyboard.press("Tab");
+  await expect.poll(most).toBe(0);
+
+  const phone = await visit.open("/portfolio", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const next = carouselOf(phone).getByRole("button", { name: "Next image" });
+  await next.scrollIntoViewIfNeeded();
+  expect(await opacity(next)).toBe(1);
+  // Small, and still large enough for a thumb.
+  const [target, sign] = [await next.boundingBox(), await next.locator("span").boundingBox()];
+  expect(target?.width).toBeGreaterThanOrEqual(44);
+  expect(sign?.width).toBeLessThan(30);
+});
+
+test("where a carousel is, is told in words, and announced only when a person has turned it", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });
+  const carousel = carouselOf(page);
+  const counter = carousel.locator("[aria-live]");
+  const told = () =>
+    counter.evaluate((element) => {
+      const heard = element.cloneNode(true) as Element;
+      for (const drawn of heard.querySelectorAll("[aria-hidden=true]")) drawn.remove();
+      return [heard.textContent, element.getAttribute("aria-live")];
+    });
+  // Its time runs once the browser has told the page that it is in view.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.documentElement)),
+  );
+  expect(await told()).toEqual(["Image 1 of 5", "off"]);
+  await page.clock.runFor(3000);
+  await expect.poll(told).toEqual(["Image 2 of 5", "off"]);
+  await carousel.getByRole("button", { name: "Next image" }).dispatchEvent("click");
+  await expect.poll(told).toEqual(["Image 3 of 5", "polite"]);
+  await page.clock.runFor(3000);
+  await expect.poll(told).toEqual(["Image 4 of 5", "off"]);
+});

@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { site } from "#site-config";
+import { shareVisit, stopClock } from "./harness.ts";
+
+/** The animations of what `selector` finds, by name, state and what they move. */
+const animations = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const found = document.getAnimations().filter(({ effect }) => {
+      return (effect as KeyframeEffect).target?.closest(selector);
+    });
+    const rest = new Set(["offset", "computedOffset", "easing", "composite"]);
+    return found.map((animation) => {
+      const frames = (animation.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame));
+      return {
+        name: (animation as CSSAnimation).animationName,
+        state: animation.playState,
+        moves: [...new Set(frames.filter((name) => !rest.has(name)))].toSorted(),
+        times: animation.effect?.getComputedTiming().iterations,
+      };
+    });
+  }, selector);
+
+test("the hero's second ink waits for the loader and then settles once; the headline stands still", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
+  const loader = page.locator("html[data-loader]");
+  expect(await loader.count()).toBe(1);
+  const settling = { name: "into-register", moves: ["rotate", "translate"], times: 1 };
+  const discs = await page.locator(".hero .settles").count();
+  expect(discs).toBeGreaterThan(0);
+  const waiting = Array.from({ length: discs }, () => ({ ...settling, state: "paused" }));
+  expect(await animations(page, ".hero .settles")).toEqual(waiting);
+  expect(await animations(page, "h1")).toEqual([]);
+
+  await page.evaluate(() => {
+    const ended: string[] = [];
+    Object.assign(window, { ended });
+    document.addEventListener("animationend", ({ target, animationName }) => {
+      if ((target as Element).matches(".hero .settles")) ended.push(animationName);
+    });
+  });
+  await page.keyboard.press("Escape");
+  expect(await loader.count()).toBe(0);
+  expect(await animations(page, "h1")).toEqual([]);
+  const ended = () => page.evaluate(() => Reflect.get(window, "ended") as string[]);
+  await expect.poll(ended).toEqual(Array.from({ length: discs }, () => "into-register"));
+  expect(await animations(page, ".hero *")).toEqual([]);
+});
+
+test("without the loader the hero's second ink settles at once, and not at all for whoever wants no motion", async () => {
+  await using visit = await shareVisit();
+  const seen = (page: Page) => page.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
+  const started = (page: Page) =>
+    page.addInitScript(() => {
+      const names: string[] = [];
+      Object.assign(window, { names });
+      document.addEventListener("animationstart", ({ target, animationName }) => {
+        if ((target as Element).matches(".hero *")) names.push(animationName);
+      });
+    });
+  const before = async (page: Page) => {
+    await seen(page);
+    await started(page);
+  };
+  const names = (page: Page) => page.evaluate(() => Reflect.get(window, "names") as string[]);
+  const page = await visit.open("/", { before, reducedMotion: "no-preference" });
+  await expect.poll(() => names(page)).toContain("into-register");
+  const calm = await visit.open("/", { before });
+  expect(await names(calm)).toEqual([]);
+});
+
+/** Holds the press run where it is after so many milliseconds, and tells what it shows. */
+const at = (page: Page, time: number) =>
+  page.evaluate((time) => {
+    for (const animation of document.getAnimations()) {
+      if (!(animation as CSSAnimation).animationName?.startsWith("intro-")) continue;
+      animation.pause();
+      animation.currentTime = time;
+    }
+    const words = [...document.querySelectorAll(".intro-words > *")];
+    const shown = words.filter((word) => Number(getComputedStyle(word).opacity) > 0.9);
+    return shown.map((word) => ({
+      word: word.textContent,
+      inRegister: [...word.children].every((ink) => getComputedStyle(ink).transform === "none"),
+    }));
+  }, time);
+
+const outline = (page: Page) => page.locator(".intro-sheet").evaluate((sheet) => getComputedStyle(sheet).clipPath);
+
+test("the loader is a press run: word by word an ink comes into register, then the sheet is peeled off", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
+  const { words } = site.loader;
+  const run = await animations(page, ".intro");
+  const names = new Set(run.map(({ name }) => name));
+  for (const name of ["intro-pass", "intro-last-pass", "intro-ink", "intro-peel", "intro-turn", "intro-off"]) {
+    expect([name, names.has(name)]).toEqual([name, true]);
+  }
+  expect(run.filter(({ name }) => name === "intro-ink")).toHaveLength(words.length);
+  const pass = 2520 / words.length;
+  await at(page, 0);
+  const sheet = await outline(page);
+  for (const [index, word] of words.entries()) {
+    expect(await at(page, (index + 0.1) * pass)).toEqual([{ word, inRegister: false }]);
+    expect(await at(page, (index + 0.9) * pass)).toEqual([{ word, inRegister: true }]);
+    expect(await outline(page)).toBe(sheet);
+  }
+  // The last word stays on the sheet while that goes.
+  expect(await at(page, 2700)).toEqual([{ word: words.at(-1), inRegister: true }]);
+  expect(await outline(page)).not.toBe(sheet);
+  await at(page, 3000);
+  const gone = await page.locator(".intro").boundingBox();
+  expect((gone?.x ?? 0) + (gone?.width ?? 0)).toBeLessThanOrEqual(0);
+});
+
+test("the press runs also under a pointer, which lies over it wherever in the window it is", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/", { before: stopClock, reducedMotion: "no-preference" });
+  await at(page, 0);
+  const loader = page.locator(".intro");
+  await page.mouse.move(600, 400);
+  await expect.poll(() => loader.evaluate((element) => element.matches(":hover"))).toBe(true);
+  const states = await loader.evaluate((element) =>
+    [...element.querySelectorAll("*")].map((part) => getComputedStyle(part).animationPlayState),
+  );
+  expect(new Set(states)).toEqual(new Set(["running"]));
+});
+
+test("for whoever wants no motion the loader stands still", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/", { before: stopClock });
+  expect(await page.locator("html[data-loader]").count()).toBe(1);
+  expect(await animations(page, ".intro")).toEqual([]);
+  for (const word of site.loader.words) expect(await page.getByText(word, { exact: true }).isVisible()).toBe(true);
+});

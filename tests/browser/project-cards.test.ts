@@ -1,0 +1,145 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { site } from "#site-config";
+import { DESKTOP, shareVisit } from "./harness.ts";
+
+const cardOf = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("link", { name: `View Project ${title}`, exact: true }) });
+
+const shown = (scope: Locator) => scope.locator("[aria-roledescription=slide][aria-hidden=false]");
+
+/** Clicks in the middle of what is there, whatever lies over it. */
+async function clickOn(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("There is nothing to click on.");
+  await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const PLACES: [string, (card: Locator) => Locator][] = [
+  ["cover", (card) => shown(card).locator("img")],
+  ["description", (card) => card.locator("h2 + p")],
+];
+
+test.each(PLACES)(
+  "a click on a project's %s opens it, and one on the carousel's controls does not",
+  async (_, find) => {
+    await using visit = await shareVisit();
+    const page = await visit.open("/portfolio");
+    const card = cardOf(page, "Shelfmate");
+    await card.scrollIntoViewIfNeeded();
+    await card.getByRole("group", { name: "Pictures of Shelfmate" }).hover();
+    for (const name of ["Next image", "Pause slideshow"]) await card.getByRole("button", { name }).click();
+    expect(await shown(card).getAttribute("aria-label")).toBe("2 of 5");
+    await card.getByRole("button", { name: "Play slideshow" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await clickOn(find(card));
+    await page.getByRole("dialog", { name: "Shelfmate" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/portfolio/shelfmate");
+  },
+);
+
+test("before the page's scripts are there a card opens as well, and a control turns its images", async () => {
+  await using visit = await shareVisit();
+  const early = async (click: (card: Locator) => Promise<void>) => {
+    const context = await visit.browser.newContext({ viewport: DESKTOP, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const clicked = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await clicked.promise;
+      await route.continue();
+    });
+    await page.goto(`${visit.origin}/portfolio`, { waitUntil: "domcontentloaded" });
+    const card = cardOf(page, "Shelfmate");
+    await click(card);
+    expect(await page.locator("html[data-ready]").count()).toBe(0);
+    clicked.resolve();
+    return { page, card };
+  };
+  for (const [name, find] of PLACES) {
+    const { page } = await early((card) => clickOn(find(card)));
+    // The card's page, should the scripts be late; either way one reads about the project.
+    await page.getByRole("heading", { level: 1, name: "Shelfmate" }).waitFor();
+    expect([name, new URL(page.url()).pathname]).toEqual([name, "/portfolio/shelfmate"]);
+    await page.context().close();
+  }
+  const { page, card } = await early((card) => clickOn(card.getByRole("button", { name: "Next image" })));
+  await expect.poll(() => shown(card).getAttribute("aria-label")).toBe("2 of 5");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/portfolio");
+});
+
+/** Which images stand there, and whether each shows its whole picture. */
+async function imagesOf(section: Locator): Promise<{ name: string | undefined; whole: boolean }[]> {
+  const found: { name: string | undefined; whole: boolean }[] = [];
+  for (const image of await section.locator("img").all()) {
+    await image.scrollIntoViewIfNeeded();
+    const whole = await image.evaluate(async (img: HTMLImageElement) => {
+      await img.decode();
+      return Math.abs(img.clientWidth / img.clientHeight - img.naturalWidth / img.naturalHeight) < 0.02;
+    });
+    found.push({ name: await nameOf(image), whole });
+  }
+  return found;
+}
+
+/** Of an image's file, whatever its size and format. */
+const nameOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => /([^/]+)-\d+\.\w+$/.exec(img.src)?.[1]);
+
+test("a project's dialog has its title in the tab, all its images in full, and leads on to the next", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/portfolio");
+  const list = await page.title();
+  await cardOf(page, "Shelfmate").getByRole("link", { name: "View Project" }).click();
+  const dialog = page.getByRole("dialog", { name: "Shelfmate" });
+  await expect.poll(() => page.title()).toBe(`Shelfmate – ${site.name}`);
+  const slides = dialog.locator("[aria-roledescription=slide] img");
+  const names = await Promise.all((await slides.all()).map(nameOf));
+  expect(new Set(names).size).toBe(5);
+  const inFull = dialog.getByRole("region", { name: "Shelfmate in full" });
+  expect(await imagesOf(inFull)).toEqual(names.map((name) => ({ name, whole: true })));
+
+  const [carousel, below] = [await slides.first().boundingBox(), await inFull.boundingBox()];
+  expect(below?.y).toBeGreaterThan((carousel?.y ?? Infinity) + (carousel?.height ?? 0));
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.title()).toBe(list);
+
+  const titles = await page.getByRole("article").getByRole("heading", { level: 2 }).allTextContents();
+  const following = (title: string) => titles[(titles.indexOf(title) + 1) % titles.length] ?? "";
+  await cardOf(page, "Shelfmate").getByRole("link", { name: "View Project" }).click();
+  await dialog.getByRole("link", { name: /^Next project/ }).click();
+  const next = following("Shelfmate");
+  await page.getByRole("main").getByRole("heading", { level: 1, name: next }).waitFor();
+  expect(await dialog.count()).toBe(0);
+  // On its page as well, all the way round.
+  let title = next;
+  do {
+    title = following(title);
+    await page.getByRole("link", { name: /^Next project/ }).click();
+    await page.getByRole("main").getByRole("heading", { level: 1, name: title }).waitFor();
+  } while (title !== "Shelfmate");
+});
+
+test("a project's own colours are the spot colour of its card, its dialog and its page", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/portfolio");
+  const spots = (scope: Locator) =>
+    scope.evaluate((element) => {
+      const images = [...element.querySelectorAll("[aria-hidden=true]")].map(
+        (plate) => getComputedStyle(plate).backgroundImage,
+      );
+      return images.filter((image) => image.startsWith("linear-gradient"));
+    });
+  const [card = ""] = await spots(cardOf(page, "Shelfmate"));
+  const [other = ""] = await spots(cardOf(page, "Slotwise"));
+  expect(card).toMatch(/^linear-gradient\(/);
+  expect(other).toMatch(/^linear-gradient\(/);
+  expect(other).not.toBe(card);
+  await cardOf(page, "Shelfmate").getByRole("link", { name: "View Project" }).click();
+  const dialog = page.getByRole("dialog", { name: "Shelfmate" });
+  await dialog.getByText("Additional Details").waitFor();
+  // Behind the images, and above the details.
+  expect(await spots(dialog)).toEqual([card, card]);
+  await page.goto(`${visit.origin}/portfolio/shelfmate`);
+  expect(await spots(page.getByRole("main").getByRole("article"))).toEqual([card, card]);
+});
