@@ -31,14 +31,8 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
     by: "one a machine",
     run: () => backUpWhenDue(services, database, stopped),
   };
-  const imports: ScheduledJob = {
-    name: "imports",
-    everyMinutes: 60,
-    by: "one a machine",
-    run: () => sweepImports(services),
-  };
   return [
-    imports,
+    { name: "imports", everyMinutes: 60, by: "one a machine", run: () => sweepImports(services) },
     // Each message is claimed by itself.
     {
       name: "mail",

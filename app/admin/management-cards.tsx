@@ -1,8 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { adminPath, type ContentItem, type Share } from "#app/content/content-type.ts";
+import { adminPath, type ContentItem } from "#app/content/content-type.ts";
 import { useContentTypes } from "#app/content/content-types-context.ts";
+import { ContentOverview } from "./content-overview.tsx";
 
 /** A card for each list of the site: its state, and the way to it. `content` has the items by table. */
 export function ManagementCards({ content }: { content: Partial<Record<string, ContentItem[]>> }) {
@@ -13,7 +14,7 @@ export function ManagementCards({ content }: { content: Partial<Record<string, C
         const items = content[type.table];
         return (
           <Card key={type.name} title={type.labels.many} to={adminPath(type)} action={`Manage ${type.labels.many}`}>
-            {items && <Overview of={type.overview(items)} />}
+            {items && <ContentOverview of={type.overview(items)} />}
           </Card>
         );
       })}
@@ -38,32 +39,5 @@ function Card({ title, to, action, children }: CardProps) {
         <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
       </Link>
     </article>
-  );
-}
-
-const LOOKS = ["bg-ink", "bg-accent", "bg-edge"];
-
-/** A few words, or shares as a strip and in words. */
-function Overview({ of: overview }: { of: string | Share[] }) {
-  if (typeof overview === "string") return <p>{overview}</p>;
-  const shares = overview
-    .map((share, index) => ({ ...share, look: LOOKS[index % LOOKS.length] ?? "" }))
-    .filter(({ count }) => count > 0);
-  return (
-    <div className="grid gap-2">
-      <div aria-hidden="true" className="flex h-3 gap-0.5">
-        {shares.map(({ label, look, count }) => (
-          <span key={label} data-share className={look} style={{ flexGrow: count }} />
-        ))}
-      </div>
-      <ul className="label flex flex-wrap gap-x-5 gap-y-1">
-        {shares.map(({ label, look, count }) => (
-          <li key={label} className="flex items-center gap-2">
-            <span aria-hidden="true" data-share className={`size-2.5 ${look}`} />
-            {count} {label}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { createHighlightBudget, highlight } from "./highlight.ts";
+import { createHighlightBudget } from "./highlight-budget.ts";
+import { highlight } from "./highlight.ts";
 import { slugify } from "#app/text/slug.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -113,9 +114,15 @@ export async function renderMarkdown(
     const code = token.content.replace(/\n$/, "");
     const language = token.info.trim().split(/\s+/)[0] ?? "";
     const highlighted = !plainCode && withinBudget(code, language) ? await highlight(code, language) : null;
-    token.meta = { html: highlighted ?? `<pre tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>` };
+    token.meta = { html: highlighted ?? plainBlock(code, language) };
   }
   return { html: markdown.renderer.render(tokens, markdown.options, env), plainText: plainTextOf(tokens) };
+}
+
+/** Code without colours; its language is told all the same, as `highlight` does. */
+function plainBlock(code: string, language: string): string {
+  const name = /^[\w+#.-]{1,30}$/.test(language) ? ` class="language-${language.toLowerCase()}"` : "";
+  return `<pre${name} tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>`;
 }
 
 markdown.renderer.rules.fence = (tokens, index) => `${tokens[index]?.meta?.html ?? ""}\n`;

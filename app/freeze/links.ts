@@ -1,3 +1,4 @@
+import { decodeText } from "#app/text/decode.ts";
 import type { FrozenFolder } from "./frozen-folder.server.ts";
 import { fragmentsOf, hasId, referencesOf } from "./references.ts";
 
@@ -9,7 +10,7 @@ export function createLinks(folder: FrozenFolder, siteUrl: string) {
   const places = new Map<string, string>();
 
   const fileOf = (path: string) => {
-    const name = decodeURI(path.slice(1));
+    const name = decodeText(path.slice(1));
     return [name, name ? `${name}/index.html` : "index.html"].find((one) => folder.has(one));
   };
 

@@ -11,7 +11,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { ImageFiles } from "./find-images.server.ts";
 import type { ImportResult } from "./import-posts.server.ts";
 import { idOf } from "./read-items.server.ts";
-import { oneOf, type ListItem } from "./recognize.server.ts";
+import { oneOf, type ListItem } from "./read-list.server.ts";
 
 export type ListOptions = {
   services: Services;

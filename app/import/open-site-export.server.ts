@@ -11,7 +11,7 @@ import type { Row } from "#app/db/schema.ts";
 import { toImageUrl } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { SkippedItem } from "./formats/source.ts";
-import type { ListItem } from "./recognize.server.ts";
+import type { ListItem } from "./read-list.server.ts";
 
 /* An export of this site, whose content is to come beside what is there: it is built as a database of its own, and read. */
 

@@ -90,7 +90,7 @@ const isSitePath = (path: string) => /^(jekyll|content)$/.test(dialectOf(path)) 
 
 function leftPosts(posts: readonly string[]): SkippedItem {
   const [title = ""] = posts;
-  const others = posts.length > 1 ? ` with ${posts.length - 1} others` : "";
+  const others = posts.length > 1 ? ` with ${posts.length - 1} more` : "";
   return { skipped: "file", title, reason: `Markdown beside an export${others}; ${ALONE}` };
 }
 

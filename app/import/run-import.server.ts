@@ -15,7 +15,8 @@ import type { OpenedSource } from "./open-source.server.ts";
 import { LEFT_IN_EXPORT, openSiteExport, type Ids } from "./open-site-export.server.ts";
 import { planImport } from "./plan-import.server.ts";
 import { idOf } from "./read-items.server.ts";
-import type { ListItem, Recognized } from "./recognize.server.ts";
+import type { ListItem } from "./read-list.server.ts";
+import type { Recognized } from "./recognize.server.ts";
 
 export type RunOptions = {
   actor: Actor;

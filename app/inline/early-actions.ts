@@ -24,12 +24,18 @@ function hold(event: Event, repeat: () => void, instead?: () => void): void {
   }, PATIENCE_MS);
 }
 
+/** What a press on a card means that is on nothing in it. */
+const cardLink = (target: Element) =>
+  target.closest("a, button") ? null : target.closest("article")?.querySelector<HTMLElement>("a[data-opens-dialog]");
+
 addEventListener(
   "click",
   (event) => {
     const { target, ctrlKey, metaKey, shiftKey } = event;
     if (isReady() || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
-    const pressed = target.closest<HTMLElement>("button[type=button]:not([data-theme-toggle]), a[data-opens-dialog]");
+    const pressed =
+      target.closest<HTMLElement>("button[type=button]:not([data-theme-toggle]), a[data-opens-dialog]") ??
+      cardLink(target);
     if (!pressed) return;
     const { href } = pressed as HTMLAnchorElement;
     hold(event, () => pressed.click(), href ? () => location.assign(href) : undefined);

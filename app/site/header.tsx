@@ -43,7 +43,7 @@ export function Header() {
           prefetch="intent"
           to="/"
           aria-label={fillText(labels.home, { name })}
-          className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5"
+          className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5 active:translate-y-px [@media(hover:hover)]:hover:text-accent-text"
         >
           {/* Letters of twice the size leave a phone no room for the words beside the signs. */}
           {logo ? (
@@ -92,7 +92,7 @@ function BarLinks({ stacked = false }: { stacked?: boolean }) {
             ? "display flex min-h-16 items-center justify-between border-b border-rule text-heading"
             : "relative flex min-h-11 items-center px-4 after:absolute after:inset-x-4 after:bottom-1.5 after:h-1 after:origin-left after:bg-accent after:transition-transform",
           !stacked && !isActive && "after:scale-x-0 [@media(hover:hover)]:hover:after:scale-x-100",
-          stacked && isActive && "text-accent-text",
+          stacked && isActive && "text-accent-text underline decoration-4 underline-offset-8",
         )
       }
     >
@@ -124,7 +124,7 @@ function MobileMenu() {
     <details ref={details} className="group/menu pointer-events-auto md:hidden">
       <summary
         aria-label={menu}
-        className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-2.5 font-bold"
+        className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-2.5 font-bold [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock"
       >
         <span className="@max-[17rem]:hidden">{menu}</span>
         <Menu aria-hidden="true" className="size-5 group-open/menu:hidden" />

@@ -62,12 +62,12 @@ export function Newsletter({ className }: { className?: string }) {
             required
             autoComplete="email"
             placeholder={labels.placeholder}
-            className="min-h-11 w-full rounded-sm border-2 border-on-plate-soft bg-transparent px-3 text-on-plate placeholder:text-on-plate-soft focus-visible:border-on-plate focus-visible:outline-on-plate"
+            className="min-h-11 w-full rounded-sm border-2 border-on-plate-soft bg-transparent px-3 text-on-plate placeholder:text-on-plate-soft [@media(hover:hover)]:hover:border-on-plate focus-visible:border-on-plate focus-visible:outline-on-plate"
           />
         </label>
         <button
           type="submit"
-          className="min-h-11 rounded-sm border-2 border-on-plate bg-on-plate px-5 font-bold text-plate transition-[background-color,color,transform] focus-visible:outline-accent active:translate-y-px [@media(hover:hover)]:hover:bg-transparent [@media(hover:hover)]:hover:text-on-plate"
+          className="registered-line min-h-11 rounded-sm border-2 border-on-plate bg-on-plate px-5 font-bold text-plate transition-[background-color,color,transform] focus-visible:outline-accent active:translate-y-px [@media(hover:hover)]:hover:bg-transparent [@media(hover:hover)]:hover:text-on-plate"
         >
           Subscribe
         </button>

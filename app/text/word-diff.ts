@@ -24,21 +24,13 @@ const AROUND = 1;
 export function comparePassages(before: string, after: string): PassageRow[] {
   const lines = diffArrays(before.split("\n"), after.split("\n"), { maxEditLength: MAX_EDITS });
   if (!lines) return [{ before: whole(before), after: whole(after) }];
-  const rows: PassageRow[] = [];
-  for (let index = 0; index < lines.length; index += 1) {
-    const { value, added, removed } = lines[index] ?? { value: [], added: false, removed: false };
-    if (!added && !removed) {
-      rows.push(...equalLines(value, index === 0, index === lines.length - 1));
-      continue;
-    }
-    const other = lines[index + 1];
-    const pair = removed && other?.added;
-    if (pair) index += 1;
-    rows.push(
-      compareWords(removed ? value.join("\n") : "", added ? value.join("\n") : (pair ? other.value : []).join("\n")),
-    );
-  }
-  return rows;
+  return lines.flatMap(({ value, added, removed }, index) => {
+    if (!added && !removed) return equalLines(value, index === 0, index === lines.length - 1);
+    const next = lines[index + 1];
+    if (removed) return compareWords(value.join("\n"), next?.added ? next.value.join("\n") : "");
+    // What replaces other lines stands beside them.
+    return lines[index - 1]?.removed ? [] : compareWords("", value.join("\n"));
+  });
 }
 
 /** The words of a line that is shown as a whole. */

@@ -10,10 +10,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     "registered bg-accent text-on-accent border-accent [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
   secondary:
-    "bg-transparent text-ink border-ink [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock",
+    "registered-line bg-transparent text-ink border-ink [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock",
   quiet: "bg-transparent text-ink border-transparent [@media(hover:hover)]:hover:bg-inset",
   danger:
-    "bg-danger-fill text-on-danger border-danger-fill [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
+    "registered bg-danger-fill text-on-danger border-danger-fill [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
 };
 
 const SIZES: Record<ButtonSize, string> = {

@@ -26,7 +26,7 @@ test.each<[what: string, name: string, content: () => Record<string, string> | P
     "notes beside WordPress",
     "a.zip",
     () => zipOf({ "export.xml": wordpress, "notes/a.md": "Text", "notes/b.md": "Text", "readme.md": "Text" }),
-    /^Post: imported; \nnotes\/a\.md: Markdown beside an export with 1 others; import it by itself[^\n]*\nwhole$/,
+    /^Post: imported; \nnotes\/a\.md: Markdown beside an export with 1 more; import it by itself[^\n]*\nwhole$/,
   ],
   [
     "an image that only another post's folder has",

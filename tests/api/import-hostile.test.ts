@@ -15,7 +15,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     () => good.replace("<rss", `${LAUGHS}<rss`),
     /^a\.xml cannot be imported: it holds a DTD/,
   ],
-  ["a character that XML has not", "a.xml", () => good.replace("<![CDATA[Post]]>", "Po&#0;st"), /^Po.?st: imported/],
+  ["a character that XML has not", "a.xml", () => good.replace("<![CDATA[Post]]>", "Po&#0;st"), /^Post: imported/],
   ["an entity that nobody declared", "a.xml", () => good.replace("<![CDATA[Post]]>", "Caf&eacute;"), /^Café: imported/],
   [
     "XML that ends in the middle",

@@ -84,6 +84,13 @@ test.runIf(hasNginx)(
     await send("/api/blogs", form({ title: "Secret", content: "Nobody reads this.", status: "draft" }));
     await send("/api/blogs/post-1", form({ slug: "the-first" }, "PUT"));
     await send("/api/blogs/post-2", { method: "DELETE" });
+    // Under an old path of another post, and out by itself before the copy is made.
+    await send("/api/blogs/post-3", form({ slug: "the-third" }, "PUT"));
+    const publishAt = new Date(Date.now() + 1_000).toISOString();
+    const waiting = { title: "Waited", content: "Out.", slug: "post-3", status: "scheduled", publishAt };
+    await send("/api/blogs", form(waiting));
+    const shown = async () => (await fetch(`${live.origin}/blog/post-3`, { redirect: "manual" })).status;
+    await expect.poll(shown).toBe(200);
     await send("/api/redirects", { ...form({ from: "/old/one", to: "/contact?from=old" }) });
 
     const copy = join(folder.path, "copy");
@@ -169,14 +176,14 @@ test("freezing again removes what it wrote and nothing else, and names links tha
     const headers = { Authorization: `Bearer ${await logIn(live.origin)}` };
     const post = {
       title: "One",
-      content: "# Here\n\n[away](/blog/nowhere) [here](#here) [there](/blog/one#there)",
+      content: "# Here\n\n[away](/blog/nowhere) [cut](/caf%E9) [here](#here) [there](/blog/one#there)",
       slug: "one",
     };
     await fetch(`${live.origin}/api/blogs`, { ...form(post), headers });
     expect(await freeze()).toMatchObject({
       code: 1,
       output: expect.stringContaining(
-        "These lead nowhere:\n  /blog/nowhere, named in blog/one/index.html\n  /blog/one#there, named in blog/one/index.html",
+        "These lead nowhere:\n  /blog/nowhere, named in blog/one/index.html\n  /caf%E9, named in blog/one/index.html\n  /blog/one#there, named in blog/one/index.html",
       ) as string,
     });
     await fetch(`${live.origin}/api/blogs/one`, { method: "DELETE", headers });

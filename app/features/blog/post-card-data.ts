@@ -19,7 +19,7 @@ export type IssueNumbers = ReadonlyMap<string, number>;
 export const GRID_TEXT = 150;
 export const FEATURED_TEXT = 200;
 
-/** The excerpt, or the start of the content where the author wrote none. */
+/** The excerpt as far as a card has room for it, or the start of the content where the author wrote none. */
 export function toPostCardData(
   blog: BlogSummary,
   textLength: number,
@@ -28,7 +28,7 @@ export function toPostCardData(
 ): PostCardData {
   const number = numbers.get(blog.id) ?? null;
   const { id, slug, title, category, image, author, publishedAt, readTime } = blog;
-  const text = blog.excerpt || shortenToWords(longEnough(blog.preview), textLength);
+  const text = shortenToWords(blog.excerpt, textLength + 100) || shortenToWords(longEnough(blog.preview), textLength);
   return { id, slug, title, category, image, author, publishedAt, readTime, number, text, ...reactions(blog, quirks) };
 }
 

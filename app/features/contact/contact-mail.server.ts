@@ -34,6 +34,8 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
   const labels = (await services.site()).labels.mail;
   for (const row of waiting) {
     if (!(await claim(services, row))) continue;
+    const update = (changes: Partial<Row<"messages">>) =>
+      db.updateTable("messages").set(changes).where("id", "=", row.id).execute();
     try {
       await mail.send({
         to,
@@ -41,22 +43,14 @@ export async function mailWaitingMessages(services: Services, to: string): Promi
         subject: fillText(labels.message, { name: row.name }),
         text: `${row.message}\n\n${row.name}\n${row.email}\n${row.phone}\n`,
       });
-      await db
-        .updateTable("messages")
-        .set({ mail_state: "sent", mail_next_at: null })
-        .where("id", "=", row.id)
-        .execute();
+      await update({ mail_state: "sent", mail_next_at: null });
     } catch (error) {
       const next = retryAt(row.mail_attempts, services.now());
       log.warn(
         { err: error, message: row.id, next },
         "a contact message could not be mailed; it is kept and tried again",
       );
-      await db
-        .updateTable("messages")
-        .set({ mail_attempts: row.mail_attempts + 1, mail_next_at: next })
-        .where("id", "=", row.id)
-        .execute();
+      await update({ mail_attempts: row.mail_attempts + 1, mail_next_at: next });
     }
   }
 }

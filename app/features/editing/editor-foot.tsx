@@ -22,12 +22,9 @@ interface Props<Item extends Stored> {
 /** A form's state and buttons: always in view, whatever the length of the form. */
 export function EditorFoot<Item extends Stored>(props: Props<Item>) {
   const { editor, form, notes, files, uploads, hidden, onAgain } = props;
-  const { save } = editor;
-  const { problem } = save;
+  const { problem, pending, progress, stop } = editor.save;
   const { close } = useEditorGuard();
-  const [idle, pending] = editor.isNew
-    ? [`Create ${editor.type}`, "Creating..."]
-    : [`Update ${editor.type}`, "Updating..."];
+  const [verb, doing] = editor.isNew ? ["Create", "Creating..."] : ["Update", "Updating..."];
   return (
     <div
       hidden={hidden}
@@ -44,17 +41,17 @@ export function EditorFoot<Item extends Stored>(props: Props<Item>) {
           <SaveState
             draft={editor.draftState}
             files={files}
-            pending={save.pending}
+            pending={pending}
             savedAt={editor.base?.updatedAt ?? null}
           />
-          {save.pending && uploads && <UploadProgress share={save.progress} />}
-          {save.pending ? (
-            <Button onClick={save.stop}>{uploads ? "Cancel upload" : "Stop"}</Button>
+          {pending && uploads && <UploadProgress share={progress} />}
+          {pending ? (
+            <Button onClick={stop}>{uploads ? "Cancel upload" : "Stop"}</Button>
           ) : (
             <Button onClick={close}>Cancel</Button>
           )}
-          <Button type="submit" variant="primary" form={form} pending={save.pending}>
-            {save.pending ? pending : problem?.canRetry ? "Try again" : idle}
+          <Button type="submit" variant="primary" form={form} pending={pending}>
+            {pending ? doing : problem?.canRetry ? "Try again" : `${verb} ${editor.type}`}
           </Button>
         </div>
       )}

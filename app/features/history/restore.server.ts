@@ -12,7 +12,8 @@ import { holdMedia } from "#app/features/media/media.server.ts";
 import { noteTextImages } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { columnsIn, findItem, imagesIn, type NamedImage } from "./queries.server.ts";
+import { columnsIn, findItem } from "./queries.server.ts";
+import { imagesIn, type NamedImage } from "./version-images.server.ts";
 
 /** What a restore leaves as it is: it must neither publish nor hide nor move anything. */
 const LEFT_AS_IT_IS = new Set(["slug", "status", "publish_at", "published_at"]);

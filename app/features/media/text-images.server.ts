@@ -33,10 +33,8 @@ export async function noteTextImages(trx: Db, ownerId: string, named: readonly s
   if (gone.length > 0) {
     await trx.deleteFrom("text_images").where("owner_id", "=", ownerId).where("media_id", "in", gone).execute();
   }
-  const added = await holdMedia(
-    trx,
-    named.filter((id) => !had.has(id)),
-  );
+  const wanted = named.filter((id) => !had.has(id));
+  const added = await holdMedia(trx, wanted);
   if (added.length > 0) {
     const rows = added.map((media_id) => ({ owner_id: ownerId, media_id }));
     await trx.insertInto("text_images").values(rows).execute();

@@ -24,6 +24,8 @@ const MAX_CATEGORIES = 1_000;
 const MAX_OLD_SLUGS = 20_000;
 /** Characters of the longest name of an entity, and more. */
 const MAX_ENTITY = 1_000;
+/** References to characters that XML has not, such as &#0;. */
+const NO_CHARACTER = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi;
 const META_KEYS =
   /^(_thumbnail_id|_wp_attachment_image_alt|_yoast_wpseo_(title|metadesc)|rank_math_(title|description)|_aioseo_(title|description)|_wp_old_slug)$/;
 
@@ -74,8 +76,9 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
     throw new Error("it holds a DTD (<!DOCTYPE …>), which no WordPress export has. Nothing of it is read.");
   });
   parser.on("error", (error) => {
-    // Old exports name HTML's entities and characters that XML has not (&#0;): they stay, and are read as HTML later.
-    if (/undefined entity|malformed character entity|disallowed character|invalid character/i.test(error.message)) return;
+    // Old exports name HTML's entities, which stay as they are and are read as HTML later.
+    if (/undefined entity|malformed character entity|disallowed character|invalid character/i.test(error.message))
+      return;
     throw new XmlEnd(parser["entity"] ? bareAmpersand(parser["entity"]) : error.message);
   });
   parser.on("opentag", (tag) => {
@@ -92,7 +95,7 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
     sinceEvent = 0;
     if (text.length < MAX_FIELD) text += more;
   };
-  parser.on("text", append);
+  parser.on("text", (more) => append(more.replaceAll(NO_CHARACTER, "")));
   parser.on("cdata", append);
   parser.on("closetag", ({ name }) => {
     const parent = path.at(-2);

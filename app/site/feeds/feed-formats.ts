@@ -7,7 +7,7 @@ import { xml, xmlEscape } from "./xml.ts";
  */
 
 /** Atom (RFC 4287). Titles and summaries are of type "text": readers show them letter by letter. */
-export function atom({ site, siteUrl, title, description, updated, items }: Feed): string {
+export function atom({ site, siteUrl, title, updated, items }: Feed): string {
   const entries = items.map(
     (item) => xml`
 <entry>
@@ -27,7 +27,7 @@ export function atom({ site, siteUrl, title, description, updated, items }: Feed
   return xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${site.language}">
 <title type="text">${title}</title>
-<subtitle type="text">${description}</subtitle>
+<subtitle type="text">${site.description}</subtitle>
 <id>${siteUrl}/blog</id>
 <link rel="alternate" type="text/html" href="${siteUrl}/blog"/>
 <link rel="self" type="application/atom+xml" href="${siteUrl}/atom.xml"/>
@@ -42,7 +42,7 @@ export function atom({ site, siteUrl, title, description, updated, items }: Feed
 }
 
 /** RSS 2.0. A title is text; a description is HTML there, so a summary is escaped once more to mean itself. */
-export function rss({ site, siteUrl, title, description, updated, items }: Feed): string {
+export function rss({ site, siteUrl, title, updated, items }: Feed): string {
   const entries = items.map(
     (item) => xml`
 <item>
@@ -64,7 +64,7 @@ export function rss({ site, siteUrl, title, description, updated, items }: Feed)
 <title>${title}</title>
 <link>${siteUrl}/blog</link>
 <atom:link rel="self" type="application/rss+xml" href="${siteUrl}/rss.xml"/>
-<description>${xmlEscape(description)}</description>
+<description>${xmlEscape(site.description)}</description>
 <language>${site.language}</language>
 <copyright>${site.name}</copyright>
 <generator>${site.name}</generator>
@@ -77,13 +77,13 @@ export function rss({ site, siteUrl, title, description, updated, items }: Feed)
 }
 
 /** JSON Feed 1.1. */
-export function jsonFeed({ site, siteUrl, title, description, items }: Feed): string {
+export function jsonFeed({ site, siteUrl, title, items }: Feed): string {
   const feed = {
     version: "https://jsonfeed.org/version/1.1",
     title,
     home_page_url: `${siteUrl}/blog`,
     feed_url: `${siteUrl}/feed.json`,
-    description,
+    description: site.description,
     icon: `${siteUrl}/icon-512.png`,
     favicon: `${siteUrl}/favicon.ico`,
     language: site.language,

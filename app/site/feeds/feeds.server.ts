@@ -24,7 +24,6 @@ export type Feed = {
   site: SiteContent;
   siteUrl: string;
   title: string;
-  description: string;
   updated: Date;
   items: FeedItem[];
 };
@@ -38,7 +37,6 @@ export async function readFeed(services: Services): Promise<Feed> {
     site,
     siteUrl,
     title: fillText(site.labels.site.feed, { name: site.name }),
-    description: site.description,
     updated: posts[0] ? new Date(posts[0].updatedAt) : now(),
     items: posts.map((post) => ({
       id: `urn:uuid:${post.id}`,

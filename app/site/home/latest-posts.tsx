@@ -27,18 +27,21 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
       {posts ? (
         <ol className="border-t-2 border-ink">
           {posts.map(({ slug, title, category, publishedAt, readTime }) => (
-            <li key={slug} className="group relative border-b border-rule">
+            <li key={slug} className="group relative border-b border-rule active:bg-accent-wash">
               <div className="grid grid-cols-1 items-baseline gap-x-8 gap-y-1 py-6 lg:grid-cols-[9rem_minmax(0,1fr)_fit-content(24%)]">
                 <time dateTime={publishedAt} className="label text-ink-soft">
                   {shortDate(publishedAt)}
                 </time>
-                <h3 className="display text-heading transition-transform duration-200 [@media(hover:hover)]:group-hover:translate-x-3">
+                <h3 className="display text-heading">
                   <Link
                     prefetch="intent"
                     to={`/blog/${slug}`}
                     className="after:absolute after:inset-0 [@media(hover:hover)]:group-hover:text-accent-text"
                   >
-                    {title}
+                    {/* Within the link, whose area is the whole row: what moves would take that area along. */}
+                    <span className="inline-block transition-transform duration-200 [@media(hover:hover)]:group-hover:translate-x-3">
+                      {title}
+                    </span>
                   </Link>
                 </h3>
                 <p className="label text-ink-soft">

@@ -26,7 +26,7 @@ type Tile = SiteCopy["products"]["tiles"][number];
 
 function paperOf({ href }: Tile, index: number): string {
   if (href === null) return "border-2 border-dashed border-edge";
-  return index === 0 ? "bg-accent-wash border-2 border-ink" : "bg-sheet border-2 border-ink";
+  return cx("registered-line border-2 border-ink", index === 0 ? "bg-accent-wash" : "bg-sheet");
 }
 
 /** `images`: those of the tiles that name one. */

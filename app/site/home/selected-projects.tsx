@@ -40,14 +40,17 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
         <ul className="sheet-width grid grid-cols-1 gap-x-8 gap-y-14 pt-14 lg:grid-cols-12 lg:pt-20">
           {others.map((project, index) => (
             <li key={project.slug} className={cx("group relative", layoutOf(index).className)}>
-              <ResponsiveImage
-                image={project.image}
-                alt=""
-                fallbackKey={project.id}
-                sizes={`(min-width: 84rem) ${layoutOf(index).width * 0.84}rem, (min-width: 64rem) ${layoutOf(index).width}vw, 92vw`}
-                className="border border-rule"
-                imgClassName="aspect-[8/5] object-cover transition-transform duration-500 [@media(hover:hover)]:group-hover:scale-[1.025]"
-              />
+              <div className="relative mr-2.5 mb-2.5">
+                <div aria-hidden="true" className="plate-ink absolute inset-0 bg-register" />
+                <ResponsiveImage
+                  image={project.image}
+                  alt=""
+                  fallbackKey={project.id}
+                  sizes={`(min-width: 84rem) ${layoutOf(index).width * 0.84}rem, (min-width: 64rem) ${layoutOf(index).width}vw, 92vw`}
+                  className="relative border-2 border-ink"
+                  imgClassName="aspect-[8/5] object-cover"
+                />
+              </div>
               <div className="grid grid-cols-[minmax(0,1fr)_fit-content(40%)] items-baseline gap-x-6 gap-y-2 pt-4">
                 <ProjectTitle project={project} className="text-title" />
                 <p className="label text-ink-soft">{project.category}</p>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { useSite, type SiteCopy } from "#app/render/site.ts";
+import { cx } from "#app/ui/cx.ts";
 import { SectionMark } from "./section-mark.tsx";
 
 /** A step's share of the term, read from words such as "Weeks 3–8"; all alike when they do not say. */
@@ -40,11 +41,7 @@ export function Timeline() {
             {steps.map(({ title: name, text, takes }, index) => (
               <li key={name} className="term-step">
                 <div
-                  className={
-                    index === 1
-                      ? "term-bar edge-forced bg-accent text-on-accent"
-                      : "term-bar edge-forced bg-ink text-stock"
-                  }
+                  className={cx("term-bar edge-forced", index === 1 ? "bg-accent text-on-accent" : "bg-ink text-stock")}
                 >
                   <span className="label">{takes}</span>
                 </div>

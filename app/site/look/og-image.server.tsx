@@ -1,24 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { isRecolored } from "#app/config/palette.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { shorten } from "#app/text/shorten.ts";
 
 const SIZE = { width: 1200, height: 630 };
-/** The inks of tokens.css, as they are printed here. */
-const PRINT = { paper: "#f5f3ec", ink1: "#12204a", ink2: "#ff5a36", text: "#12204a" };
 const MAX_CARDS = 200;
 
 export type Card = { label: string; title: string };
 type Studio = Pick<SiteContent, "name" | "tagline" | "colors">;
-type Drawing = Card & Pick<Studio, "name" | "tagline"> & { inks: typeof PRINT };
+type Drawing = Card & Pick<Studio, "name" | "tagline"> & { inks: SiteContent["colors"]["light"] };
 
 const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** The image that a link to a page is shown with elsewhere, as PNG; drawn once and kept while it is asked for. */
 export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<Uint8Array<ArrayBuffer>> {
-  const drawing = { ...card, name, tagline, inks: isRecolored(colors) ? colors.light : PRINT };
+  const drawing = { ...card, name, tagline, inks: colors.light };
   const key = JSON.stringify(drawing);
   const cached = cards.get(key);
   if (cached) return cached;

@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
-interface Listed {
-  _id: string;
-}
-
 /**
  * Which items of a list are ticked. They stay so while a search hides them; what is deleted leaves the selection.
  * `found` is what the list shows, in its order.
  */
-export function useSelection<Item extends Listed>(items: Item[], found: Item[]) {
+export function useSelection<Item extends { _id: string }>(items: Item[], found: Item[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   /** Where a range begins. */
   const anchor = useRef<string | null>(null);
@@ -18,10 +14,7 @@ export function useSelection<Item extends Listed>(items: Item[], found: Item[]) 
   });
 
   const selected = useMemo(() => (ids.size === 0 ? [] : items.filter(({ _id }) => ids.has(_id))), [items, ids]);
-  const foundSelected = useMemo(
-    () => (ids.size === 0 ? 0 : found.reduce((count, { _id }) => count + Number(ids.has(_id)), 0)),
-    [found, ids],
-  );
+  const foundSelected = useMemo(() => found.filter(({ _id }) => ids.has(_id)).length, [found, ids]);
 
   /** Ticks or unticks an item; with `range`, also what stands between it and the one before. */
   const toggle = useCallback((id: string, range: boolean) => {
@@ -59,7 +52,7 @@ export function useSelection<Item extends Listed>(items: Item[], found: Item[]) 
 }
 
 /** The ids from one item to another, both included, in whichever direction; the second alone if the first is gone. */
-export function between(list: Listed[], from: string, to: string): string[] {
+export function between(list: { _id: string }[], from: string, to: string): string[] {
   const ends = [list.findIndex(({ _id }) => _id === from), list.findIndex(({ _id }) => _id === to)];
   const [first = -1, last = -1] = ends.toSorted((a, b) => a - b);
   return first < 0 ? [to] : list.slice(first, last + 1).map(({ _id }) => _id);

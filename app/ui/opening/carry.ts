@@ -6,13 +6,11 @@
 const LONGEST_WAIT_MS = 400;
 const DIALOG = "[role=dialog]";
 
-type Way = "open" | "close";
-
 /** One that begins ends the one before. */
 let latest: ViewTransition | undefined;
 
 /** Makes the change that opens or closes a dialog, and carries the parts of `from` over to their like in `to`. */
-export function carry(way: Way, from: Element | null, to: () => Element | null, change: () => void): void {
+export function carry(way: "open" | "close", from: Element | null, to: () => Element | null, change: () => void): void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (still || !document.startViewTransition || !from) return change();
   const { dataset } = document.documentElement;

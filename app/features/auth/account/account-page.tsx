@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
 import type { OwnAccount, SessionItem } from "../account.ts";
-import { useSession } from "#app/features/auth/login/session.tsx";
-import { ApiError, apiGet, apiPages } from "#app/client/api-client.ts";
+import { apiGet, apiPages } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -12,11 +10,12 @@ import { OwnerCheck } from "./owner-check.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
+import { useReloadable } from "./use-reloadable.ts";
 
 export const meta = adminMeta("Account");
 
 export default function AccountPage() {
-  const { data, failed, reload } = useAccount();
+  const { data, failed, reload } = useReloadable(readAccount);
   return (
     <>
       <PageHead title="Account" subtitle="Your name, and the ways in." />
@@ -40,28 +39,10 @@ export default function AccountPage() {
   );
 }
 
-type Data = { account: OwnAccount; sessions: SessionItem[] };
-
-/** What the page shows; it stays in view while it is read anew. */
-function useAccount() {
-  const { logout } = useSession();
-  const [data, setData] = useState<Data | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  const reload = useCallback(async () => {
-    setFailed(false);
-    try {
-      const [account, sessions] = await Promise.all([
-        apiGet<OwnAccount>("/api/auth/account"),
-        apiPages("/api/auth/sessions", { itemsOf: (result: { sessions: SessionItem[] }) => result.sessions }),
-      ]);
-      setData({ account, sessions });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) logout();
-      setFailed(true);
-    }
-  }, [logout]);
-
-  useEffect(() => void reload(), [reload]);
-  return { data, failed, reload };
+async function readAccount() {
+  const [account, sessions] = await Promise.all([
+    apiGet<OwnAccount>("/api/auth/account"),
+    apiPages("/api/auth/sessions", { itemsOf: (result: { sessions: SessionItem[] }) => result.sessions }),
+  ]);
+  return { account, sessions };
 }

@@ -17,8 +17,6 @@ type About = {
   labels: MailLabels;
 };
 
-type Letter = { subject: string; text: string };
-
 /** How the ways in of an account were changed, by the action in the activity. */
 const FACTORS: Record<string, keyof MailLabels> = {
   "totp.add": "appAdded",
@@ -39,7 +37,7 @@ const TOLD: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof M
 };
 
 /** The letter that tells somebody of something. */
-export function letterFor(kind: NoticeKind, facts: Facts, about: About): Letter {
+export function letterFor(kind: NoticeKind, facts: Facts, about: About): { subject: string; text: string } {
   const { site, siteUrl, link, email, labels } = about;
   if (kind === "invitation") {
     const { invitation, invitationHello, invitationText, invitationEnd } = labels;
@@ -57,7 +55,6 @@ export function letterFor(kind: NoticeKind, facts: Facts, about: About): Letter 
 
 function happened({ by, ip }: Facts, { at, labels }: About): string {
   const when = fillText(labels.when, { when: `${longDate(at)}, ${at.slice(11, 16)} UTC` });
-  const who = by ? [fillText(labels.by, { by })] : [];
-  const where = ip ? [fillText(labels.from, { ip })] : [];
-  return [when, ...who, ...where].join("\n");
+  const lines = [when, by && fillText(labels.by, { by }), ip && fillText(labels.from, { ip })];
+  return lines.filter(Boolean).join("\n");
 }

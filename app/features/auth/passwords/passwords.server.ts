@@ -56,6 +56,5 @@ let dummy: Promise<string> | undefined;
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   // Waited for by either, since it is made at the first login.
   const nobody = await (dummy ??= hashSecret("nobody has this password"));
-  const fits = await verify(stored ?? nobody, password);
-  return stored !== undefined && fits;
+  return (await verify(stored ?? nobody, password)) && stored !== undefined;
 }

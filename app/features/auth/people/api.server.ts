@@ -11,7 +11,8 @@ import { requireOwner } from "../own-account.server.ts";
 import { changeAccount } from "./change-account.server.ts";
 import { acceptInvitation, createInvitation, revokeInvitation } from "./invitations.server.ts";
 import { listPeople } from "./people.server.ts";
-import { acceptForm, invitationForm, invitationResult, ownChanges, people, removalForm } from "./person.ts";
+import { acceptForm, invitationForm, ownChanges, removalForm } from "./person-forms.ts";
+import { invitationResult, people } from "./person.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
 const tags = ["People"];

@@ -16,7 +16,8 @@ import type { Origin, Viewer } from "../sessions.server.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
 import { invitationLink, NO_INVITATION } from "./invitation-link.ts";
 import { toInvitation } from "./people.server.ts";
-import { newcomerForm, type InvitationResult } from "./person.ts";
+import { newcomerForm } from "./person-forms.ts";
+import type { InvitationResult } from "./person.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 /** Each of them may be a letter to somebody who never asked for one. */

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
 import { AccountSection } from "#app/features/auth/account/account-section.tsx";
 import { OwnerCheck } from "#app/features/auth/account/owner-check.tsx";
-import { useSession } from "#app/features/auth/login/session.tsx";
-import { ApiError, apiGet } from "#app/client/api-client.ts";
+import { useReloadable } from "#app/features/auth/account/use-reloadable.ts";
+import { apiGet } from "#app/client/api-client.ts";
 import { adminMeta } from "#app/render/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -14,8 +13,10 @@ import type { People } from "./person.ts";
 
 export const meta = adminMeta("People");
 
+const readPeople = () => apiGet<People>("/api/accounts");
+
 export default function PeoplePage() {
-  const { people, failed, reload } = usePeople();
+  const { data: people, failed, reload } = useReloadable(readPeople);
   return (
     <>
       <PageHead title="People" subtitle="Who can log in here, and who is invited to." />
@@ -45,24 +46,4 @@ export default function PeoplePage() {
       )}
     </>
   );
-}
-
-/** What the page shows; it stays in view while it is read anew. */
-function usePeople() {
-  const { logout } = useSession();
-  const [people, setPeople] = useState<People | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  const reload = useCallback(async () => {
-    setFailed(false);
-    try {
-      setPeople(await apiGet<People>("/api/accounts"));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) logout();
-      setFailed(true);
-    }
-  }, [logout]);
-
-  useEffect(() => void reload(), [reload]);
-  return { people, failed, reload };
 }

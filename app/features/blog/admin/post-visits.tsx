@@ -2,11 +2,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { SidePanel } from "#app/features/editing/side-panel.tsx";
+import { Sparkline } from "./sparkline.tsx";
 
 const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 30;
-const WIDTH = 150;
-const HEIGHT = 32;
 
 type Row = { day: string; visitors: number; views: number };
 
@@ -33,7 +32,7 @@ export function PostVisits({ slug }: { slug: string }) {
         )}
         {rows.length > 0 && (
           <>
-            <Line values={days.map((day) => rows.find((row) => row.day === day)?.views ?? 0)} />
+            <Sparkline values={days.map((day) => rows.find((row) => row.day === day)?.views ?? 0)} />
             <p className="tabular-nums">
               {sum("visitors") === "1" ? "1 visitor" : `${sum("visitors")} visitors`},{" "}
               {sum("views") === "1" ? "1 view" : `${sum("views")} views`} in {DAYS} days.{" "}
@@ -45,24 +44,5 @@ export function PostVisits({ slug }: { slug: string }) {
         )}
       </div>
     </SidePanel>
-  );
-}
-
-function Line({ values }: { values: number[] }) {
-  const most = Math.max(1, ...values);
-  const points = values.map((value, index) => {
-    const x = (index / (values.length - 1)) * WIDTH;
-    return `${x.toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`;
-  });
-  return (
-    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-8 w-full">
-      <polyline
-        points={points.join(" ")}
-        fill="none"
-        stroke="var(--color-accent)"
-        strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
   );
 }

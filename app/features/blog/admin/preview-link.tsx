@@ -1,54 +1,49 @@
 import { Copy } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { copyText } from "#app/client/copy-text.ts";
 import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlClass } from "#app/ui/form/control-class.ts";
 
-type Shown = { url: string; note: string } | { url: null; note: string; failed: boolean };
+type Shown = { note: string; url?: string; failed?: true };
 
 /** Private URLs of a post that is not public: made, copied, and all taken back. */
 export function PreviewLink({ id }: { id: string }) {
   const [pending, setPending] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
-  const path = useRef<HTMLInputElement>(null);
 
   const run = async (ask: () => Promise<Shown>) => {
     setPending(true);
     try {
       setShown(await ask());
     } catch (error) {
-      const note = error instanceof ApiError ? error.message : "This did not work. Try again.";
-      setShown({ url: null, note, failed: true });
+      setShown({ failed: true, note: error instanceof ApiError ? error.message : "This did not work. Try again." });
     }
     setPending(false);
   };
-  const make = () =>
-    run(async () => {
-      const link = await apiSend<{ url: string; expiresAt: string }>("POST", `/api/blogs/${id}/preview-link`);
-      const until = `Whoever has it can read the post until ${shortDateTime(link.expiresAt)}.`;
-      return { url: link.url, note: `${(await copyText(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
-    });
-  const revoke = () =>
-    run(async () => {
-      const { message } = await apiSend<{ message: string }>("DELETE", `/api/blogs/${id}/preview-link`);
-      return { url: null, note: message, failed: false };
-    });
+  const make = async () => {
+    const link = await apiSend<{ url: string; expiresAt: string }>("POST", `/api/blogs/${id}/preview-link`);
+    const until = `Whoever has it can read the post until ${shortDateTime(link.expiresAt)}.`;
+    return { url: link.url, note: `${(await copyText(link.url)) ? "Copied." : "Copy it from here."} ${until}` };
+  };
+  const revoke = async () => {
+    const { message } = await apiSend<{ message: string }>("DELETE", `/api/blogs/${id}/preview-link`);
+    return { note: message };
+  };
 
   return (
     <div className="grid content-start gap-2 border-t border-rule pt-5">
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" disabled={pending} onClick={() => void make()}>
+        <Button size="sm" disabled={pending} onClick={() => void run(make)}>
           <Copy aria-hidden="true" className="size-4" /> Copy private preview link
         </Button>
-        <Button size="sm" variant="quiet" disabled={pending} onClick={() => void revoke()}>
+        <Button size="sm" variant="quiet" disabled={pending} onClick={() => void run(revoke)}>
           Take back all private links
         </Button>
       </div>
       {shown?.url && (
         <input
-          ref={path}
           readOnly
           value={shown.url}
           aria-label="Private preview link"
@@ -56,10 +51,7 @@ export function PreviewLink({ id }: { id: string }) {
           className={controlClass}
         />
       )}
-      <p
-        role="status"
-        className={shown && "failed" in shown && shown.failed ? "text-small text-danger" : "text-small text-ink-soft"}
-      >
+      <p role="status" className={shown?.failed ? "text-small text-danger" : "text-small text-ink-soft"}>
         {shown?.note ??
           "For somebody who should read the post, as it was saved last, before it is public. It works for 7 days."}
       </p>

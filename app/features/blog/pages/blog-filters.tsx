@@ -73,8 +73,9 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           type="submit"
           name="category"
           value={asked.category}
+          variant="quiet"
           aria-label={labels.searchButton}
-          className="rounded-s-none px-3.5"
+          className="rounded-s-none border-ink! px-3.5"
         >
           <Search aria-hidden="true" className="size-4" />
         </Button>

@@ -11,7 +11,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
   return (
     <>
       <details className="group border-y-2 border-ink lg:hidden print:hidden">
-        <summary className="label flex min-h-11 items-center justify-between">
+        <summary className="label [@media(hover:hover)]:hover:text-accent-text flex min-h-11 items-center justify-between">
           {contentsTitle}
           <span aria-hidden="true" className="text-lead transition-transform group-open:rotate-45">
             +
@@ -36,7 +36,13 @@ function HeadingList({ headings, current }: { headings: Heading[]; current: stri
   return (
     <ol className="grid text-small">
       {headings.map(({ id, level, text }) => (
-        <li key={id} className={cx("border-s-4 ps-3", id === current ? "border-accent" : "border-transparent")}>
+        <li
+          key={id}
+          className={cx(
+            "border-s-4 ps-3",
+            id === current ? "border-accent" : "border-transparent forced-colors:border-[Canvas]",
+          )}
+        >
           <a
             href={`#${id}`}
             {...(id === current && { "aria-current": "location" as const })}

@@ -25,7 +25,7 @@ export function EditorsPick({ pick }: { pick: Pick | null }) {
           <Link
             prefetch="intent"
             to={href}
-            className="label inline-flex min-h-11 items-center border-2 border-on-plate px-4"
+            className="label registered-line inline-flex min-h-11 items-center border-2 border-on-plate bg-plate px-4 [@media(hover:hover)]:hover:bg-on-plate [@media(hover:hover)]:hover:text-plate"
           >
             {readPick}
           </Link>

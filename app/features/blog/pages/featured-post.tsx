@@ -42,7 +42,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
             </span>
           </PostLink>
         </h2>
-        <p className="line-clamp-6 pt-4 text-lead text-ink-soft">{post.text}</p>
+        <p className="pt-4 text-lead text-ink-soft">{post.text}</p>
         <div className="label mt-auto w-full pt-6">
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-3">
             <span>

@@ -24,14 +24,18 @@ export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
         </span>
         <span className="shrink-0 text-ink-soft">{fill(labels.minutes, { minutes: post.readTime })}</span>
       </p>
-      <div data-carried="cover">
-        <ResponsiveImage
-          image={post.image}
-          alt=""
-          fallbackKey={post.id}
-          sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 29vw, (min-width: 640px) 46vw, 92vw"
-          imgClassName="aspect-video object-cover"
-        />
+      <div className="relative mr-2.5 mb-2.5">
+        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-register" />
+        <div data-carried="cover" className="relative">
+          <ResponsiveImage
+            image={post.image}
+            alt=""
+            fallbackKey={post.id}
+            sizes="(min-width: 1400px) 24rem, (min-width: 1024px) 29vw, (min-width: 640px) 46vw, 92vw"
+            className="border-2 border-ink"
+            imgClassName="aspect-video object-cover"
+          />
+        </div>
       </div>
       <Title className="display pt-4 text-title">
         <PostLink slug={post.slug} opens={opens} className="after:absolute after:inset-0 group-hover:text-accent-text">
@@ -40,7 +44,7 @@ export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
           </span>
         </PostLink>
       </Title>
-      <p className="line-clamp-5 pt-2 pb-5 text-ink-soft">{post.text}</p>
+      <p className="pt-2 pb-5 text-ink-soft">{post.text}</p>
       <div className="label mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft">
         <span>
           <span className="text-ink">{post.author.name}</span>

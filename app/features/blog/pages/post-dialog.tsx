@@ -2,10 +2,11 @@ import { Link } from "react-router";
 import { useApiItem } from "#app/client/use-api-item.ts";
 import { useSite } from "#app/render/site.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useTabTitle } from "#app/ui/use-tab-title.ts";
-import { DateAndLength, Reactions } from "./post-meta.tsx";
+import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { Blog } from "../post.ts";
 import { PostText } from "./post-text.tsx";
 import type { PostCardData } from "../post-card-data.ts";
@@ -36,6 +37,11 @@ export default function PostDialog({ post, onClose }: PostDialogProps) {
       <article className="grid grid-cols-1 wrap-anywhere gap-6 pb-8">
         <div className="label flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <span>
+            {post.number !== null && (
+              <>
+                <IssueNumber number={post.number} /> <span aria-hidden="true">·</span>{" "}
+              </>
+            )}
             {post.author.name} <span aria-hidden="true">·</span>{" "}
             <span className="text-ink-soft">
               <DateAndLength post={post} />
@@ -83,5 +89,15 @@ function ArticleText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>>
     );
   }
   // Made safe on the server, from Markdown.
-  return <PostText className="" html={full.item.contentHtml} />;
+  const { excerpt, contentHtml, author } = full.item;
+  return (
+    <>
+      {excerpt && <p className={cx("text-ink-soft", excerpt.length <= 280 && "text-lead")}>{excerpt}</p>}
+      <PostText className="" html={contentHtml} />
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
+        <span className="label text-ink-soft">{labels.writtenBy}</span>
+        <span className="display text-title">{author.name}</span>
+      </p>
+    </>
+  );
 }

@@ -32,9 +32,7 @@ export function PostView({ post, headings, likeable }: Props) {
               {post.title}
             </h1>
             {post.excerpt && (
-              <p
-                className={cx("max-w-[40rem] text-ink-soft", post.excerpt.length > 280 ? "line-clamp-6" : "text-lead")}
-              >
+              <p className={cx("max-w-[40rem] text-ink-soft", post.excerpt.length <= 280 && "text-lead")}>
                 {post.excerpt}
               </p>
             )}

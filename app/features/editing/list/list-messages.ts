@@ -51,8 +51,7 @@ interface Result {
 
 /** What a bulk action came to, in a sentence or two. */
 export function bulkMessage(past: string, results: Result[], messages: Pick<ListMessages, "one" | "many">): string {
-  const count = (key: "done" | "unchanged" | "notFound") =>
-    results.reduce((sum, result) => sum + (result[key]?.length ?? 0), 0);
+  const count = (key: keyof Result) => results.flatMap((result) => result[key] ?? []).length;
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];
   const sentences = [`${counted(done, messages)} ${past}.`];
   if (unchanged > 0) sentences.push(`${counted(unchanged, messages)} ${unchanged === 1 ? "was" : "were"} so already.`);

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { BulkAction } from "./bulk-dialog.tsx";
+import { reserveHeight } from "./reserve-height.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 
 /** Where the keyboard's shortcut leads. */
@@ -15,20 +16,6 @@ interface Props<Item> {
   onAction: (action: BulkAction<Item>) => void;
   onSelectFound: () => void;
   onClear: () => void;
-}
-
-/** Has the page keep as much room below what it shows as the bar takes (app.css): how many lines that is depends. */
-function reserveHeight(bar: HTMLElement | null) {
-  if (!bar) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    style.setProperty("--selection-bar-room", `calc(${bar.offsetHeight}px + 1.5rem)`);
-  });
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--selection-bar-room");
-  };
 }
 
 /** What can be done with what is selected, in view for as long as something is. */

@@ -41,8 +41,7 @@ function MoveIn() {
       </LoadingState>
     );
   }
-  const isChecked = status.state === "checked";
-  const isOver = status.stage === "import" && status.state !== "importing";
+  const hasReport = status.state === "checked" || (status.stage === "import" && status.state !== "importing");
   return (
     <>
       {error && (
@@ -55,7 +54,7 @@ function MoveIn() {
       ) : (
         <ImportState status={status} onChange={look} />
       )}
-      {(isChecked || isOver) && <ImportReport key={`${status.startedAt} ${status.state}`} status={status} />}
+      {hasReport && <ImportReport key={`${status.startedAt} ${status.state}`} status={status} />}
     </>
   );
 }

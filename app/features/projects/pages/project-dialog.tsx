@@ -62,6 +62,7 @@ export default function ProjectDialog({ project, next, onClose }: ProjectDialogP
               images={project.images}
               gradient={project.gradient}
               quote={project.quote}
+              isCropped
             />
             <NextProjectLink next={next} />
           </div>

@@ -14,14 +14,16 @@ type SpreadProps = {
   images: Image[];
   gradient: string | null;
   quote: ProjectQuote | null;
+  /** The slideshow above shows less than the whole of any image. */
+  isCropped?: boolean;
 };
 
 /** The case in images: what was said of it on the project's own colour, and every image in full. */
-export function ProjectSpread({ project, images, gradient, quote }: SpreadProps) {
+export function ProjectSpread({ project, images, gradient, quote, isCropped = false }: SpreadProps) {
   const { inFull: label } = useLabels().portfolio;
   const [first] = images;
   // The slideshow above begins with the first: it stands here again only where it is cropped there.
-  const inFull = first && isWhole(first) ? images.slice(1) : images;
+  const inFull = first && !isCropped && isWhole(first) ? images.slice(1) : images;
   return (
     <>
       {quote && (
@@ -40,7 +42,7 @@ export function ProjectSpread({ project, images, gradient, quote }: SpreadProps)
           </div>
         </figure>
       )}
-      {images.length > 1 && (
+      {inFull.length > 0 && (
         <section
           aria-label={fillText(label, { title: project.title })}
           className="grid grid-cols-1 gap-6 pt-12 sm:grid-cols-2 md:pt-16"
@@ -81,14 +83,17 @@ export function NextProjectLink({ next }: { next: NextProject | null }) {
         <span className="display text-heading [@media(hover:hover)]:group-hover:text-accent-text">{next.title}</span>
         <span className="label text-ink-soft">{next.category}</span>
       </span>
-      <ResponsiveImage
-        image={next.image}
-        alt=""
-        fallbackKey={next.id}
-        sizes="(min-width: 1344px) 51rem, (min-width: 768px) 61vw, 92vw"
-        className="border-2 border-ink md:col-span-8"
-        imgClassName="aspect-[2/1] object-cover"
-      />
+      <span className="relative mr-2.5 block md:col-span-8">
+        <span aria-hidden="true" className="plate-ink absolute inset-0 bg-register" />
+        <ResponsiveImage
+          image={next.image}
+          alt=""
+          fallbackKey={next.id}
+          sizes="(min-width: 1344px) 51rem, (min-width: 768px) 61vw, 92vw"
+          className="relative border-2 border-ink"
+          imgClassName="aspect-[2/1] object-cover"
+        />
+      </span>
     </Link>
   );
 }

@@ -46,22 +46,3 @@ export interface SettingPart {
   summary: string;
   groups: readonly SettingGroup[];
 }
-
-/* Makers of the fields that occur most. */
-
-export const line = (path: string, label: string, hint?: string): TextSetting => ({
-  kind: "line",
-  path,
-  label,
-  ...(hint && { hint }),
-});
-export const text = (path: string, label: string, hint?: string): TextSetting => ({
-  ...line(path, label, hint),
-  kind: "text",
-});
-export const optional = (setting: TextSetting): TextSetting => ({ ...setting, optional: true });
-export const of = (kind: TextSetting["kind"], path: string, label: string, hint?: string): TextSetting => ({
-  ...line(path, label, hint),
-  kind,
-  optional: true,
-});

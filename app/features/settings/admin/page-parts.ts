@@ -1,4 +1,5 @@
-import { line, of, optional, text, type SettingPart } from "./fields.ts";
+import { line, of, optional, text } from "./field-makers.ts";
+import type { SettingPart } from "./fields.ts";
 
 export const homePart: SettingPart = {
   id: "home",

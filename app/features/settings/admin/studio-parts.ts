@@ -1,4 +1,5 @@
-import { line, of, text, type SettingGroup, type SettingPart } from "./fields.ts";
+import { line, of, text } from "./field-makers.ts";
+import type { SettingGroup, SettingPart } from "./fields.ts";
 
 const WEB = "Starts with https://";
 

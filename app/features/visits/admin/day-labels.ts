@@ -1,5 +1,5 @@
 import { monthAndYear, shortDate } from "#app/text/dates.ts";
-import type { Point } from "./ranges.ts";
+import type { Point } from "./points.ts";
 
 const count = (value: number, one: string, many: string) =>
   `${value.toLocaleString("en-US")} ${value === 1 ? one : many}`;

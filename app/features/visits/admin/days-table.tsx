@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx";
 import { dayName } from "./day-labels.ts";
-import type { Point } from "./ranges.ts";
+import type { Point } from "./points.ts";
 
 /** What the chart shows, in words and numbers, the newest first. */
 export function DaysTable({ points }: { points: Point[] }) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeOf, pointsOf, spanBefore, spanOf } from "./ranges.ts";
+import { changeOf, pointsOf } from "./points.ts";
+import { spanBefore, spanOf } from "./ranges.ts";
 
 const NOW = Date.parse("2026-03-02T10:00:00Z");
 

@@ -1,4 +1,4 @@
-import { changeOf } from "./ranges.ts";
+import { changeOf } from "./points.ts";
 
 interface Counts {
   visitors: number;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { dayLabel, describeDay } from "./day-labels.ts";
-import type { Point } from "./ranges.ts";
+import type { Point } from "./points.ts";
 
 const HEIGHT = 260;
 /** What PageUp and PageDown pass over. */

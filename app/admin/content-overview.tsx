@@ -1,0 +1,28 @@
+import type { Share } from "#app/content/content-type.ts";
+
+const LOOKS = ["bg-ink", "bg-accent", "bg-edge"];
+
+/** A few words, or shares as a strip and in words. */
+export function ContentOverview({ of: overview }: { of: string | Share[] }) {
+  if (typeof overview === "string") return <p>{overview}</p>;
+  const shares = overview
+    .map((share, index) => ({ ...share, look: LOOKS[index % LOOKS.length] ?? "" }))
+    .filter(({ count }) => count > 0);
+  return (
+    <div className="grid gap-2">
+      <div aria-hidden="true" className="flex h-3 gap-0.5">
+        {shares.map(({ label, look, count }) => (
+          <span key={label} data-share className={look} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className="label flex flex-wrap gap-x-5 gap-y-1">
+        {shares.map(({ label, look, count }) => (
+          <li key={label} className="flex items-center gap-2">
+            <span aria-hidden="true" data-share className={`size-2.5 ${look}`} />
+            {count} {label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

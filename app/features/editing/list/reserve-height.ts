@@ -1,0 +1,13 @@
+/** Has the page keep as much room below what it shows as the bar takes (app.css): how many lines that is depends. */
+export function reserveHeight(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty("--selection-bar-room", `calc(${bar.offsetHeight}px + 1.5rem)`);
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--selection-bar-room");
+  };
+}

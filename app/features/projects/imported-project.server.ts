@@ -1,0 +1,43 @@
+import type { ReadItem } from "#app/content/content-type.server.ts";
+import { fit, imageSource, timesOf, type RawItem } from "#app/content/read-item.ts";
+import { isSlug } from "#app/text/slug.ts";
+import { prepareProject } from "./insert.server.ts";
+import { PROJECT_ICONS, projectForm } from "./project.ts";
+
+/** A project that was shown without technologies may stay without them. */
+const importedProject = projectForm.partial({ tech: true });
+
+/** Reads a project as the API lists it, or as a backend before it did. */
+export function readProject({ image, icon, slug, ...item }: RawItem, now: Date): ReadItem {
+  const known = PROJECT_ICONS.find((name) => name === icon);
+  const details = item["details"] ?? furtherFacts(item);
+  const { fields, notes } = fit(importedProject, { ...item, icon: known, details });
+  return {
+    title: fields.title,
+    images: [image ?? item["imageUrl"], ...additionalImages(item["additionalImages"])].map(imageSource),
+    ...timesOf(item, now),
+    notes,
+    prepare: (db) => prepareProject(db, { ...fields, slug: isSlug(slug) ? slug : undefined, ifTaken: "number" }),
+  };
+}
+
+const KNOWN_FIELDS = new Set([
+  ...Object.keys(projectForm.shape),
+  ..."_id id __v slug image imageUrl additionalImages createdAt updatedAt revision preview descriptionHtml".split(" "),
+]);
+
+/** Whatever else is said of a project is shown in its list of details. */
+function furtherFacts(item: RawItem): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(item).flatMap(([name, value]) =>
+      !KNOWN_FIELDS.has(name) && ["string", "number", "boolean"].includes(typeof value) ? [[name, String(value)]] : [],
+    ),
+  );
+}
+
+/** {image1, …, image4}, or a list. */
+function additionalImages(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.slice(0, 4);
+  const images = (value ?? {}) as Record<string, unknown>;
+  return [1, 2, 3, 4].map((index) => images[`image${index}`]);
+}
