@@ -1,14 +1,18 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
+import { endsOf } from "./formats/file-index.ts";
 import type { SourceFiles } from "./formats/source-files.server.ts";
 import { decodeText } from "#app/text/decode.ts";
 
 /** Finds the files of images by the URLs that they had. Nothing is fetched from anywhere. */
 export type ImageFiles = { find(url: string): Promise<Blob | null> };
 
-type Candidate = { path: string; read(): Promise<Buffer | null> };
+/** `inside` is its path in the export or in the folder that was named. */
+type Candidate = { path: string; inside: string; read(): Promise<Buffer | null> };
 
 const IMAGE_NAME = /\.(?:avif|webp|png|jpe?g|jfif|gif|tiff?|bmp|heic)$/i;
+/** Hugo's page bundles: the images beside such a file are its own. */
+const BUNDLE = /.\/index(\.[\w-]+)?\.(md|mdx|markdown)$/i;
 
 /** Indexes files and folders with everything in them, and images that came with an export. */
 export async function openImageFiles(
@@ -17,38 +21,64 @@ export async function openImageFiles(
   maxBytes = Number.MAX_SAFE_INTEGER,
 ): Promise<ImageFiles> {
   const candidates: Candidate[] = [];
-  for (const path of (await Promise.all(paths.map(filesAt))).flat())
-    candidates.push({ path, read: () => readFile(path) });
+  const bundles = new Set<string>();
+  for (const { path, inside } of (await Promise.all(paths.map(filesAt))).flat())
+    candidates.push({ path, inside, read: () => readFile(path) });
   for (const files of exports)
-    for (const path of files?.paths.filter((name) => IMAGE_NAME.test(name)) ?? [])
-      candidates.push({ path, read: async () => (await files?.read(path, maxBytes)) ?? null });
-  const byName = Map.groupBy(candidates, ({ path }) => nameOf(path));
-  const find = (parts: string[]) => {
-    // Of several files of this name, the one whose folders are those of the URL, from the last one on.
-    const ranked = (byName.get(parts.at(-1) ?? "") ?? []).map((candidate) => ({
-      candidate,
-      shared: sharedEnd(partsOf(candidate.path), parts),
-    }));
-    return ranked.toSorted((one, other) => other.shared - one.shared)[0]?.candidate;
-  };
+    for (const path of files?.paths ?? []) {
+      if (BUNDLE.test(path)) bundles.add(dirname(path));
+      if (!IMAGE_NAME.test(path)) continue;
+      candidates.push({ path, inside: path, read: async () => (await files?.read(path, maxBytes)) ?? null });
+    }
+  const find = indexCandidates(candidates, bundles);
   return {
     async find(url) {
       const parts = partsOf(url);
-      const bytes = await (find(parts) ?? find(originalOf(parts)))?.read();
+      const isFile = /^file:/i.test(url);
+      const bytes = await (find(parts, isFile) ?? find(originalOf(parts), isFile))?.read();
       return bytes ? new Blob([new Uint8Array(bytes)]) : null;
     },
   };
 }
 
-async function filesAt(path: string): Promise<string[]> {
-  const found = await stat(path).catch(() => null);
-  if (!found) throw new Error(`There is no file or folder ${path}.`);
-  if (found.isFile()) return [path];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+function indexCandidates(candidates: readonly Candidate[], bundles: ReadonlySet<string>) {
+  const byPath = new Map<string, Candidate>();
+  const byEnd = new Map<string, Candidate>();
+  /** Null where several have the name. */
+  const byName = new Map<string, Candidate | null>();
+  for (const candidate of candidates) {
+    const parts = split(candidate.path);
+    for (const end of endsOf(parts)) if (!byEnd.has(end)) byEnd.set(end, candidate);
+    const inside = split(candidate.inside).join("/");
+    if (byPath.has(inside)) continue;
+    byPath.set(inside, candidate);
+    const name = parts.at(-1) ?? "";
+    byName.set(name, byName.has(name) ? null : candidate);
+  }
+  return (parts: readonly string[], isFile: boolean): Candidate | undefined => {
+    // Of several files of this name, the one whose folders are those of the URL, from the last one on.
+    if (!isFile)
+      return endsOf(parts)
+        .map((end) => byEnd.get(end))
+        .find(Boolean);
+    const exact = byPath.get(parts.join("/"));
+    if (exact) return exact;
+    // Obsidian names images without their folder. Another post's image would be worse than none.
+    const only = byName.get(parts.at(-1) ?? "");
+    return only && !bundles.has(dirname(only.inside)) ? only : undefined;
+  };
 }
 
-const nameOf = (path: string) => basename(path).normalize().toLowerCase();
+async function filesAt(path: string): Promise<{ path: string; inside: string }[]> {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new Error(`There is no file or folder ${path}.`);
+  if (found.isFile()) return [{ path, inside: basename(path) }];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: file, inside: relative(path, file) }));
+}
 
 /** WordPress and Ghost name smaller copies after their size: photo-300x200.jpg, size/w600/photo.jpg. */
 function originalOf(parts: string[]): string[] {
@@ -56,13 +86,8 @@ function originalOf(parts: string[]): string[] {
   return [...parts.slice(0, -1), name];
 }
 
-function partsOf(url: string): string[] {
-  const path = URL.canParse(url, "http://x") ? new URL(url, "http://x").pathname : url;
-  return decodeText(path).normalize().toLowerCase().split(/[/\\]/).filter(Boolean);
-}
+const partsOf = (url: string) =>
+  split(decodeText(URL.canParse(url, "http://x") ? new URL(url, "http://x").pathname : url));
 
-function sharedEnd(one: string[], other: string[]): number {
-  let shared = 0;
-  while (shared < one.length && one.at(-1 - shared) === other.at(-1 - shared)) shared += 1;
-  return shared;
-}
+/** Names of folders and file, in one spelling. */
+const split = (path: string) => path.normalize().toLowerCase().split(/[/\\]/).filter(Boolean);

@@ -100,6 +100,7 @@ async function prepare(post: SourcePost, options: ImportOptions): Promise<Ready 
   const title = titleOf(post);
   try {
     if (!planned) throw new Error("it was not there when the import began");
+    if (planned.conflict) throw new Error(planned.conflict);
     if (planned.there) return { result: "there already", title, notes: [] };
     const notes = [...post.notes, ...(planned.note ? [planned.note] : [])];
     const { markdown, notes: lost } = post.text();

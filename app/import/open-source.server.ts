@@ -1,7 +1,9 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { join } from "node:path/posix";
 import { openGhost } from "./formats/ghost.server.ts";
-import { isMarkdown, openMarkdownFiles } from "./formats/markdown-files.server.ts";
+import { dialectOf } from "./formats/markdown-dialects.ts";
+import { isMarkdown, isPost, openMarkdownFiles } from "./formats/markdown-files.server.ts";
 import {
   openFile,
   openSingleFile,
@@ -9,7 +11,7 @@ import {
   type OpenFile,
   type SourceFiles,
 } from "./formats/source-files.server.ts";
-import type { Source } from "./formats/source.ts";
+import type { SkippedItem, Source } from "./formats/source.ts";
 import { NoWxr } from "./formats/wordpress-xml.server.ts";
 import { openWordpress } from "./formats/wordpress.server.ts";
 
@@ -37,15 +39,28 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
   const files = await openSourceFiles(path).catch((cause: unknown) => {
     throw new Error(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   });
+  const posts = files.paths.filter(isPost);
+  const isSite = posts.some((post) => isSitePath(join(files.root, post)));
   const sources: Source[] = [];
+  const left: SkippedItem[] = [];
   // WordPress and Ghost write one or a few files, beside folders of images.
   for (const name of files.paths.filter((file) => /\.(xml|json)$/i.test(file) && file.split("/").length <= 4)) {
-    // A site's folder may hold its feed and sitemap, too.
-    const source = await openOne(files.open(name), name, now).catch(unlessNoWxr);
-    if (source) sources.push(source);
+    try {
+      const source = await openOne(files.open(name), name, now);
+      if (!source) continue;
+      sources.push(source);
+      left.push({ skipped: "export", title: name, reason: `a ${source.name} beside Markdown files; ${ALONE}` });
+    } catch (error) {
+      // A site's folder may hold its feed and sitemap, too.
+      if (error instanceof Error && error.cause instanceof NoWxr) continue;
+      if (!isSite) throw error;
+      left.push({ skipped: "export", title: name, reason: messageOf(error) });
+    }
   }
-  if (sources.length > 0) return { sources, files };
-  if (files.paths.some(isMarkdown)) return { sources: [openMarkdownFiles(files, now)], files };
+  // A site that moved before has the export that it was made of: its Markdown is what it is today.
+  if (isSite || (sources.length === 0 && files.paths.some(isMarkdown)))
+    return { sources: [openMarkdownFiles(files, now), reportOf(left)], files };
+  if (sources.length > 0) return { sources: [...sources, reportOf(posts.length > 0 ? [leftPosts(posts)] : [])], files };
   const nested = files.paths.find((file) => /\.zip$/i.test(file));
   files.close();
   if (found.isDirectory()) return null;
@@ -68,10 +83,26 @@ async function openOne(open: OpenFile, path: string, now: Date): Promise<Source 
   }
 }
 
-function unlessNoWxr(error: unknown): null {
-  if (error instanceof Error && error.cause instanceof NoWxr) return null;
-  throw error;
+const ALONE = "import it by itself if its posts are to come, too";
+
+/** Themes of Ghost and Hugo bring files about themselves. */
+const isSitePath = (path: string) => /^(jekyll|content)$/.test(dialectOf(path)) && !/(^|\/)themes\//.test(path);
+
+function leftPosts(posts: readonly string[]): SkippedItem {
+  const [title = ""] = posts;
+  const others = posts.length > 1 ? ` with ${posts.length - 1} more` : "";
+  return { skipped: "file", title, reason: `Markdown beside an export${others}; ${ALONE}` };
 }
+
+/** What was seen and does not come, for the report. */
+const reportOf = (items: SkippedItem[]): Source => ({
+  name: "report",
+  siteUrl: () => null,
+  cutOff: () => null,
+  async *items() {
+    yield* items;
+  },
+});
 
 async function beginningOf(open: OpenFile): Promise<string> {
   for await (const chunk of await open()) return new TextDecoder().decode(chunk.subarray(0, SNIFFED));

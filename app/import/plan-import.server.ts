@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
+import { findVersion } from "#app/content/versions/queries.server.ts";
+import { toLine } from "#app/text/fields.ts";
 import { isSlug, slugify } from "#app/text/slug.ts";
 import { oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -9,7 +11,7 @@ import { decodeText } from "#app/text/decode.ts";
 /** What an import is going to do, known before its first write. */
 export type ImportPlan = {
   /** Of each post by its key. */
-  posts: Map<string, { id: string; slug: string; there: boolean; note?: string }>;
+  posts: Map<string, PlannedPost>;
   /** Slugs of the new posts by what links to them may say: old paths and names. */
   targets: Map<string, string>;
   /** Hosts of the old site, with and without www. */
@@ -20,11 +22,20 @@ export type ImportPlan = {
   cutOff: string[];
 };
 
+/** `conflict`: why it cannot come, where another post is there under its key. */
+export type PlannedPost = { id: string; slug: string; there: boolean; conflict?: string; note?: string };
+
+type StoredPost = { id: string; slug: string; title: string; created_at: string };
+type Stored = { db: Db; table: ServerContentType["table"]; byId: ReadonlyMap<string, StoredPost>; taken: Set<string> };
+
+const CONFLICT =
+  "another post came from a file of this name before, and stays as it is: put this one into a folder of its own";
+
 /** Reads all items once and decides under which slug each post will stand. */
 export async function planImport(db: Db, type: ServerContentType, sources: readonly Source[]): Promise<ImportPlan> {
-  const stored = await sql<{ id: string; slug: string }>`select id, slug from ${sql.table(type.table)}`.execute(db);
-  const slugOfId = new Map(stored.rows.map(({ id, slug }) => [id, slug]));
-  const taken = new Set(slugOfId.values());
+  const { rows } = await sql<StoredPost>`select id, slug, title, created_at from ${sql.table(type.table)}`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const stored = { db, table: type.table, byId, taken: new Set(rows.map(({ slug }) => slug)) };
   const plan: ImportPlan = {
     posts: new Map(),
     targets: new Map(),
@@ -37,7 +48,7 @@ export async function planImport(db: Db, type: ServerContentType, sources: reado
     for await (const item of source.items()) {
       if ("skipped" in item) plan.skipped.push(item);
       else plan.total += 1;
-      if ("key" in item) planPost(item, plan, slugOfId, taken);
+      if ("key" in item) await planPost(item, plan, stored);
     }
     const url = source.siteUrl();
     if (url && URL.canParse(url)) {
@@ -51,17 +62,39 @@ export async function planImport(db: Db, type: ServerContentType, sources: reado
   return plan;
 }
 
-function planPost(post: SourcePost, plan: ImportPlan, slugOfId: Map<string, string>, taken: Set<string>): void {
+async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Promise<void> {
   const id = createHash("sha256").update(post.key).digest("hex").slice(0, 24);
-  const known = slugOfId.get(id);
+  const known = stored.byId.get(id);
   const wished = wishedSlug(post);
-  const slug = known ?? freeSlug(wished, taken);
-  taken.add(slug);
+  const conflict = known && (await isAnother(known, post, wished, stored)) ? CONFLICT : undefined;
+  const slug = known?.slug ?? freeSlug(wished, stored.taken);
+  stored.taken.add(slug);
   const note = !known && slug !== wished ? `its slug ${wished} was taken: it is ${slug} here` : undefined;
   if (!plan.posts.has(post.key))
-    plan.posts.set(post.key, { id, slug, there: known !== undefined, ...(note && { note }) });
+    plan.posts.set(post.key, {
+      id,
+      slug,
+      there: known !== undefined,
+      ...(conflict && { conflict }),
+      ...(note && { note }),
+    });
+  if (conflict) return;
   for (const target of [...post.paths, ...(post.names ?? [])])
     if (!plan.targets.has(target)) plan.targets.set(target, slug);
+}
+
+/**
+ * Whether a stored post came from another file of the same path. Titles and slugs are edited, here and in files: it is
+ * another one only when the title differs from the first version's, and the slug or the time does as well.
+ */
+async function isAnother(known: StoredPost, post: SourcePost, wished: string, { db, table }: Stored): Promise<boolean> {
+  const title = toLine(post.title);
+  if (!post.keyIsPath || title === "" || known.title === title) return false;
+  const first = await findVersion(db, { type: table, id: known.id }, 1);
+  if (!first || first.state["title"] === title) return false;
+  const slug = String(first.state["slug"]);
+  const sameSlug = slug === wished || (slug.startsWith(`${wished}-`) && /^\d+$/.test(slug.slice(wished.length + 1)));
+  return !sameSlug || (post.createdAt !== null && post.createdAt !== known.created_at);
 }
 
 function wishedSlug(post: SourcePost): string {

@@ -1,4 +1,6 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { MANIFEST } from "#app/backup/archive.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import { openSource, type OpenedSource } from "./open-source.server.ts";
 import { readList, type ListItem } from "./read-list.server.ts";
@@ -30,6 +32,14 @@ export async function recognize(paths: string[], types: readonly ServerContentTy
 async function holdsExport(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new UsageError(`There is no file or folder ${path}.`);
-  // One that was cut off has no end yet, and is refused for that.
-  return found.isDirectory() && (await readdir(path)).some((name) => ["manifest.json", "media", "rows"].includes(name));
+  if (!found.isDirectory()) return false;
+  const names = await readdir(path);
+  // One that was cut off has no manifest yet, and is refused for that.
+  return (names.includes("rows") && names.includes("media")) || (await holdsOwnManifest(path));
+}
+
+/** Web apps and extensions of browsers have a file of this name, too. */
+async function holdsOwnManifest(path: string): Promise<boolean> {
+  const text = await readFile(join(path, MANIFEST), "utf8").catch(() => "");
+  return ["format", "migrations", "tables"].every((field) => text.includes(`"${field}"`));
 }

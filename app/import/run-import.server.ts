@@ -67,7 +67,9 @@ async function runPosts(context: Context, opened: readonly OpenedSource[]): Prom
   const counts = await count(results, plan.total, options);
   const missing = await missingUrls(images);
   const hosts = [...new Set(missing.map((url) => (URL.canParse(url) ? new URL(url).host : "")))].filter(Boolean);
-  const proven = dryRun ? null : await countStored(services.db, [[type, planned.map(({ id }) => id)]]);
+  const proven = dryRun
+    ? null
+    : await countStored(services.db, [[type, planned.filter(({ conflict }) => !conflict).map(({ id }) => id)]]);
   const { skipped, cutOff } = plan;
   return { counts, skipped, cutOff, proven, missingImages: { count: missing.length, hosts } };
 }

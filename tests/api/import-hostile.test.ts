@@ -1,54 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ZipFile } from "yazl";
-import type { Database } from "#app/db/client.ts";
-import type { ImportResult } from "#app/import/import-posts.server.ts";
-import { isComplete } from "#app/import/import-report.ts";
-import { recognize } from "#app/import/recognize.server.ts";
-import { runImport } from "#app/import/run-import.server.ts";
-import { openTestSite } from "../harness.ts";
+import { lookAt, zipOf } from "../import-dry-run.ts";
 import { wxr } from "../wxr.ts";
-
-/** A path that ends with @ is a symbolic link. */
-async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files))
-    zip.addBuffer(Buffer.from(content), path.replace(/@$/, ""), path.endsWith("@") ? { mode: 0o120777 } : {});
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-/** What a dry run says of a file: a line an item, or why it is refused. */
-async function lookAt(name: string, content: string | Buffer): Promise<string> {
-  await using site = await openTestSite();
-  const folder = await mkdtemp(join(tmpdir(), "northquad-hostile-"));
-  try {
-    await writeFile(join(folder, name), content);
-    const { services } = site.site;
-    const found = await recognize([join(folder, name)], services.contentTypes);
-    if (found.kind === "site") throw new Error("It is an export of this site.");
-    const results: ImportResult[] = [];
-    const actor = { email: "command line", ip: "" };
-    const options = { actor, images: [], fetch: false, dryRun: true, isOwnPage: () => false };
-    const summary = await runImport(services, null as unknown as Database, found, {
-      ...options,
-      onResult: (result) => void results.push(result),
-    });
-    if (found.kind === "posts") for (const { files } of found.opened) files?.close();
-    const { skipped, cutOff } = summary;
-    const lines = results.map(({ title, result, notes }) => `${title}: ${result}; ${notes.join("; ")}`);
-    const skippedLines = skipped.map(({ title, reason }) => `${title}: ${reason}`);
-    return [...lines, ...skippedLines, ...cutOff, isComplete(summary) ? "whole" : "not whole"].join("\n");
-  } catch (error) {
-    return error instanceof Error ? error.message.replaceAll(`${folder}/`, "") : String(error);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 const post = { id: 1, title: "Post", slug: "post" };
 const good = wxr([post]);

@@ -67,12 +67,12 @@ test("a folder with anything else in it is neither exported into nor imported fr
   await using made = await siteWithBackup();
   const { settings } = made.site.site.services;
   const folder = join(made.site.dataDir, "mine");
-  await mkdir(join(folder, "media"), { recursive: true });
+  for (const name of ["media", "rows"]) await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, "media", "holiday 1.jpg"), "mine");
   const other = /holds media\/holiday 1\.jpg, which is of no export\./;
   await expect(exportTo(settings, folder)).rejects.toThrow(other);
   await expect(exportTo(settings, made.site.dataDir)).rejects.toThrow(/which is of no export\./);
-  expect(await readdir(folder, { recursive: true })).toEqual(["media", "media/holiday 1.jpg"]);
+  expect(await readdir(folder, { recursive: true })).toEqual(["media", "rows", "media/holiday 1.jpg"]);
   await using there = await freshDatabase();
   const position = { ...settings, ...there.settings };
   const options = { isOwnPage, replace: false, images: [] };

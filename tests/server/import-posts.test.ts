@@ -177,6 +177,42 @@ test("a folder and a zip of Markdown files come with their front matter, each fi
   expect(zipped.output).toContain("0 imported, 7 there already, 0 refused.");
 });
 
+test("another post in a file of the same name is refused by name; the same one is there already, however it was edited", async () => {
+  await using folder = await temporaryFolder();
+  await writeFiles(folder.path, {
+    "one/index.md": "---\ndate: 2020-01-02\n---\n# Week 1\n\nText",
+    "one/posts/hello.md": "---\ntitle: Hello\ndate: 2020-01-03\n---\nText",
+    "two/index.md": "---\ndate: 2020-01-02\n---\n# Week 2\n\nText",
+    "two/posts/hello.md": "---\ntitle: Good morning\ndate: 2021-01-03\n---\n[first](../index.md)",
+    "two/other.md": "---\ndate: 2020-01-02\n---\n[week](index.md)",
+  });
+  const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const bring = (name: string) => run(["cli/studio.ts", "import", join(folder.path, name)], env);
+  expect((await bring("one")).output).toContain("2 imported, 0 there already, 0 refused.");
+  const refused = await bring("two");
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(/Week 2\n  refused\n    another post came from a file of this name before/);
+  expect(refused.output).toMatch(/Good morning\n  refused\n/);
+  expect(refused.output).toContain("a link to index.md, which did not come, became text");
+  expect(refused.output).toContain("1 imported, 0 there already, 2 refused.\nCounted: all 1 are on the site.");
+
+  {
+    await using server = await startServer(env);
+    const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
+    const list = (await (await fetch(`${server.origin}/api/blogs`, { headers })).json()) as Blog[];
+    for (const { id, title } of list) {
+      const body = JSON.stringify({
+        title: `Anew ${title}`,
+        slug: `anew-${title.replaceAll(/\W/g, "").toLowerCase()}`,
+      });
+      expect((await fetch(`${server.origin}/api/blogs/${id}`, { method: "PUT", headers, body })).status).toBe(200);
+    }
+  }
+  const again = await bring("one");
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.output).toContain("0 imported, 2 there already, 0 refused.");
+});
+
 test("a zip whose paths lead out of it, or that is none, is refused", async () => {
   await using folder = await temporaryFolder();
   const zip = new ZipFile();

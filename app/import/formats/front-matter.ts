@@ -1,6 +1,7 @@
 import { parse as parseToml } from "smol-toml";
 import { parseDocument } from "yaml";
 
+/** Names are in small letters: Hugo makes no difference, and Notion's begin with a capital. */
 export type FrontMatter = Record<string, unknown>;
 
 /** What stands before a Markdown text (YAML, TOML or JSON), and the text. `problem` says why it cannot be read. */
@@ -10,7 +11,7 @@ export function readFrontMatter(file: string): { data: FrontMatter; body: string
   try {
     if (fenced) {
       const body = text.slice(fenced[0].length);
-      return { data: fenced[1] === "---" ? fromYaml(fenced[2] ?? "") : parseToml(fenced[2] ?? ""), body };
+      return { data: fenced[1] === "---" ? fromYaml(fenced[2] ?? "") : record(parseToml(fenced[2] ?? "")), body };
     }
     const json = /^\{\n[\s\S]*?\n\}\n/.exec(text);
     if (json) return { data: record(JSON.parse(json[0])), body: text.slice(json[0].length) };
@@ -29,4 +30,19 @@ function fromYaml(text: string): FrontMatter {
 }
 
 const record = (value: unknown): FrontMatter =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as FrontMatter) : {};
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
+    : {};
+
+export function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+}
+
+/** Null for what is neither yes nor no. YAML of today reads `no` as a word. */
+export function yesOrNo(value: unknown): boolean | null {
+  if (typeof value === "boolean") return value;
+  const word = textOf(value).toLowerCase();
+  if (/^(?:yes|y|true|on|1)$/.test(word)) return true;
+  return /^(?:no|n|false|off|0)$/.test(word) ? false : null;
+}

@@ -2,7 +2,8 @@ import { dirname, join, normalize } from "node:path/posix";
 import MarkdownIt from "markdown-it";
 import { htmlToMarkdown, linkTo } from "./html-to-markdown.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
-import { dialectOf } from "./markdown-dialects.ts";
+import type { FileIndex } from "./file-index.ts";
+import type { Dialect } from "./markdown-dialects.ts";
 import { decodeText } from "#app/text/decode.ts";
 
 /* Markdown of static site generators and note programs as the site's own: plain CommonMark with tables. */
@@ -11,21 +12,25 @@ type Converted = { markdown: string; notes: string[] };
 
 const withHtml = new MarkdownIt({ html: true });
 
-/**
- * @param path of the file, from which its links go
- * @param posts paths of all Markdown files, which notes name without their folder
- */
-export function generatorText(body: string, path: string, posts: readonly string[]): Converted {
+/** `path` is that of the file, from which its links go; `index` has all Markdown files. */
+type Context = { path: string; dialect: Dialect; index: FileIndex };
+
+export function generatorText(body: string, { path, dialect, index }: Context): Converted {
   const notes = new Set<string>();
   let text = blocksOfCode(body);
-  const isJekyll = dialectOf(path) === "jekyll";
-  text = outsideCode(text, (part) => wikiLinks(shortcodes(liquid(part, isJekyll, notes), notes), posts, notes));
+  text = outsideCode(text, (part) => {
+    const filled = shortcodes(liquid(part, dialect === "jekyll", notes), notes);
+    return wikiLinks(dialect === "notes" ? withoutHighlights(filled) : filled, index, notes);
+  });
   if (/\.mdx$/i.test(path)) text = withoutImports(text, notes);
   text = withoutHtml(text, notes);
   text = outsideCode(text, (part) => inlineHtml(part, notes));
-  const markdown = rewriteDestinations(text, (url) => localUrl(url, path, posts));
+  const markdown = rewriteDestinations(text, (url) => localUrl(url, path, index));
   return { markdown: markdown.trim(), notes: [...notes] };
 }
+
+/** Obsidian's marks are no comparison: no blank stands inside of them. */
+const withoutHighlights = (text: string) => text.replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1");
 
 /** Liquid's and Hugo's blocks of code become fences, before anything else looks at what stands in them. */
 function blocksOfCode(text: string): string {
@@ -93,25 +98,17 @@ function shortcodes(text: string, notes: Set<string>): string {
   );
 }
 
-/** Obsidian's links and embedded images, its marks and comments. */
-function wikiLinks(text: string, posts: readonly string[], notes: Set<string>): string {
+/** Obsidian's links and embedded images, and its comments. */
+function wikiLinks(text: string, { byName }: FileIndex, notes: Set<string>): string {
   return text
     .replaceAll(/%%[\s\S]{0,5000}?%%/g, "")
-    .replaceAll(/==([^=\n]{1,500})==/g, "$1")
     .replaceAll(
       /(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\|([^[\]\n]{0,300}))?\]\]/g,
       (_all, embed: string, target: string, ...[heading, label]: [string?, string?]) => {
         const name = target.trim();
         if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
           return `![${/^\d+(x\d+)?$/.test(label ?? "") ? "" : (label ?? "")}](<${name}>)`;
-        const note = posts.find(
-          (path) =>
-            path
-              .replace(/\.\w+$/, "")
-              .split("/")
-              .at(-1)
-              ?.toLowerCase() === name.split("/").at(-1)?.toLowerCase(),
-        );
+        const note = byName.get(name.split("/").at(-1)?.toLowerCase() ?? "");
         const words = label ?? (name || (heading ?? "").slice(1));
         if (embed) notes.add(`the embedded note ${name} became a link`);
         if (note) return `[${words}](<file:/${note}>)`;
@@ -175,11 +172,11 @@ function withoutImports(text: string, notes: Set<string>): string {
 }
 
 /** A link of a file as `file:/path` from the top; one of the site (/…), of elsewhere or within the page as it is. */
-export function localUrl(url: string, path: string, posts: readonly string[]): string {
+export function localUrl(url: string, path: string, { byEnd }: FileIndex): string {
   if (/^(?:[a-z][\w+.-]*:|\/\/|#|$)/i.test(url)) return url;
   const [target = "", fragment = ""] = url.split(/(?=[?#])/);
   if (target.startsWith("/")) {
-    const post = posts.find((known) => `/${known}`.endsWith(target));
+    const post = byEnd.get(decodeText(target.slice(1)));
     return post && /\.\w+$/.test(target) ? `file:/${post}${fragment}` : url;
   }
   return `file:${normalize(join("/", dirname(path), decodeText(target)))}${fragment}`;

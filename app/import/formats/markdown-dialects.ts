@@ -3,7 +3,7 @@ import { slugify } from "#app/text/slug.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { oldPath } from "./source.ts";
 
-/* What the paths of Markdown files say, by the program that they were written for. */
+/* What the paths of Markdown files say, by the program that they were written for: paths with the folders above the export. */
 
 /** "content" is Hugo and Astro; "notes" Obsidian and anything else. */
 export type Dialect = "jekyll" | "content" | "notion" | "notes";
@@ -28,46 +28,66 @@ export function isPage(path: string, dialect: Dialect, data: FrontMatter): boole
   return dialect === "content" && data["date"] === undefined && /(^|\/)content\/[^/]+$/.test(path);
 }
 
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** The language in small letters that Hugo reads from a name such as index.de.md; "" where it names none. */
+function languageOf(path: string): string {
+  const code = /[^/]\.([a-z]{2}(?:-(?:[a-z]{2}|[a-z]{4}))?)\.\w+$/i.exec(path)?.[1] ?? "";
+  const isContent = dialectOf(path) === "content" || /(^|\/)index\.[\w-]+\.\w+$/i.test(path);
+  return code && isContent && languages.of(code) ? code.toLowerCase() : "";
+}
+
+/** The name of a file without extension and language. */
+export function stemOf(path: string): string {
+  const name = basename(path).replace(/\.\w+$/, "");
+  const language = languageOf(path);
+  return language ? name.slice(0, -language.length - 1) : name;
+}
+
+/** The name of a post's file, or of its folder where Hugo has a folder for each. */
+function nameOf(path: string): string {
+  const name = stemOf(path);
+  return name.toLowerCase() === "index" ? basename(dirname(path)) : name;
+}
+
 export function slugOf(path: string, data: FrontMatter): string {
   const given = data["slug"];
   if (typeof given === "string" && given) return given;
-  const name = basename(path).replace(/\.\w+$/, "");
-  const bundle = name.toLowerCase() === "index" ? basename(dirname(path)) : name;
-  return slugify(bundle.replace(/^\d{4}-\d{2}-\d{2}-/, "").replace(/ [0-9a-f]{32}$/, ""));
+  return slugify(
+    nameOf(path)
+      .replace(/^\d{4}-\d{2}-\d{2}-/, "")
+      .replace(/ [0-9a-f]{32}$/, ""),
+  );
 }
 
+type PathFacts = { slug: string; date: string | null; categories: string[]; defaultLanguage: string };
+
 /** Where the old site showed it: as it says itself, or by its program's default. */
-export function postPaths(
-  path: string,
-  dialect: Dialect,
-  data: FrontMatter,
-  { slug, date, categories }: { slug: string; date: string | null; categories: string[] },
-): string[] {
+export function postPaths(path: string, dialect: Dialect, data: FrontMatter, facts: PathFacts): string[] {
   const named = [data["permalink"], data["url"], data["aliases"], data["redirect_from"]]
     .flat()
     .filter((value): value is string => typeof value === "string" && value !== "" && !value.includes(":"));
   const own = typeof data["permalink"] === "string" || typeof data["url"] === "string";
-  const standard = own ? [] : defaultPaths(path, dialect, { slug, date, categories });
   // Obsidian's aliases are other names of a note, not paths.
   const paths = named.filter((value) => value.startsWith("/") || dialect === "jekyll" || dialect === "content");
-  return [...new Set([...paths, ...standard].map((value) => oldPath(`/${value.replace(/^\/+/, "")}`)))].filter(
-    (found) => found !== null,
-  );
+  if (!own && dialect === "jekyll") paths.push(...jekyllPaths(facts));
+  if (!own && dialect === "content") paths.push(...hugoPaths(path, data, facts));
+  return [...new Set(paths.map((value) => oldPath(`/${value.replace(/^\/+/, "")}`)))].filter((found) => found !== null);
 }
 
-function defaultPaths(
-  path: string,
-  dialect: Dialect,
-  { slug, date, categories }: { slug: string; date: string | null; categories: string[] },
-): string[] {
-  if (dialect === "jekyll" && date) {
-    const folder = [...categories.map((name) => slugify(name)), ...date.slice(0, 10).split("-")].join("/");
-    return [`/${folder}/${slug}.html`, `/${folder}/${slug}`];
-  }
-  if (dialect !== "content") return [];
-  const below = path
-    .slice(path.lastIndexOf("content/") + "content/".length)
-    .replace(/\.\w+$/, "")
-    .replace(/\/index$/i, "");
-  return [`/${below.split("/").slice(0, -1).concat(slug).join("/")}`];
+function jekyllPaths({ slug, date, categories }: PathFacts): string[] {
+  if (!date) return [];
+  const folder = [...categories.map((name) => slugify(name)), ...date.slice(0, 10).split("-")].join("/");
+  return [`/${folder}/${slug}.html`, `/${folder}/${slug}`];
+}
+
+/** Without a slug of its own, a post's path has the name of its file with the date. */
+function hugoPaths(path: string, data: FrontMatter, { slug, defaultLanguage }: PathFacts): string[] {
+  const below = path.replace(/^(?:.*\/)?content\//, "").split("/");
+  const folders = below.slice(0, stemOf(path).toLowerCase() === "index" ? -2 : -1);
+  const names = data["slug"] ? [slug] : [slug, nameOf(path).toLowerCase().replaceAll(/\s+/g, "-")];
+  const paths = names.map((name) => [...folders, name].join("/"));
+  const language = languageOf(path);
+  if (!language) return paths;
+  return [...paths.map((one) => `${language}/${one}`), ...(language === defaultLanguage ? paths : [])];
 }

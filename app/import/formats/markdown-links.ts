@@ -1,7 +1,11 @@
+import MarkdownIt from "markdown-it";
+
 /* Finds where Markdown links and shows images, without touching its code. */
 
-const CODE =
-  /(^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))|(`+)(?!`)[^\n]*?[^`\n]\3(?!`))/gm;
+/** Finds blocks of code wherever they stand, also in lists and quotations; what stands in lines is not asked for. */
+const blocks = new MarkdownIt();
+blocks.core.ruler.enableOnly(["normalize", "block"]);
+const CODE_SPAN = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 /** `](url "title")`, with or without angle brackets. */
 const DESTINATION =
   /(!?)\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]{0,500}\](?:\([^()\n]{0,1000}\))?){0,1000})\]\([ \t]{0,9}(?:<([^<>\n]{0,2000})>|((?:[^\s()<]|\([^\s()]{0,500}\)){1,2000}))([ \t]{1,9}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?[ \t]{0,9}\)/g;
@@ -12,11 +16,34 @@ const AUTOLINK = /<(https?:\/\/[^\s<>]{1,2000})>/g;
 export function outsideCode(text: string, change: (part: string) => string): string {
   let result = "";
   let from = 0;
-  for (const match of text.matchAll(CODE)) {
-    result += change(text.slice(from, match.index)) + match[0];
-    from = match.index + match[0].length;
+  for (const [start, end] of codeOf(text)) {
+    result += change(text.slice(from, start)) + text.slice(start, end);
+    from = end;
   }
   return result + change(text.slice(from));
+}
+
+/** Where code begins and ends, in the text's order. */
+function codeOf(text: string): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  let from = 0;
+  for (const [start, end] of [...blocksOf(text), [text.length, text.length] as const]) {
+    for (const { index, 0: span } of text.slice(from, start).matchAll(CODE_SPAN))
+      found.push([from + index, from + index + span.length]);
+    found.push([start, end]);
+    from = end;
+  }
+  return found;
+}
+
+function blocksOf(text: string): [start: number, end: number][] {
+  // Most texts hold no block of code, and looking for one takes time.
+  if (!/`{3}|~{3}|\t| {4}/.test(text)) return [];
+  const lines = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: end }) => index + end.length)];
+  return blocks
+    .parse(text, {})
+    .filter(({ type }) => type === "fence" || type === "code_block")
+    .map(({ map }) => [lines[map?.[0] ?? 0] ?? 0, lines[map?.[1] ?? 0] ?? text.length]);
 }
 
 /** Puts another URL into every link and image; null leaves the link's text, or the image's description, alone. */

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
-import { basename, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { openPromise, type Entry } from "yauzl";
 
 /** Begins to read a file, as often as needed. */
@@ -8,6 +8,8 @@ export type OpenFile = () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffe
 
 /** The files of a folder or zip, by their paths inside it. */
 export interface SourceFiles {
+  /** Names of the folders above the paths, or of the zip: `_posts` and `content` tell what lies in them. */
+  root: string;
   /** With `/` between folders. */
   paths: string[];
   /** What cannot be read, and why. */
@@ -32,6 +34,7 @@ export async function openSourceFiles(path: string): Promise<SourceFiles> {
 export function openSingleFile(path: string): SourceFiles {
   const name = basename(path);
   return {
+    root: namesAbove(dirname(path)),
     paths: [name],
     leftOut: [],
     async read(asked, maxBytes) {
@@ -41,6 +44,9 @@ export function openSingleFile(path: string): SourceFiles {
     close: () => undefined,
   };
 }
+
+/** Of the nearest folders: one far above, such as /srv/content, says nothing about an export. */
+const namesAbove = (folder: string) => resolve(folder).split(sep).filter(Boolean).slice(-3).join("/");
 
 async function openFolder(root: string): Promise<SourceFiles> {
   const leftOut: SourceFiles["leftOut"] = [];
@@ -53,6 +59,7 @@ async function openFolder(root: string): Promise<SourceFiles> {
   }
   const known = new Set(paths);
   return {
+    root: namesAbove(root),
     paths: paths.toSorted(),
     leftOut,
     async read(path, maxBytes) {
@@ -87,6 +94,7 @@ async function openZip(path: string): Promise<SourceFiles> {
     return refuseZip(cause);
   }
   return {
+    root: basename(path).replace(/\.zip$/i, ""),
     paths: [...entries.keys()].toSorted(),
     leftOut,
     async read(name, maxBytes) {

@@ -6,6 +6,8 @@ export type PostStatus = "published" | "draft" | "scheduled";
 export type SourcePost = {
   /** Names the post within its source, the same at every import. */
   key: string;
+  /** The key is the path of its file: another export can have a file of this path, with another post. */
+  keyIsPath?: true;
   title: string;
   slug: string;
   excerpt: string;
@@ -55,7 +57,8 @@ export interface Source {
 /** A time in any usual spelling, in UTC where it names no zone; null when it is none or not in the years 1970 to 9999. */
 export function sourceTime(value: unknown): string | null {
   if (typeof value === "number") return inRange(new Date(value));
-  if (value instanceof Date) return inRange(value);
+  // TOML's dates are of a class whose toISOString leaves out what a date does not say.
+  if (value instanceof Date) return inRange(new Date(value.getTime()));
   if (typeof value !== "string" || !value.trim()) return null;
   const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(value.trim());
   return inRange(new Date(zoneless ? `${zoneless[1]}T${zoneless[2]}Z` : value.trim()));

@@ -1,0 +1,30 @@
+import type { SourceFiles } from "./source-files.server.ts";
+
+/** What a generator's configuration says about the paths of posts. */
+export type SiteConfig = {
+  /** Hugo's, whose posts have no language in their paths. */
+  defaultLanguage: string;
+  /** Files that give posts other paths than the program does by itself. */
+  ownPermalinks: string[];
+};
+
+const CONFIG = /(^|\/)(_config\.ya?ml|(hugo|config)\.(toml|ya?ml|json)|_default\/permalinks\.(toml|ya?ml|json))$/;
+/** Jekyll's, but for its default and the one that differs by a slash, or Hugo's. */
+const PERMALINKS =
+  /^[ \t]*(?:- )?permalink[ \t]*:[ \t]*(?!["']?(?:date|pretty)\b)\S|^[ \t]*\[permalinks\b|^["']?permalinks["']?[ \t]*:|"permalinks"\s*:/m;
+const LANGUAGE = /^[ \t]*["']?defaultContentLanguage["']?[ \t]*[=:][ \t]*["']?([\w-]+)/im;
+
+/** Bytes of one such file. */
+const MAX_CONFIG = 1_000_000;
+
+export async function readSiteConfig(files: SourceFiles): Promise<SiteConfig> {
+  const config: SiteConfig = { defaultLanguage: "en", ownPermalinks: [] };
+  for (const path of files.paths.filter((one) => CONFIG.test(one) && one.split("/").length <= 4)) {
+    const bytes = await files.read(path, MAX_CONFIG).catch(() => null);
+    if (!bytes) continue;
+    const text = new TextDecoder().decode(bytes);
+    if (PERMALINKS.test(text) || /\/permalinks\.\w+$/.test(path)) config.ownPermalinks.push(path);
+    config.defaultLanguage = LANGUAGE.exec(text)?.[1]?.toLowerCase() ?? config.defaultLanguage;
+  }
+  return config;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { lookAt, zipOf } from "../import-dry-run.ts";
+import { wxr } from "../wxr.ts";
+
+const wordpress = wxr([{ id: 1, title: "Post", slug: "post" }]);
+
+test.each<[what: string, name: string, content: () => Record<string, string> | Promise<Buffer>, said: RegExp]>([
+  [
+    "folders and a manifest that an export of this site has too",
+    "site",
+    () => ({ "manifest.json": '{"name":"App","icons":[]}', "media/a.png": "", "_posts/2020-01-02-a.md": "Text" }),
+    /^a: imported; \nwhole$/,
+  ],
+  [
+    "WordPress beside the posts that were made of it",
+    "a.zip",
+    () =>
+      zipOf({
+        "_posts/2020-01-02-a.md": "Text",
+        "old/export.xml": wordpress,
+        "old/bad.xml": '<!DOCTYPE rss [<!ENTITY a "ha">]><rss/>',
+      }),
+    /^a: imported; \nold\/bad\.xml: [^\n]*it holds a DTD[^\n]*\nold\/export\.xml: a WordPress export beside Markdown files; import it by itself[^\n]*\nwhole$/,
+  ],
+  [
+    "notes beside WordPress",
+    "a.zip",
+    () => zipOf({ "export.xml": wordpress, "notes/a.md": "Text", "notes/b.md": "Text", "readme.md": "Text" }),
+    /^Post: imported; \nnotes\/a\.md: Markdown beside an export with 1 more; import it by itself[^\n]*\nwhole$/,
+  ],
+  [
+    "an image that only another post's folder has",
+    "a.zip",
+    () =>
+      zipOf({
+        "content/posts/a/index.md": "---\ntitle: A\nimage: cover.jpg\n---\nText",
+        "content/posts/b/index.md": "---\ntitle: B\nimage: cover.jpg\n---\nText",
+        "content/posts/b/cover.jpg": "",
+      }),
+    /^A: imported; the image content\/posts\/a\/cover\.jpg did not come: there is no file for it\nB: imported; \nwhole$/,
+  ],
+  [
+    "images by name alone, one of which two folders have",
+    "a.zip",
+    () => zipOf({ "notes/a.md": "![[one.png]] ![[two.png]]", "x/one.png": "", "x/two.png": "", "y/two.png": "" }),
+    /^a: imported; [^\n]*; the image notes\/two\.png did not come: there is no file for it\nwhole$/,
+  ],
+])("a folder with %s brings its posts, and names what does not come", async (_what, name, content, said) => {
+  expect(await lookAt(name, await content())).toMatch(said);
+});

@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { openMarkdownFiles } from "#app/import/formats/markdown-files.server.ts";
+import type { SourceFiles } from "#app/import/formats/source-files.server.ts";
+
+const NOW = new Date("2026-01-01T00:00:00Z");
+
+/** What comes of a folder of these files: a line a post or what was left out, then its text. */
+async function read(files: Record<string, string>, root = ""): Promise<string> {
+  const source: SourceFiles = {
+    root,
+    paths: Object.keys(files).toSorted(),
+    leftOut: [],
+    read: (path) => Promise.resolve(files[path] === undefined ? null : Buffer.from(files[path])),
+    open: () => () => {
+      throw new Error("Markdown is read whole.");
+    },
+    close: () => undefined,
+  };
+  const lines: string[] = [];
+  for await (const item of openMarkdownFiles(source, NOW).items()) {
+    if (!("key" in item)) lines.push(`${item.title}: ${"skipped" in item ? item.reason : item.refused}`);
+    else {
+      const { markdown, notes } = item.text();
+      const time = (item.publishAt ?? item.publishedAt ?? "undated").replace(/T.*/, "");
+      const facts = [item.title, item.slug, item.status, time, item.paths.join(" ")];
+      lines.push(facts.join(" | "), ...[...item.notes, ...notes].map((note) => `- ${note}`), markdown);
+    }
+  }
+  return lines.join("\n");
+}
+
+/** The status of a note with these lines of front matter. */
+const statusOf = async (yaml: string) =>
+  (await read({ "a.md": `---\ndate: 2020-01-02\n${yaml}\n---\nText` })).split(" | ")[2];
+
+test.each([
+  ["published: no", "draft"],
+  ['published: "false"', "draft"],
+  ["Published: No", "draft"],
+  ["published: off", "draft"],
+  ["published: perhaps", "draft"],
+  ["published: yes", "published"],
+  ["published: 2020-01-02", "published"],
+  ["draft: yes", "draft"],
+  ["Draft: True", "draft"],
+  ['draft: "on"', "draft"],
+  ["draft: perhaps", "draft"],
+  ["draft: no", "published"],
+  ["draft:", "published"],
+  ["private: yes", "draft"],
+])("a note that says %s is %s", async (yaml, status) => {
+  expect(await statusOf(yaml)).toBe(status);
+});
+
+const NOTION = "Trip 0123456789abcdef0123456789abcdef.md";
+
+test.each<[what: string, files: Record<string, string>, said: RegExp, root?: string]>([
+  [
+    "Notion's box that is not ticked",
+    { [NOTION]: "# Trip\n\nDate: 2020-01-02\nPublished: No\n\nText" },
+    /\| draft \| undated \| \nText$/,
+  ],
+  [
+    "lines that only look like properties of Notion",
+    { [NOTION]: "# Trip\n\nUpdate: we moved to room 5.\n\nText" },
+    /\nUpdate: we moved to room 5\.\n\nText$/,
+  ],
+  [
+    "properties of Notion that no import reads",
+    { [NOTION]: "# Trip\n\nCreated time: January 2, 2020\nBudget: 5000\nTags: a, b\n\nText" },
+    /\| published \| 2020-01-02 \| \nBudget: 5000\n\nText$/,
+  ],
+  [
+    "a folder of Jekyll's posts itself",
+    { "2020-01-02-a.md": "Text" },
+    /\| published \| 2020-01-02 \| \/2020\/01\/02\/a\.html/,
+    "site/_posts",
+  ],
+  ["a folder of Jekyll's drafts itself", { "a.md": "Text" }, /\| a \| draft \|/, "_drafts"],
+  [
+    "a folder of Hugo's content itself",
+    { "posts/a.md": "Text" },
+    /\| a \| published \| undated \| \/posts\/a\nText/,
+    "content",
+  ],
+  [
+    "a folder below Hugo's content",
+    { "a.md": "Text" },
+    /\| a \| published \| undated \| \/posts\/a\n/,
+    "site/content/posts",
+  ],
+  ["a page in Hugo's content itself", { "about.md": "# About" }, /^About: pages do not come$/, "content"],
+  [
+    "a link of Jekyll into the folder itself",
+    { "2020-01-02-a.md": "{% post_url 2020-01-02-b %} [b]({% post_url 2020-01-02-b %})", "2020-01-02-b.md": "Text" },
+    /\[b\]\(file:\/2020-01-02-b\.md\)/,
+    "_posts",
+  ],
+  [
+    "code in lists and quotations, and code that is indented",
+    {
+      "_posts/2020-01-02-a.md":
+        "- list\n\n  ```html\n  <b>{{ a }}</b>\n  ```\n\n> ```\n> <u>{% b %}</u>\n> ```\n\n    <b>{{ c }}</b>\n\n`{{ d }}` <b>bold</b>",
+    },
+    /\| \n?[^-]*- list\n\n {2}```html\n {2}<b>{{ a }}<\/b>\n {2}```\n\n> ```\n> <u>{% b %}<\/u>\n> ```\n\n {4}<b>{{ c }}<\/b>\n\n`{{ d }}` \*\*bold\*\*$/,
+  ],
+  ["comparisons", { "a.md": "When a == b and c == d" }, /\nWhen a == b and c == d$/],
+  ["Obsidian's marks", { "a.md": "A ==marked text== here" }, /\nA marked text here$/],
+  ["marks that other programs do not have", { "content/posts/a.md": "A ==b== c" }, /\nA ==b== c$/],
+  [
+    "links to notes by name and to files by the end of their paths",
+    { "a.md": "[[B Note]] [x](/deep/B%20note.md)", "far/deep/B note.md": "Text" },
+    /\[B Note\]\(<file:\/far\/deep\/B note\.md>\) \[x\]\(<file:\/far\/deep\/B note\.md>\)/,
+  ],
+  [
+    "a time to be published at that is later than the date",
+    { "content/posts/a.md": "+++\ndate = 2020-01-02\npublishDate = 2099-01-02\n+++\nText" },
+    /\| scheduled \| 2099-01-02 \|/,
+  ],
+  [
+    "a date that is later than the time to be published at",
+    { "content/posts/a.md": "---\ndate: 2020-01-02\npublishdate: 2019-01-02\n---\nText" },
+    /\| published \| 2020-01-02 \|/,
+  ],
+  [
+    "a post whose time is over",
+    { "content/posts/a.md": "---\ndate: 2020-01-02\nexpiryDate: 2021-01-02\n---\nText" },
+    /\| draft \| undated \| \/posts\/a\n- became a draft: it ended on 2021-01-02\nText$/,
+  ],
+  [
+    "a post whose time will be over",
+    { "content/posts/a.md": "---\ndate: 2020-01-02\nexpiryDate: 2099-01-02\n---\nText" },
+    /\| published \| 2020-01-02 \| \/posts\/a\n- it was to end on 2099-01-02: [^\n]*\nText$/,
+  ],
+  [
+    "Hugo's languages",
+    { "content/posts/trip/index.de.md": "A", "content/posts/trip/index.en.md": "B", "content/posts/node.js.md": "C" },
+    /\| node-js \|[^]*\| trip \| published \| undated \| \/de\/posts\/trip\nA\n[^|]*\| trip \| published \| undated \| \/en\/posts\/trip \/posts\/trip\nB$/,
+  ],
+  [
+    "Hugo's own default language",
+    { "hugo.toml": 'defaultContentLanguage = "de"', "content/posts/a.de.md": "A" },
+    /\| a \| published \| undated \| \/de\/posts\/a \/posts\/a\n/,
+  ],
+  [
+    "a date in the name of Hugo's file",
+    { "content/posts/2020-01-02-hello.md": "Text" },
+    /\| hello \| published \| 2020-01-02 \| \/posts\/hello \/posts\/2020-01-02-hello\n/,
+  ],
+  [
+    "permalinks of the site's own in Jekyll",
+    { "_config.yml": "title: A\npermalink: /:title/\n", "_posts/2020-01-02-a.md": "Text" },
+    /^_config\.yml: the site's own form of permalinks is not read[^]*\n2020|^_config\.yml: the site's own form/,
+  ],
+  [
+    "permalinks of the site's own in Hugo",
+    { "config/_default/hugo.toml": "[permalinks]\nposts = '/:slug/'\n", "content/posts/a.md": "Text" },
+    /^config\/_default\/hugo\.toml: the site's own form of permalinks is not read/,
+  ],
+  [
+    "permalinks as they are by themselves",
+    { "_config.yml": "permalink: pretty\n", "_posts/2020-01-02-a.md": "Text" },
+    /^a \| a \| published/,
+  ],
+])("Markdown with %s", async (_what, files, said, root) => {
+  expect(await read(files, root)).toMatch(said);
+});
+
+test("5,000 notes that link to each other are read within seconds", { timeout: 20_000 }, async () => {
+  const names = Array.from({ length: 5_000 }, (_none, index) => index);
+  const files = Object.fromEntries(
+    names.map((name) => [`vault/n${name}.md`, `[[N${name + 1}]] [x](/vault/n${name}.md)`]),
+  );
+  expect((await read(files)).length).toBeGreaterThan(300_000);
+});
