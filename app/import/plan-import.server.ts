@@ -23,7 +23,7 @@ export type ImportPlan = {
 };
 
 /** `conflict`: why it cannot come, where another post is there under its key. */
-export type PlannedPost = { id: string; slug: string; there: boolean; conflict?: string; note?: string };
+type PlannedPost = { id: string; slug: string; there: boolean; conflict?: string; note?: string };
 
 type StoredPost = { id: string; slug: string; title: string; created_at: string };
 type Stored = { db: Db; table: ServerContentType["table"]; byId: ReadonlyMap<string, StoredPost>; taken: Set<string> };
