@@ -5,6 +5,7 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Database, Db } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { joinWordpress } from "./formats/wordpress.server.ts";
 import { createImageFetcher } from "./fetch-image.server.ts";
 import { openImageFiles } from "./find-images.server.ts";
 import { missingUrls, type ImportImages } from "./import-images.server.ts";
@@ -57,6 +58,7 @@ async function runPosts(context: Context, opened: readonly OpenedSource[]): Prom
   const sources = opened.flatMap((one) => one.sources);
   const plan = await planImport(services.db, type, sources);
   const planned = [...plan.posts.values()];
+  joinWordpress(sources);
   if (planned.some(({ there }) => !there)) await backUp(context);
   const exported = opened.map(({ files }) => files);
   const { fetch, maxBytes } = fetchOf(context);

@@ -25,7 +25,7 @@ const MAX_OLD_SLUGS = 20_000;
 /** Characters of the longest name of an entity, and more. */
 const MAX_ENTITY = 1_000;
 const META_KEYS =
-  /^(_thumbnail_id|_wp_attachment_image_alt|_yoast_wpseo_(title|metadesc)|rank_math_(title|description)|_aioseo_(title|description)|_wp_old_slug)$/;
+  /^(_thumbnail_id|_wp_attachment_image_alt|_yoast_wpseo_(title|metadesc)|rank_math_(title|description)|_aioseo_(title|description)|_wp_old_slug|footnotes)$/;
 
 /** What is XML, and of another kind. */
 export class NoWxr extends Error {}
@@ -75,7 +75,8 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
   });
   parser.on("error", (error) => {
     // Old exports name HTML's entities and characters that XML has not (&#0;): they stay, and are read as HTML later.
-    if (/undefined entity|malformed character entity|disallowed character|invalid character/i.test(error.message)) return;
+    if (/undefined entity|malformed character entity|disallowed character|invalid character/i.test(error.message))
+      return;
     throw new XmlEnd(parser["entity"] ? bareAmpersand(parser["entity"]) : error.message);
   });
   parser.on("opentag", (tag) => {
@@ -138,8 +139,10 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
 }
 
 function addCategory({ categories }: WxrItem, attributes: Record<string, string>, name: string): void {
-  if (categories.length >= MAX_CATEGORIES) return;
-  categories.push({ domain: attributes["domain"] ?? "", slug: attributes["nicename"] ?? "", name });
+  const { domain = "", nicename = "" } = attributes;
+  // WXR 1.0 says "tag", and each category once more without its domain.
+  if (domain === "" || categories.length >= MAX_CATEGORIES) return;
+  categories.push({ domain: domain === "tag" ? "post_tag" : domain, slug: nicename, name });
 }
 
 /** A feed begins like an export of WordPress, and has nothing of WordPress's own in it. */
