@@ -129,7 +129,7 @@ test("a Ghost export comes with tags, authors and dates, and what members read a
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const command = ["cli/studio.ts", "import", join(FIXTURES, "ghost.json"), "--images", join(folder.path, "content")];
   const first = await run(command, env);
-  expect(first.output).toContain("3 imported, 0 there already, 0 refused.");
+  expect(first.output).toContain("4 imported, 0 there already, 0 refused.");
   expect(first.output).toContain("became a draft: only paid could read it");
   expect(first.output).toContain("About: pages do not come");
   expect(first.code).toBe(0);
@@ -147,6 +147,42 @@ test("a Ghost export comes with tags, authors and dates, and what members read a
   expect(posts.get("A Ghost post")?.content).toMatch(/\[other\]\(\/blog\/paid-post\)[\s\S]*!\[\]\(\/media\//);
   expect(posts.get("Paid post")?.status).toBe("draft");
   expect(posts.get("From Markdown")?.content).toBe("# Cards\n\nof *Markdown*");
+  expect(notesOf("Cards", first.output)).toEqual([
+    "the caption of its image did not come: Seen there",
+    "its canonical address https://192.0.2.1/blog/cards/ did not come",
+    "the code injected into its head did not come",
+    "the small print of a card was left out: Ann, Example",
+    "the small print of a card was left out: x.pdf, 1 MB",
+    "<svg> was left out",
+    "the link to sms:+4930123 became text: no text here can link to that",
+    "the file /content/files/2023/x.pdf did not come",
+    "the image /content/images/2021/gone.png did not come: there is no file for it",
+  ]);
+  expect(
+    posts
+      .get("Cards")
+      ?.content.replaceAll(/\/media\/[0-9a-f-]{36}/g, "/media/ID")
+      .split("\n\n"),
+  ).toEqual([
+    "![Seen](/media/ID-500.webp)",
+    String.raw`[A page \[1\]](https://example.org/a)`,
+    "What it says",
+    "[Paper](/content/files/2023/x.pdf)",
+    "### [Headed](https://example.org/b)",
+    "Write or see [it](/blog/paid-post)",
+  ]);
+});
+
+test("images of a Ghost export are asked of the site that it names, or that the command line names", async () => {
+  await using folder = await temporaryFolder();
+  const command = ["cli/studio.ts", "import", join(FIXTURES, "ghost.json"), "--dry-run", "--fetch"];
+  const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const image = "the image /content/images/2021/gone.png did not come";
+  expect((await run(command, env)).output).toContain(`${image}: 192.0.2.1 is not a public host`);
+  expect((await run([...command, "http://192.0.2.2/"], env)).output).toContain(
+    `${image}: 192.0.2.2 is not a public host`,
+  );
+  expect((await run([...command.slice(0, -1), "--fetch=old"], env)).code).toBe(2);
 });
 
 const MARKDOWN = {
