@@ -35,11 +35,12 @@ const USAGE = `Usage: npm run studio -- COMMAND
                                      try leaves the images that are there already. Into a site that holds something its
                                      content and images are added, unless --replace puts all of
                                      it in the place of what is there
-  import FILE|FOLDER… [--dry-run] [--images PATH]… [--fetch] [--report FILE]
+  import FILE|FOLDER… [--dry-run] [--images PATH]… [--fetch [URL]] [--report FILE]
                                      import posts from WordPress (.xml), Ghost (.json), Markdown files (.md, a folder
                                      or .zip), or the lists that another backend's API answers; what is there already is
                                      left as it is. --dry-run writes nothing, --images adds files and folders with
-                                     images, --fetch gets the others from the old site
+                                     images, --fetch gets the others from the old site; a Ghost export
+                                     may not say its URL
   freeze FOLDER [--without-forms]    write every public page, image, feed and script as files that any static host
                                      serves, and prove that its links lead somewhere. Forms send to the live site;
                                      with --without-forms they say how to write instead
@@ -50,6 +51,8 @@ const USAGE = `Usage: npm run studio -- COMMAND
   check                              look whether the database is sound and every image is there
 
 The password is asked for, or read from standard input, or taken from ADMIN_PASSWORD.`;
+
+const IS_WEB_URL = /^https?:\/\//i;
 
 try {
   console.log(await run());
@@ -74,6 +77,8 @@ async function run(): Promise<string> {
       ...values,
       isOwnPage,
       dryRun: values["dry-run"],
+      fetch: values.fetch !== undefined,
+      oldSite: oldSiteOf(values.fetch),
     });
   if (area === "freeze" && action && positionals.length === 2) return freeze(action, values["without-forms"]);
   if (area === "history" && action === "prune") return pruneHistory();
@@ -88,16 +93,23 @@ function hasArguments(action: string, count: number): boolean {
   return action === "change-email" ? count === 2 : count >= 1;
 }
 
+function oldSiteOf(url: string | undefined): string | undefined {
+  if (url && !(IS_WEB_URL.test(url) && URL.canParse(url)))
+    throw new UsageError(`--fetch takes the URL of the old site, such as https://old.example, and ${url} is none.`);
+  return url || undefined;
+}
+
 function readArguments() {
   try {
     return parseArgs({
+      args: process.argv.slice(2).map(endFetch),
       allowPositionals: true,
       options: {
         name: { type: "string" },
         images: { type: "string", multiple: true, default: [] },
         replace: { type: "boolean", default: false },
         "dry-run": { type: "boolean", default: false },
-        fetch: { type: "boolean", default: false },
+        fetch: { type: "string" },
         report: { type: "string" },
         "without-forms": { type: "boolean", default: false },
       },
@@ -105,6 +117,11 @@ function readArguments() {
   } catch (cause) {
     throw new UsageError(`${String(messageOf(cause))}\n\n${USAGE}`, { cause });
   }
+}
+
+/** `--fetch` stands alone, too, where parseArgs would take the next argument for its value. */
+function endFetch(argument: string, index: number, all: string[]): string {
+  return argument === "--fetch" && !IS_WEB_URL.test(all[index + 1] ?? "") ? "--fetch=" : argument;
 }
 
 function messageOf(error: unknown): unknown {

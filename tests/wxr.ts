@@ -7,6 +7,9 @@ type WxrPost = {
   /** Its path on the old site. */
   link?: string;
   oldSlugs?: string[];
+  meta?: Record<string, string>;
+  /** What else stands in the item. */
+  more?: string;
   status?: string;
   date?: string;
   content?: string;
@@ -21,17 +24,26 @@ export const WXR_END = "</channel></rss>\n";
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 
-export function wxrItem({ id, title, slug, link, oldSlugs = [], ...post }: WxrPost): string {
+const metaOf = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`;
+
+export function wxrItem({ id, title, slug, link, oldSlugs = [], meta = {}, more = "", ...post }: WxrPost): string {
   const { status = "publish", date = "2020-01-02 03:04:05", content = "<p>Text</p>" } = post;
-  const old = oldSlugs.map(
-    (one) =>
-      `<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>${cdata(one)}</wp:meta_value></wp:postmeta>`,
-  );
+  const fields = [
+    ...oldSlugs.map((one) => metaOf("_wp_old_slug", one)),
+    ...Object.entries(meta).map(([key, value]) => metaOf(key, value)),
+  ];
   return `<item><title>${cdata(title)}</title><link>http://old.example${link ?? `/2020/01/${slug}/`}</link>
 <content:encoded>${cdata(content)}</content:encoded><wp:post_id>${id}</wp:post_id>
 <wp:post_date_gmt>${date}</wp:post_date_gmt><wp:post_name>${cdata(slug)}</wp:post_name><wp:status>${status}</wp:status>
-<wp:post_type>post</wp:post_type>${old.join("")}</item>
+<wp:post_type>post</wp:post_type>${fields.join("")}${more}</item>
 `;
 }
+
+/** @param parent of the post to which it was uploaded */
+export const wxrAttachment = (id: number, url: string, parent = 0) =>
+  `<item><wp:post_id>${id}</wp:post_id><wp:post_parent>${parent}</wp:post_parent><wp:post_type>attachment</wp:post_type>
+<wp:attachment_url>${cdata(url)}</wp:attachment_url></item>
+`;
 
 export const wxr = (posts: WxrPost[]) => WXR_HEAD + posts.map(wxrItem).join("") + WXR_END;

@@ -8,7 +8,12 @@ import { decodeText } from "#app/text/decode.ts";
 // Raw HTML is shown as text. Links: http(s), mailto and URLs of this site only.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 addNotes(markdown);
-markdown.validateLink = (src) => /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
+markdown.validateLink = isAllowedLink;
+
+/** Whether a text may link there; otherwise its Markdown is shown as it is written. */
+export function isAllowedLink(src: string): boolean {
+  return /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
+}
 
 const renderLink = markdown.renderer.rules.link_open;
 markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => {

@@ -15,6 +15,8 @@ export type ImportImages = {
   files: ImageFiles;
   /** From the old site; null where nothing is fetched. */
   fetch: ((url: string) => Promise<Blob>) | null;
+  /** Its URL, from which images are fetched that are known by their paths alone; null when nobody says it. */
+  oldSite: string | null;
   /** Results by URL, shared by all posts that show the image. */
   known: Map<string, Promise<StoredImage | string>>;
   /** Only looks whether there are files. */
@@ -22,13 +24,22 @@ export type ImportImages = {
 };
 
 const NO_FILE = "there is no file for it";
+const NO_SITE = `${NO_FILE}, and the export does not say where the old site was: put its images into a zip with the export, or use --images FOLDER or --fetch URL on the command line`;
 
 /** The URLs of images on the web for which there was no file, among what was asked for so far. */
-export async function missingUrls({ known }: ImportImages): Promise<string[]> {
-  const urls: string[] = [];
-  for (const [url, result] of known) if ((await result) === NO_FILE && /^https?:/i.test(url)) urls.push(url);
-  return urls;
+export async function missingUrls({ known, oldSite }: ImportImages): Promise<string[]> {
+  const urls: (string | null)[] = [];
+  for (const [url, result] of known) if ((await result) === NO_FILE) urls.push(webUrl(url, oldSite));
+  return urls.filter((url) => url !== null);
 }
+
+/** Where the old site has an image; null for one that it has not, or when nobody says where it was. */
+function webUrl(url: string, oldSite: string | null): string | null {
+  if (/^https?:/i.test(url)) return url;
+  return oldSite && isPath(url) ? oldSite.replace(/\/+$/, "") + url : null;
+}
+
+const isPath = (url: string) => /^\/(?!\/)/.test(url);
 
 /** As many as the server decodes at once: more would only wait, each with its bytes in memory. */
 const limit = pLimit(2);
@@ -49,10 +60,11 @@ export function importImages(images: ImportImages, wanted: Wanted[], notes: stri
 
 /** The image, or why it did not come. */
 async function storeOnce(images: ImportImages, url: string, alt: string): Promise<StoredImage | string> {
-  const { services, files, fetch, dryRun } = images;
+  const { services, files, fetch, oldSite, dryRun } = images;
   try {
-    const file = (await files.find(url)) ?? (fetch && /^https?:/i.test(url) ? await fetch(url) : null);
-    if (!file) return NO_FILE;
+    const from = webUrl(url, oldSite);
+    const file = (await files.find(url)) ?? (fetch && from ? await fetch(from) : null);
+    if (!file) return isPath(url) && !from ? NO_SITE : NO_FILE;
     if (dryRun) return { id: "", url };
     const hash = createHash("sha256")
       .update(new Uint8Array(await file.arrayBuffer()))

@@ -5,6 +5,7 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Database, Db } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { joinWordpress } from "./formats/wordpress.server.ts";
 import { createImageFetcher } from "./fetch-image.server.ts";
 import { openImageFiles } from "./find-images.server.ts";
 import { missingUrls, type ImportImages } from "./import-images.server.ts";
@@ -24,6 +25,8 @@ export type RunOptions = {
   images: string[];
   /** Fetch images that no file has from the old site. */
   fetch: boolean;
+  /** The URL of the old site, where it is not to be what the export says. */
+  oldSite?: string | undefined;
   dryRun: boolean;
   /** Whether the site has a page of its own at a path, to which no old one can be redirected. */
   isOwnPage(path: string): boolean;
@@ -56,13 +59,15 @@ async function runPosts(context: Context, opened: readonly OpenedSource[]): Prom
   const type = services.contentTypes.find(({ name }) => name === "blog");
   if (!type) throw new Error("This site has no posts.");
   const sources = opened.flatMap((one) => one.sources);
+  joinWordpress(sources);
   const plan = await planImport(services.db, type, sources);
   const planned = [...plan.posts.values()];
   if (planned.some(({ there }) => !there)) await backUp(context);
   const exported = opened.map(({ files }) => files);
   const { fetch, maxBytes } = fetchOf(context);
   const files = await openImageFiles(options.images, exported, maxBytes);
-  const images: ImportImages = { services, files, fetch, known: new Map(), dryRun };
+  const oldSite = options.oldSite ?? sources.map((source) => source.siteUrl()).find(Boolean) ?? null;
+  const images: ImportImages = { services, files, fetch, oldSite, known: new Map(), dryRun };
   const results = importPosts(sources, { ...options, services, type, plan, images });
   const counts = await count(results, plan.total, options);
   const missing = await missingUrls(images);

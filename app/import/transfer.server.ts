@@ -53,6 +53,8 @@ export type ImportFlags = {
   replace: boolean;
   images: string[];
   fetch?: boolean;
+  /** The URL of the old site, for exports that do not say it. */
+  oldSite?: string | undefined;
   dryRun?: boolean;
   report?: string | undefined;
 };
@@ -68,7 +70,7 @@ export async function importFrom(
   // Into an empty site everything comes, accounts and settings, too; into another one the content, beside what is there.
   if (found.kind === "site" && (flags.replace || (!flags.dryRun && (await isEmpty(settings, types)))))
     return importWholeSite(settings, types, found.path, flags);
-  const { isOwnPage, images, fetch = false, dryRun = false } = flags;
+  const { isOwnPage, images, fetch = false, oldSite, dryRun = false } = flags;
   const [describeOne, describeAll] =
     found.kind === "lists" ? [describeItem, describeItems] : [describeResult, describeSummary];
   const bar = progressBar();
@@ -85,6 +87,7 @@ export async function importFrom(
         isOwnPage,
         images,
         fetch,
+        oldSite,
         dryRun,
         async onResult(result, done, total) {
           await write(describeOne(result, dryRun));

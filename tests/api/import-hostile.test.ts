@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lookAt, zipOf } from "../import-dry-run.ts";
-import { wxr } from "../wxr.ts";
+import { WXR_END, WXR_HEAD, wxr, wxrAttachment } from "../wxr.ts";
 
 const post = { id: 1, title: "Post", slug: "post" };
 const good = wxr([post]);
@@ -120,6 +120,39 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
         },
       ]),
     /an embedded <object> became a link: https:\/\/old\.example\/a\.swf; the look of <math> was lost; a table's cell over several columns [^;]*; the anchor far was lost[^;]*; a table without a header row got an empty one\n/,
+  ],
+  [
+    "reusable blocks and footnotes that are not there",
+    "a.xml",
+    () =>
+      wxr([
+        {
+          ...post,
+          meta: { footnotes: "[{" },
+          content:
+            '<!-- wp:block {"ref":7} /--><!-- wp:paragraph --><p>T<sup data-fn="a">1</sup></p><!-- /wp:paragraph -->',
+        },
+      ]),
+    /^Post: imported; its footnotes cannot be read; the reusable block 7 was left out: it is not in the export; a footnote was left out: the export holds no text of it\nwhole$/,
+  ],
+  [
+    "its images in another file",
+    "a.zip",
+    () =>
+      zipOf({
+        "a.xml": wxr([{ ...post, meta: { _thumbnail_id: "9" }, content: '[gallery ids="8, 9"]' }]),
+        "b.xml": `${WXR_HEAD}${wxrAttachment(8, "/a.jpg")}${wxrAttachment(9, "//old.example/b.jpg")}${WXR_END}`,
+      }),
+    /^Post: imported; a gallery became single images; the image http:\/\/old\.example\/a\.jpg did not come: there is no file for it; the image http:\/\/old\.example\/b\.jpg [^;]*; [^;]*\nwhole$/,
+  ],
+  [
+    "Ghost's images from a site that it does not name",
+    "a.json",
+    () =>
+      ghost([
+        { id: "1", title: "Post", status: "draft", html: '<p>T</p><img src="__GHOST_URL__/content/images/a.png">' },
+      ]),
+    /^Post: imported; the image \/content\/images\/a\.png did not come: there is no file for it, and the export does not say where the old site was: [^\n]* --fetch URL[^\n]*\nwhole$/,
   ],
   [
     "Liquid's output and HTML in Jekyll's text",

@@ -26,11 +26,16 @@ async function postsOf(env: Record<string, string>): Promise<Map<string, Blog>> 
   return new Map(list.map((post) => [post.title, post]));
 }
 
+/** What a report says of a post. */
+const notesOf = (title: string, report: string) =>
+  new RegExp(`\n${title}\n  imported\n((?:    .*\n)+)`).exec(report)?.[1]?.trim().split(/\n */);
+
 test("a WordPress export comes with its images, names each loss, and comes once", async () => {
   await using folder = await temporaryFolder();
   await writeFiles(folder.path, {
     "uploads/2020/01/cat.jpg": await image(600),
     "uploads/2020/01/dog.png": await image(700),
+    "uploads/2020/01/fox.png": await image(650),
   });
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const report = join(folder.path, "report.txt");
@@ -43,10 +48,10 @@ test("a WordPress export comes with its images, names each loss, and comes once"
   ];
 
   const dry = await run([...command, "--dry-run"], env);
-  expect(dry.output).toContain("4 would be imported, 0 there already, 1 refused.");
+  expect(dry.output).toContain("5 would be imported, 0 there already, 1 refused.");
   const first = await run([...command, "--report", report], env);
   expect(first.code).toBe(1);
-  expect(first.output).toContain("4 imported, 0 there already, 1 refused.\nCounted: all 4 are on the site.");
+  expect(first.output).toContain("5 imported, 0 there already, 1 refused.\nCounted: all 5 are on the site.");
   const text = readFileSync(report, "utf8");
   expect(text).toMatch(/First & best\n  imported\n/);
   expect(text).toContain("the shortcode [contact-form-7] was left out");
@@ -55,7 +60,7 @@ test("a WordPress export comes with its images, names each loss, and comes once"
   expect(text).toContain("its slug first was taken: it is first-2 here");
   expect(text).toContain("About us: pages do not come");
   expect(text).toMatch(/without a title\n  refused\n/);
-  expect((await run(command, env)).output).toContain("0 imported, 4 there already, 1 refused.");
+  expect((await run(command, env)).output).toContain("0 imported, 5 there already, 1 refused.");
 
   const posts = await postsOf(env);
   expect(posts.get("First & best")).toMatchObject({
@@ -76,6 +81,25 @@ test("a WordPress export comes with its images, names each loss, and comes once"
   expect(content).toMatch(/!\[A cat\]\(\/media\/[0-9a-f-]{36}-600\.webp\)\n\n\*A caption\*/);
   expect(content).toMatch(/Go \[down\]\(#the-end\)\.\s+## The \*end\*/);
   expect(content).toContain("```js\nif (a < b) run();\n```");
+  expect(notesOf("Blocks", text)).toEqual([
+    "the reusable block 11 was left out: it holds itself",
+    "the block acf/quote was left out: the export holds no text of it",
+    "the block latest-posts was left out: the export holds no text of it",
+    "a gallery became single images",
+    "the link to tel:+4930123 became text: no text here can link to that",
+    "the image http://old.example/wp-content/uploads/2020/01/gone.jpg did not come: there is no file for it",
+  ]);
+  const blocks = posts.get("Blocks");
+  expect(blocks).toMatchObject({ category: "Old", tags: "ten" });
+  expect(blocks?.content.replaceAll(/\/media\/[0-9a-f-]{36}/g, "/media/ID").split("\n\n")).toEqual([
+    "Call us, see [second](/blog/first-2) and [more](http://old.example/2020/03/blocks/more/).[^1]",
+    "Reused words",
+    "![A fox](/media/ID-650.webp)",
+    "![](/media/ID-600.webp)",
+    "![](/media/ID-600.webp)",
+    "![](http://old.example/wp-content/uploads/2020/01/gone.jpg)",
+    "[^1]: Found [there](https://example.org/)",
+  ]);
   expect(posts.get("Second")?.status).toBe("draft");
   expect(posts.get("Later")).toMatchObject({ status: "scheduled", publishAt: "2099-05-06T07:08:09.000Z" });
   expect(posts.get("Locked")?.status).toBe("draft");
@@ -105,7 +129,7 @@ test("a Ghost export comes with tags, authors and dates, and what members read a
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const command = ["cli/studio.ts", "import", join(FIXTURES, "ghost.json"), "--images", join(folder.path, "content")];
   const first = await run(command, env);
-  expect(first.output).toContain("3 imported, 0 there already, 0 refused.");
+  expect(first.output).toContain("4 imported, 0 there already, 0 refused.");
   expect(first.output).toContain("became a draft: only paid could read it");
   expect(first.output).toContain("About: pages do not come");
   expect(first.code).toBe(0);
@@ -123,6 +147,42 @@ test("a Ghost export comes with tags, authors and dates, and what members read a
   expect(posts.get("A Ghost post")?.content).toMatch(/\[other\]\(\/blog\/paid-post\)[\s\S]*!\[\]\(\/media\//);
   expect(posts.get("Paid post")?.status).toBe("draft");
   expect(posts.get("From Markdown")?.content).toBe("# Cards\n\nof *Markdown*");
+  expect(notesOf("Cards", first.output)).toEqual([
+    "the caption of its image did not come: Seen there",
+    "its canonical address https://192.0.2.1/blog/cards/ did not come",
+    "the code injected into its head did not come",
+    "the small print of a card was left out: Ann, Example",
+    "the small print of a card was left out: x.pdf, 1 MB",
+    "<svg> was left out",
+    "the link to sms:+4930123 became text: no text here can link to that",
+    "the file /content/files/2023/x.pdf did not come",
+    "the image /content/images/2021/gone.png did not come: there is no file for it",
+  ]);
+  expect(
+    posts
+      .get("Cards")
+      ?.content.replaceAll(/\/media\/[0-9a-f-]{36}/g, "/media/ID")
+      .split("\n\n"),
+  ).toEqual([
+    "![Seen](/media/ID-500.webp)",
+    String.raw`[A page \[1\]](https://example.org/a)`,
+    "What it says",
+    "[Paper](/content/files/2023/x.pdf)",
+    "### [Headed](https://example.org/b)",
+    "Write or see [it](/blog/paid-post)",
+  ]);
+});
+
+test("images of a Ghost export are asked of the site that it names, or that the command line names", async () => {
+  await using folder = await temporaryFolder();
+  const command = ["cli/studio.ts", "import", join(FIXTURES, "ghost.json"), "--dry-run", "--fetch"];
+  const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
+  const image = "the image /content/images/2021/gone.png did not come";
+  expect((await run(command, env)).output).toContain(`${image}: 192.0.2.1 is not a public host`);
+  expect((await run([...command, "http://192.0.2.2/"], env)).output).toContain(
+    `${image}: 192.0.2.2 is not a public host`,
+  );
+  expect((await run([...command.slice(0, -1), "--fetch=old"], env)).code).toBe(2);
 });
 
 const MARKDOWN = {

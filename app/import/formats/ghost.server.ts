@@ -1,4 +1,5 @@
 import { JSONParser } from "@streamparser/json";
+import { COMMENT } from "./html-nodes.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.server.ts";
@@ -21,6 +22,8 @@ type Tables = {
   users: Map<string, string>;
   authorsOf: Map<string, { id: string; order: number }[]>;
   meta: Map<string, Row>;
+  /** Where the site was, as far as its posts say it themselves. */
+  sites: Set<string>;
   problem: string | null;
 };
 
@@ -28,7 +31,12 @@ type Tables = {
 const NO_ROW = Symbol("no row");
 
 /** Stands in a Ghost export where the site's URL was. */
-const GHOST_URL = "__GHOST_URL__";
+const GHOST_URL = /__GHOST_URL__\/?/g;
+/** Files that are no images; they stay on the old site. */
+const GHOST_FILE = /\/content\/(?:files|media)\/[^\s"'<>()]{1,500}/g;
+/** Fields of `posts_meta` that are read; a row of it may be long. */
+const META_FIELDS = ["meta_title", "meta_description", "feature_image_alt", "feature_image_caption"];
+const MAX_META = 5_000;
 
 /**
  * A Ghost export (Settings > Advanced > Import/Export), of version 1 to today's.
@@ -38,8 +46,8 @@ export async function openGhost(open: OpenFile, now: Date): Promise<Source> {
   const tables = await readTables(open);
   return {
     name: "Ghost export",
-    // Ghost writes its own URLs as a placeholder: the export does not say where the site was.
-    siteUrl: () => null,
+    // Ghost writes its own URLs as a placeholder; where a canonical URL leads elsewhere, several of them differ.
+    siteUrl: () => (tables.sites.size === 1 ? ([...tables.sites][0] ?? null) : null),
     cutOff: () => tables.problem,
     async *items() {
       for await (const { table, row } of readRows(open)) if (table === "posts") yield readPost(row, tables, now);
@@ -54,6 +62,7 @@ async function readTables(open: OpenFile): Promise<Tables> {
     users: new Map(),
     authorsOf: new Map(),
     meta: new Map(),
+    sites: new Set(),
     problem: null,
   };
   const push = (map: Tables["tagsOf"], row: Row, id: unknown) => {
@@ -68,9 +77,19 @@ async function readTables(open: OpenFile): Promise<Tables> {
     } else if (table === "users") tables.users.set(text(row["id"]), text(row["name"]));
     else if (table === "posts_tags") push(tables.tagsOf, row, row["tag_id"]);
     else if (table === "posts_authors") push(tables.authorsOf, row, row["author_id"]);
-    else if (table === "posts_meta") tables.meta.set(text(row["post_id"]), row);
+    else if (table === "posts_meta") {
+      const fields = META_FIELDS.map((name) => [name, text(row[name]).slice(0, MAX_META)]);
+      tables.meta.set(text(row["post_id"]), Object.fromEntries(fields) as Row);
+    } else if (table === "posts") noteSite(tables.sites, text(row["canonical_url"]), `/${text(row["slug"])}`);
+    else if (table === "settings" && row["key"] === "url") noteSite(tables.sites, text(row["value"]), "");
   }
   return tables;
+}
+
+function noteSite(sites: Set<string>, url: string, path: string): void {
+  const page = url.replace(/\/$/, "");
+  if (/^https?:\/\//i.test(page) && URL.canParse(page) && path !== "/" && page.endsWith(path) && sites.size < 2)
+    sites.add(page.slice(0, page.length - path.length));
 }
 
 /** Every row of every table, one at a time: of a file of any size one row is in memory. */
@@ -103,7 +122,7 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
     return { skipped: "page", title, reason: "pages do not come" };
   const notes: string[] = [];
   const id = text(row["id"]);
-  const meta = { ...row, ...tables.meta.get(id) };
+  const meta = (name: string) => text(tables.meta.get(id)?.[name]) || text(row[name]);
   const slug = text(row["slug"]);
   const sorted = (map: Tables["tagsOf"]) => (map.get(id) ?? []).toSorted((one, other) => one.order - other.order);
   const names = sorted(tables.tagsOf)
@@ -115,7 +134,8 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
     .map((author) => tables.users.get(author.id))
     .filter(Boolean);
   if (authors.length > 1) notes.push(`of its authors only the first came: ${authors.join(", ").slice(0, 200)}`);
-  const image = text(row["feature_image"] ?? row["image"]).replace(GHOST_URL, "");
+  const image = text(row["feature_image"] ?? row["image"]).replaceAll(GHOST_URL, "/");
+  notes.push(...lostFields(meta, slug));
   return {
     key: `ghost ${text(row["uuid"]) || id || slug}`,
     title,
@@ -123,18 +143,31 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
     excerpt: htmlToPlainText(text(row["custom_excerpt"])),
     category,
     tags,
-    seoTitle: text(meta["meta_title"]),
-    seoDescription: text(meta["meta_description"]),
+    seoTitle: meta("meta_title"),
+    seoDescription: meta("meta_description"),
     ...publication(row, notes, now),
     createdAt: sourceTime(row["created_at"]) ?? sourceTime(row["published_at"]),
     updatedAt: sourceTime(row["updated_at"]),
     author: authors[0] ?? tables.users.get(text(row["author_id"])) ?? null,
     comments: 0,
-    cover: image ? { url: image, alt: text(meta["feature_image_alt"]) } : null,
+    cover: image ? { url: image, alt: meta("feature_image_alt") } : null,
     paths: slug ? [`/${slug}`] : [],
     notes,
     text: () => ghostText(row),
   };
+}
+
+/** What a post of this site has no place for. */
+function lostFields(field: (name: string) => string, slug: string): string[] {
+  const notes: string[] = [];
+  const caption = htmlToPlainText(field("feature_image_caption"));
+  if (caption) notes.push(`the caption of its image did not come: ${caption.slice(0, 200)}`);
+  const canonical = field("canonical_url").replaceAll(GHOST_URL, "/");
+  if (canonical && canonical.replace(/\/$/, "") !== `/${slug}`)
+    notes.push(`its canonical address ${canonical.slice(0, 200)} did not come`);
+  for (const place of ["head", "foot"])
+    if (field(`codeinjection_${place}`).trim()) notes.push(`the code injected into its ${place} did not come`);
+  return notes;
 }
 
 function publication(row: Row, notes: string[], now: Date) {
@@ -159,13 +192,14 @@ function publication(row: Row, notes: string[], now: Date) {
 
 /** @throws Error when the post holds no text that can be read */
 function ghostText(row: Row): { markdown: string; notes: string[] } {
-  const html = text(row["html"]);
+  const html = text(row["html"]).replaceAll(GHOST_URL, "/");
   if (html) {
-    const { markdown, notes } = htmlToMarkdown(html.replaceAll(/<!--[\s\S]*?-->/g, ""));
-    return { markdown: markdown.replaceAll(GHOST_URL, ""), notes };
+    const { markdown, notes } = htmlToMarkdown(html.replaceAll(COMMENT, ""), `/${text(row["slug"])}/`);
+    const files = [...new Set(html.match(GHOST_FILE))].slice(0, 100);
+    return { markdown, notes: [...notes, ...files.map((file) => `the file ${file} did not come`)] };
   }
   const cards = markdownCards(text(row["mobiledoc"])) || text(row["markdown"]);
-  if (cards) return { markdown: cards.replaceAll(GHOST_URL, ""), notes: [] };
+  if (cards) return { markdown: cards.replaceAll(GHOST_URL, "/"), notes: [] };
   if (text(row["lexical"]) || text(row["mobiledoc"])) throw new Error("the export holds no HTML of its text");
   return { markdown: "", notes: [] };
 }

@@ -1,6 +1,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 import { createAnchors } from "./html-anchors.ts";
+import { cardDetails, linkDestination, linkedBlocks, resolveUrl, resolveUrls } from "./html-links.ts";
 import { isOneOf, nameOf } from "./html-nodes.ts";
 
 /* HTML of other systems as Markdown, and a list of what Markdown cannot say. */
@@ -28,14 +29,15 @@ const LOOKS = ["math", "u", "mark", "sub", "sup", "small", "abbr", "center", "fo
 
 /**
  * Turns HTML into Markdown.
+ * @param base URL or path of the page that it was, from which its links go on; "" leaves them as they are
  * @throws Error when the HTML is too long or nested too deeply
  */
-export function htmlToMarkdown(html: string): Converted {
+export function htmlToMarkdown(html: string, base = ""): Converted {
   if (html.length > MAX_HTML) throw new Error("its text is longer than 2 million characters");
   const notes = new Set<string>();
   try {
     const anchors = createAnchors();
-    const converted = createConverter(notes, anchors.rule).turndown(html).trim();
+    const converted = createConverter({ notes, base }, anchors.rule).turndown(html).trim();
     const markdown = anchors.rewriteLinks(converted, notes);
     if (/^\|(?: {5}\|)+$/m.test(markdown)) notes.add("a table without a header row got an empty one");
     return { markdown, notes: [...notes] };
@@ -45,7 +47,10 @@ export function htmlToMarkdown(html: string): Converted {
   }
 }
 
-function createConverter(notes: Set<string>, anchors: TurndownService.Rule): TurndownService {
+type Context = { notes: Set<string>; base: string };
+
+function createConverter(context: Context, anchors: TurndownService.Rule): TurndownService {
+  const { notes, base } = context;
   const turndown = new TurndownService({
     headingStyle: "atx",
     codeBlockStyle: "fenced",
@@ -55,7 +60,7 @@ function createConverter(notes: Set<string>, anchors: TurndownService.Rule): Tur
     // No rule is asked about what holds no text.
     blankReplacement: (_text, node) => {
       const element = node as Node & { isBlock: boolean };
-      if (isOneOf(EMBEDS, element)) return embedLink(element, notes);
+      if (isOneOf(EMBEDS, element)) return embedLink(element, context);
       if (isOneOf(DROPPED, element)) notes.add(`<${nameOf(element)}> was left out`);
       return element.isBlock ? "\n\n" : "";
     },
@@ -75,7 +80,7 @@ function createConverter(notes: Set<string>, anchors: TurndownService.Rule): Tur
   });
   turndown.addRule("embed", {
     filter: (node) => isOneOf(EMBEDS, node),
-    replacement: (_text, node) => embedLink(node as Node, notes),
+    replacement: (_text, node) => embedLink(node as Node, context),
   });
   turndown.addRule("look", {
     filter: (node) => isOneOf(LOOKS, node),
@@ -94,8 +99,15 @@ function createConverter(notes: Set<string>, anchors: TurndownService.Rule): Tur
     filter: (node) => nameOf(node) === "dt",
     replacement: (text) => `\n\n**${text.trim()}**\n\n`,
   });
+  turndown.addRule("footnote", {
+    filter: (node) => nameOf(node) === "sup" && node.hasAttribute("data-fn"),
+    replacement: (_text, node) => `[^${(node as Node).getAttribute("data-fn")}]`,
+  });
+  turndown.addRule("link", linkedBlocks);
+  turndown.addRule("card", cardDetails(notes));
   turndown.addRule("cell", noteSpans(notes));
   turndown.addRule("anchors", anchors);
+  turndown.addRule("urls", resolveUrls(base, notes));
   return turndown;
 }
 
@@ -116,10 +128,10 @@ function noteSpans(notes: Set<string>): TurndownService.Rule {
   };
 }
 
-function embedLink(node: Node, notes: Set<string>): string {
+function embedLink(node: Node, { notes, base }: Context): string {
   const source =
     node.getAttribute("src") ?? node.getAttribute("data") ?? node.querySelector("source")?.getAttribute("src") ?? "";
-  const url = source.startsWith("//") ? `https:${source}` : source;
+  const url = resolveUrl(source.trim(), base);
   if (!/^(https?:\/\/|\/)/i.test(url)) {
     notes.add(`an embedded <${nameOf(node)}> without a link was left out`);
     return "";
@@ -157,10 +169,9 @@ function textWithBreaks(node: Node): string {
 
 /** A Markdown link whose text is its URL where there is no better one. */
 export function linkTo(url: string, text = ""): string {
-  const safe = url.replaceAll(/[\s<>()\\]/g, (character) =>
-    encodeURIComponent(character).replace("(", "%28").replace(")", "%29"),
-  );
-  return text ? `[${text.replaceAll(/([[\]\\])/g, String.raw`\$1`)}](${safe})` : `<${encodeURI(decodeSafely(url))}>`;
+  return text
+    ? `[${text.replaceAll(/([[\]\\])/g, String.raw`\$1`)}](${linkDestination(url)})`
+    : `<${encodeURI(decodeSafely(url))}>`;
 }
 
 function decodeSafely(url: string): string {

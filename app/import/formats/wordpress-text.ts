@@ -1,8 +1,19 @@
+import { COMMENT } from "./html-nodes.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
+import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
 
 /* The content of a WordPress post, of the classic editor or of blocks, as Markdown. */
 
-export type Attachment = { url: string; alt: string };
+export type WordpressPost = {
+  id: string;
+  /** Where it stood, from which its links go on. */
+  url: string;
+  content: string;
+  /** JSON, as the post's field of this name holds it. */
+  footnotes: string;
+  site: Pick<WordpressSite, "attachments" | "uploads" | "blocks">;
+};
 
 const BLOCK_LEVEL =
   /^<\/?(?:p|div|ul|ol|li|h[1-6]|table|thead|tbody|tfoot|tr|td|th|blockquote|pre|figure|figcaption|section|article|header|footer|aside|details|summary|dl|dt|dd|hr|iframe|video|audio|form|style|script|center|address|!--)\b/i;
@@ -11,18 +22,17 @@ const CODE = /(<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>)/i;
 const PREFORMATTED = /(<pre\b[\s\S]*?<\/pre>)/i;
 const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)(\/?)\](\]?)/gi;
 const CODE_SHORTCODE = /\[(sourcecode|code|php|css|js|html|python|bash)((?:\s[^[\]]{0,500})?)\]([\s\S]*?)\[\/\1\]/gi;
+const IMAGE_NAME = /\.(?:avif|webp|png|jpe?g|gif|tiff?|bmp|heic)$/i;
 const LINKED_IMAGE = /\[(!\[[^\]]*\]\()[^\s)]+\)\]\(([^\s)]+\.(?:jpe?g|png|gif|webp|avif))\)/gi;
 
 /**
  * @throws Error with the reason why it cannot be converted
  */
-export function wordpressText(
-  content: string,
-  attachments: ReadonlyMap<string, Attachment>,
-): { markdown: string; notes: string[] } {
+export function wordpressText(post: WordpressPost): { markdown: string; notes: string[] } {
   const notes = new Set<string>();
-  const blocks = content.includes("<!-- wp:");
-  let html = content
+  const footnotes = readFootnotes(post.footnotes, notes);
+  const blocks = post.content.includes("<!-- wp:");
+  let html = numberFootnotes(fillBlocks(post.content, post.site.blocks, notes), footnotes, notes)
     .replaceAll("\r\n", "\n")
     .replaceAll(CODE_SHORTCODE, (_all, name: string, attributes: string, code: string) => {
       const language =
@@ -32,16 +42,22 @@ export function wordpressText(
   if (html.includes("<!--nextpage-->")) notes.add("its pages became one");
   html = html
     .replaceAll(/<div class="wp-block-embed__wrapper">\s*(https?:\/\/[^\s<]+)\s*<\/div>/g, '<p><a href="$1">$1</a></p>')
-    .replaceAll(/<!--[\s\S]*?-->/g, "");
+    .replaceAll(COMMENT, "");
   html = html
     .split(CODE)
-    .map((part, index) => (index % 2 === 1 ? part : shortcodes(part, attachments, notes)))
+    .map((part, index) => (index % 2 === 1 ? part : shortcodes(part, post, notes)))
     .join("");
   if (!blocks) html = addParagraphs(html);
-  const converted = htmlToMarkdown(html);
+  const converted = htmlToMarkdown(html, post.url);
   // A small image that links to its large one is the large one.
-  const markdown = converted.markdown.replaceAll(LINKED_IMAGE, "$1$2)");
-  return { markdown, notes: [...notes, ...converted.notes] };
+  const paragraphs = [converted.markdown.replaceAll(LINKED_IMAGE, "$1$2)")];
+  for (const [index, text] of [...footnotes.values()].entries()) {
+    if (!converted.markdown.includes(`[^${index + 1}]`)) continue;
+    const explanation = htmlToMarkdown(text, post.url);
+    paragraphs.push(`[^${index + 1}]: ${explanation.markdown.replaceAll(/\n+/g, " ")}`);
+    for (const note of explanation.notes) notes.add(note);
+  }
+  return { markdown: paragraphs.join("\n\n"), notes: [...notes, ...converted.notes] };
 }
 
 /** WordPress adds paragraphs and line breaks when it shows a text of the classic editor; the export lacks them. */
@@ -65,7 +81,7 @@ function addParagraphs(html: string): string {
     .join("\n\n");
 }
 
-function shortcodes(html: string, attachments: ReadonlyMap<string, Attachment>, notes: Set<string>): string {
+function shortcodes(html: string, post: WordpressPost, notes: Set<string>): string {
   const captioned = html.replaceAll(
     /\[caption\b([^\]]{0,500})\]([\s\S]*?)\[\/caption\]/gi,
     (_all, attributes: string, inside: string) => {
@@ -86,11 +102,10 @@ function shortcodes(html: string, attachments: ReadonlyMap<string, Attachment>, 
       const name = rawName.toLowerCase();
       if (escaped && escapedEnd) return all.slice(1, -1);
       if (end) return closed.has(name) ? "" : all;
-      const value = (key: string) => new RegExp(`${key}=["']?([^"'\\s\\]]+)`, "i").exec(attributes)?.[1] ?? "";
-      if (name === "gallery") {
-        notes.add("a gallery became single images");
-        return gallery(value("ids"), attachments, notes);
-      }
+      const value = (key: string) =>
+        new RegExp(`\\b${key}=(?:"([^"]*)"|'([^']*)'|([^"'\\s\\]]+))`, "i").exec(attributes)?.slice(1).find(Boolean) ??
+        "";
+      if (name === "gallery") return gallery(value, post, notes);
       const source = /https?:\/\/[^\s"'\]]+/.exec(attributes)?.[0] ?? value("src");
       if (/^(embed|youtube|vimeo|audio|video|soundcloud|twitter|tweet|instagram|gist)$/.test(name)) {
         if (!source) return "";
@@ -105,15 +120,29 @@ function shortcodes(html: string, attachments: ReadonlyMap<string, Attachment>, 
   );
 }
 
-function gallery(ids: string, attachments: ReadonlyMap<string, Attachment>, notes: Set<string>): string {
-  const images = ids.split(",").flatMap((id) => {
-    const found = attachments.get(id.trim());
-    if (!found && id.trim())
-      notes.add(`an image of a gallery is not in the export (attachment ${id.trim().slice(0, 20)})`);
-    return found ? [`<p><img src="${escapeHtml(found.url)}" alt="${escapeHtml(found.alt)}"></p>`] : [];
-  });
-  return `\n\n${images.join("\n\n")}\n\n`;
+/** Those that it names, or those that were uploaded to the post. */
+function gallery(value: (key: string) => string, { id, site }: WordpressPost, notes: Set<string>): string {
+  const idsOf = (list: string) => list.split(/[\s,]+/).filter(Boolean);
+  const named = idsOf(value("ids") || value("include"));
+  const excluded = new Set(idsOf(value("exclude")));
+  const uploads = (site.uploads.get(value("id") || id) ?? []).filter(
+    (one) => IMAGE_NAME.test(one.url) && !excluded.has(one.id),
+  );
+  const images = named.length > 0 ? named.flatMap((one) => site.attachments.get(one) ?? missing(one, notes)) : uploads;
+  notes.add(
+    images.length > 0
+      ? "a gallery became single images"
+      : "a gallery was left out: none of its images is in the export",
+  );
+  return `\n\n${images.map(imageTag).join("\n\n")}\n\n`;
 }
+
+function missing(id: string, notes: Set<string>): [] {
+  notes.add(`an image of a gallery is not in the export (attachment ${id.slice(0, 20)})`);
+  return [];
+}
+
+const imageTag = ({ url, alt }: Attachment) => `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></p>`;
 
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

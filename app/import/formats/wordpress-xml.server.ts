@@ -27,7 +27,7 @@ const MAX_ENTITY = 1_000;
 /** References to characters that XML has not, such as &#0;. */
 const NO_CHARACTER = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi;
 const META_KEYS =
-  /^(_thumbnail_id|_wp_attachment_image_alt|_yoast_wpseo_(title|metadesc)|rank_math_(title|description)|_aioseo_(title|description)|_wp_old_slug)$/;
+  /^(_thumbnail_id|_wp_attachment_image_alt|_yoast_wpseo_(title|metadesc)|rank_math_(title|description)|_aioseo_(title|description)|_wp_old_slug|footnotes)$/;
 
 /** What is XML, and of another kind. */
 export class NoWxr extends Error {}
@@ -141,8 +141,10 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
 }
 
 function addCategory({ categories }: WxrItem, attributes: Record<string, string>, name: string): void {
-  if (categories.length >= MAX_CATEGORIES) return;
-  categories.push({ domain: attributes["domain"] ?? "", slug: attributes["nicename"] ?? "", name });
+  const { domain = "", nicename = "" } = attributes;
+  // WXR 1.0 says "tag", and each category once more without its domain.
+  if (domain === "" || categories.length >= MAX_CATEGORIES) return;
+  categories.push({ domain: domain === "tag" ? "post_tag" : domain, slug: nicename, name });
 }
 
 /** A feed begins like an export of WordPress, and has nothing of WordPress's own in it. */

@@ -1,3 +1,4 @@
+import { resolveUrl } from "./html-links.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.server.ts";
 import {
@@ -9,25 +10,21 @@ import {
   type Source,
   type SourcePost,
 } from "./source.ts";
+import { readSite, shareSites, type WordpressSite } from "./wordpress-site.server.ts";
 import { readWxr, type WxrItem } from "./wordpress-xml.server.ts";
-import { wordpressText, type Attachment } from "./wordpress-text.ts";
+import { wordpressText } from "./wordpress-text.ts";
 
-/** What the channel and the attachments say, which may stand after the posts that name them. */
-type Site = {
-  url: string | null;
-  problem: string | null;
-  authors: Map<string, string>;
-  attachments: Map<string, Attachment>;
-};
+type WordpressSource = Source & { site: WordpressSite };
 
 /**
  * A WordPress export (WXR, Tools > Export).
  * @throws Error in a sentence when the file is none
  */
-export async function openWordpress(open: OpenFile, now: Date): Promise<Source> {
+export async function openWordpress(open: OpenFile, now: Date): Promise<WordpressSource> {
   const site = await readSite(open);
   return {
     name: "WordPress export",
+    site,
     siteUrl: () => site.url,
     cutOff: () => site.problem,
     async *items() {
@@ -41,28 +38,13 @@ export async function openWordpress(open: OpenFile, now: Date): Promise<Source> 
   };
 }
 
-async function readSite(open: OpenFile): Promise<Site> {
-  const site: Site = { url: null, problem: null, authors: new Map(), attachments: new Map() };
-  let login = "";
-  for await (const event of readWxr(open)) {
-    if ("problem" in event) site.problem = event.problem;
-    else if ("item" in event) noteAttachment(event.item, site.attachments);
-    else if (event.channel === "wp:base_blog_url" || (event.channel === "link" && !site.url)) site.url = event.value;
-    else if (event.channel === "wp:author_login") login = event.value;
-    else if (event.channel === "wp:author_display_name" && event.value) site.authors.set(login, event.value);
-  }
-  return site;
-}
-
-function noteAttachment({ fields, meta }: WxrItem, attachments: Map<string, Attachment>): void {
-  const url = fields.get("wp:attachment_url")?.trim();
-  if (fields.get("wp:post_type")?.trim() !== "attachment" || !url) return;
-  const alt = meta.get("_wp_attachment_image_alt")?.trim() ?? "";
-  attachments.set(fields.get("wp:post_id")?.trim() ?? "", { url, alt });
+/** Lets the exports of one site find each other's images and blocks; to be called before their items are read. */
+export function joinWordpress(sources: readonly Source[]): void {
+  shareSites(sources.flatMap((source) => ("site" in source ? [(source as WordpressSource).site] : [])));
 }
 
 /** Null for what is no content of its own, such as attachments and menu items. */
-function readPost(item: WxrItem, site: Site, now: Date): SourcePost | SkippedItem | null {
+function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | SkippedItem | null {
   const { fields } = item;
   const field = (name: string) => fields.get(name)?.trim() ?? "";
   const title = htmlToPlainText(field("title"));
@@ -75,9 +57,10 @@ function readPost(item: WxrItem, site: Site, now: Date): SourcePost | SkippedIte
   const notes: string[] = [];
   const { status, publishAt, date } = publication(field, notes, now);
   const thumbnail = item.meta.get("_thumbnail_id")?.trim();
-  const cover = thumbnail ? (site.attachments.get(thumbnail) ?? null) : null;
+  const cover = thumbnail ? site.attachments.get(thumbnail) : undefined;
   if (thumbnail && !cover) notes.push(`its image is not in the export (attachment ${thumbnail.slice(0, 20)})`);
   const link = field("link");
+  const url = resolveUrl(link, site.url ?? "");
   const path = oldPath(link);
   if (!path && /[?&]p=\d+/.test(link) && status === "published")
     notes.push(`its old link ${link.slice(0, 200)} cannot redirect`);
@@ -97,11 +80,18 @@ function readPost(item: WxrItem, site: Site, now: Date): SourcePost | SkippedIte
     updatedAt: sourceTime(field("wp:post_modified_gmt")) ?? sourceTime(field("wp:post_modified")),
     author: site.authors.get(login) ?? (login || null),
     comments: item.comments,
-    cover,
+    cover: cover ? { url: resolveUrl(cover.url, url), alt: cover.alt } : null,
     paths: path ? [path, ...renamedPaths(item, path)] : [],
     names: [`?p=${field("wp:post_id")}`],
     notes,
-    text: () => wordpressText(fields.get("content:encoded") ?? "", site.attachments),
+    text: () =>
+      wordpressText({
+        id: field("wp:post_id"),
+        url,
+        content: fields.get("content:encoded") ?? "",
+        footnotes: item.meta.get("footnotes") ?? "",
+        site,
+      }),
   };
 }
 
@@ -129,7 +119,7 @@ function taxonomy(terms: WxrItem["categories"], notes: string[]): { category: st
       .map(({ name, slug }) => ({ slug, name: htmlToPlainText(name) }))
       .filter(({ name, slug }) => name && name.toLowerCase() !== "uncategorized" && slug !== "uncategorized")
       .map(({ name }) => name);
-  const [category = "", ...others] = named("category");
+  const [category = "", ...others] = [...new Set(named("category"))];
   const known = new Set(["category", "post_tag", "post_format"]);
   const foreign = [...new Set(terms.map(({ domain }) => domain).filter((domain) => !known.has(domain)))];
   if (foreign.length > 0) notes.push(`its ${foreign.join(", ").slice(0, 200)} did not come`);
