@@ -1,6 +1,7 @@
 import { dirname, join, normalize } from "node:path/posix";
 import MarkdownIt from "markdown-it";
 import { htmlToMarkdown, linkTo } from "./html-to-markdown.ts";
+import { COMMENT } from "./html-nodes.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
 import type { FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
@@ -124,7 +125,7 @@ function withoutHtml(text: string, notes: Set<string>): string {
   const blocks = withHtml.parse(text, {}).filter(({ type, map, level }) => type === "html_block" && map && level === 0);
   for (const { map, content } of blocks.toReversed()) {
     const [from = 0, to = 0] = map ?? [];
-    const converted = htmlToMarkdown(content.replaceAll(/<!--[\s\S]*?-->/g, ""));
+    const converted = htmlToMarkdown(content.replaceAll(COMMENT, ""));
     for (const note of converted.notes) notes.add(note);
     lines.splice(from, to - from, "", ...converted.markdown.split("\n"), "");
   }
