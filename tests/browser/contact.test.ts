@@ -129,7 +129,9 @@ test("who has sent too many messages hears when the next one can go", async () =
 test("a sent message becomes a slip with the stamp of the day, which stays when the toast has gone", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact", {
-    before: (blank) => blank.clock.setFixedTime("2026-11-23T12:00:00Z"),
+    // Still the 23rd where the sender is.
+    timezoneId: "America/Los_Angeles",
+    before: (blank) => blank.clock.setFixedTime("2026-11-24T03:00:00Z"),
   });
   const form = page.getByRole("main").getByRole("form");
   expect(await form.getByText(/^Received/).count()).toBe(0);

@@ -146,12 +146,19 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
 /** The sender's half of a sent message, with the stamp of the day; the toast has said so, this stays. */
 function Slip() {
   const { received } = useLabels().contact;
-  const [day] = useState(() => shortDate(new Date().toISOString()).replace(/, \d+$/, ""));
+  const [day] = useState(today);
   return (
     <p className="settles justify-self-end border-4 border-accent px-4 py-2 text-accent-text -rotate-3">
       <span className="display text-title">{fill(received, { day })}</span>
     </p>
   );
+}
+
+/** The day where the sender is. */
+function today(): string {
+  const now = new Date();
+  const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return shortDate(here.toISOString()).replace(/, \d+$/, "");
 }
 
 /** What another site's page has sent is not taken before somebody has looked at it here. */
