@@ -40,7 +40,7 @@ const MAX_ENTRY_BYTES = MAX_BYTES / 2;
 /** For what depends on the time in another way, such as the year in the footer. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Caches rendered responses by URL. What is not current is never sent. */
+/** Caches rendered responses by URL. While the database responds, only current ones are sent. */
 export function createPageCache(options: Options): PageCache {
   const { version: versions, render, showsLikes, haveLikes, now } = options;
   const entries = new LRUCache<string, Entry>({

@@ -5,7 +5,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_PARTS = 200;
 
 export type Body = {
-  /** FieldValues by name, as a list where a name is repeated; for JSON, the members as they are. */
+  /** Fields by name, as a list where a name is repeated; for JSON, the members as they are. */
   fields: Record<string, unknown>;
   /** Files that hold at least one byte, by name. */
   files: Record<string, File>;

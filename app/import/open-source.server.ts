@@ -57,7 +57,7 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
       left.push({ skipped: "export", title: name, reason: messageOf(error) });
     }
   }
-  // A site that moved before has the export that it was made of: its Markdown is what it is today.
+  // Such a folder may hold the export that the site was converted from: its Markdown is newer.
   if (isSite || (sources.length === 0 && files.paths.some(isMarkdown)))
     return { sources: [openMarkdownFiles(files, now), reportOf(left)], files };
   if (sources.length > 0) return { sources: [...sources, reportOf(posts.length > 0 ? [leftPosts(posts)] : [])], files };

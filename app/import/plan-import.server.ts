@@ -5,7 +5,7 @@ import type { Db } from "#app/db/client.ts";
 import { findVersion } from "#app/content/versions/queries.server.ts";
 import { toLine } from "#app/text/fields.ts";
 import { isSlug, slugify } from "#app/text/slug.ts";
-import { oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
+import { copyText, oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
 import { decodeText } from "#app/text/decode.ts";
 
 /** What an import is going to do, known before its first write. */
@@ -46,7 +46,7 @@ export async function planImport(db: Db, type: ServerContentType, sources: reado
   };
   for (const source of sources) {
     for await (const item of source.items()) {
-      if ("skipped" in item) plan.skipped.push(item);
+      if ("skipped" in item) plan.skipped.push({ ...item, title: copyText(item.title), reason: copyText(item.reason) });
       else plan.total += 1;
       if ("key" in item) await planPost(item, plan, stored);
     }
@@ -65,13 +65,13 @@ export async function planImport(db: Db, type: ServerContentType, sources: reado
 async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Promise<void> {
   const id = createHash("sha256").update(post.key).digest("hex").slice(0, 24);
   const known = stored.byId.get(id);
-  const wished = wishedSlug(post);
+  const wished = copyText(wishedSlug(post));
   const conflict = known && (await isAnother(known, post, wished, stored)) ? CONFLICT : undefined;
   const slug = known?.slug ?? freeSlug(wished, stored.taken);
   stored.taken.add(slug);
   const note = !known && slug !== wished ? `its slug ${wished} was taken: it is ${slug} here` : undefined;
   if (!plan.posts.has(post.key))
-    plan.posts.set(post.key, {
+    plan.posts.set(copyText(post.key), {
       id,
       slug,
       there: known !== undefined,
@@ -80,7 +80,7 @@ async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Pro
     });
   if (conflict) return;
   for (const target of [...post.paths, ...(post.names ?? [])])
-    if (!plan.targets.has(target)) plan.targets.set(target, slug);
+    if (!plan.targets.has(target)) plan.targets.set(copyText(target), slug);
 }
 
 /**

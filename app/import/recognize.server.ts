@@ -34,7 +34,7 @@ async function holdsExport(path: string): Promise<boolean> {
   if (!found) throw new UsageError(`There is no file or folder ${path}.`);
   if (!found.isDirectory()) return false;
   const names = await readdir(path);
-  // One that was cut off has no manifest yet, and is refused for that.
+  // An interrupted export has no manifest yet, and is refused for that.
   return (names.includes("rows") && names.includes("media")) || (await holdsOwnManifest(path));
 }
 

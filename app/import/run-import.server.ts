@@ -25,7 +25,7 @@ export type RunOptions = {
   images: string[];
   /** Fetch images that no file has from the old site. */
   fetch: boolean;
-  /** The URL of the old site, where it is not to be what the export says. */
+  /** The URL of the old site; overrides the one in the export. */
   oldSite?: string | undefined;
   dryRun: boolean;
   /** Whether the site has a page of its own at a path, to which no old one can be redirected. */

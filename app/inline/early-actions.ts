@@ -24,7 +24,7 @@ function hold(event: Event, repeat: () => void, instead?: () => void): void {
   }, PATIENCE_MS);
 }
 
-/** What a press on a card means that is on nothing in it. */
+/** The link that a press on a card's empty area stands for. */
 const cardLink = (target: Element) =>
   target.closest("a, button") ? null : target.closest("article")?.querySelector<HTMLElement>("a[data-opens-dialog]");
 

@@ -9,7 +9,7 @@ const RENEW_MS = 20_000;
 
 /** Runs a job unless another process runs it now or has done so within its interval. */
 export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db: Db, now: () => Date): Promise<void> {
-  // The prefix is of earlier versions, which run beside this one during an update.
+  // Keep the prefix: earlier versions share it during an update.
   const key = `chore:${name}${by === "one" ? "" : `:${hostname()}`}`;
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
   const taken = await db

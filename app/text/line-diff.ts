@@ -9,7 +9,7 @@ export interface DiffLine {
 /** A row of a shown difference: a line, or the number of equal lines that are left out. */
 export type DiffRow = DiffLine | { kind: "skipped"; count: number };
 
-/** FieldValues that differ in more lines than this are shown one after the other. */
+/** Texts that differ in more lines than this are shown one after the other. */
 const MAX_EDITS = 2_000;
 
 /** Which lines two texts share, and which one of them alone has. */

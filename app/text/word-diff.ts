@@ -28,7 +28,7 @@ export function comparePassages(before: string, after: string): PassageRow[] {
     if (!added && !removed) return equalLines(value, index === 0, index === lines.length - 1);
     const next = lines[index + 1];
     if (removed) return compareWords(value.join("\n"), next?.added ? next.value.join("\n") : "");
-    // What replaces other lines stands beside them.
+    // Already paired with the removed lines.
     return lines[index - 1]?.removed ? [] : compareWords("", value.join("\n"));
   });
 }

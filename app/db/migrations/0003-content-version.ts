@@ -40,7 +40,7 @@ end`,
 
 /*
  * PostgreSQL: once a transaction and at its very end, so that two that write at the same time only meet while they
- * commit. Other processes hear of it when it is committed.
+ * commit. Other processes read it once it is committed.
  */
 const postgresTriggers = [
   `create or replace function renew_content_version() returns trigger language plpgsql as $$

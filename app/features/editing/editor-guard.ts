@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 
 /** What the dialog around a form has to know of it, to ask before it is left. */
 export interface OpenForm {
-  /** FieldValues were typed that are not saved. A draft of them is kept. */
+  /** Something was typed that is not saved. A draft of them is kept. */
   fields: boolean;
   /** Files were chosen that are not saved. They are kept with the draft, where the browser can. */
   files: boolean;

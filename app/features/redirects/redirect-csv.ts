@@ -38,7 +38,7 @@ export function readRedirects(csv: string): Read {
 }
 
 function readLine(content: string, separator: string): { from: string; to: string } | { error: string } {
-  // What a program writes in another encoding, such as an older Excel, comes with this sign for each letter that it has lost.
+  // Letters in another encoding, as older versions of Excel write them, were decoded to U+FFFD.
   if (content.includes("\uFFFD")) return { error: "A letter of it cannot be read. Save the table as CSV in UTF-8." };
   const cells = cellsOf(content, separator);
   if (!cells) return { error: "A quotation mark is not closed." };

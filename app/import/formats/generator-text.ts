@@ -30,7 +30,7 @@ export function generatorText(body: string, { path, dialect, index }: Context): 
   return { markdown: markdown.trim(), notes: [...notes] };
 }
 
-/** Obsidian's marks are no comparison: no blank stands inside of them. */
+/** Removes the marks of Obsidian's ==highlights==; a comparison (a == b) has blanks and stays. */
 const withoutHighlights = (text: string) => text.replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1");
 
 /** Liquid's and Hugo's blocks of code become fences, before anything else looks at what stands in them. */

@@ -2,7 +2,7 @@ import type TurndownService from "turndown";
 import { isAllowedLink } from "#app/content/markdown.ts";
 import { nameOf } from "./html-nodes.ts";
 
-/* Links of other systems: those that lead on from the old page, and those around more than a line. */
+/* Links of other systems: relative ones, and links that wrap blocks. */
 
 /** Stands for a site whose URL nobody knows. */
 const NOWHERE = "https://old.invalid";
@@ -24,7 +24,7 @@ export function resolveUrl(url: string, base: string): string {
   return href.startsWith(`${NOWHERE}/`) ? href.slice(NOWHERE.length) : href;
 }
 
-/** Never matches: it resolves the URLs of links and images, and takes away those to which no text here may link. */
+/** Used for the side effects of its filter, which never matches: resolves URLs, removes links that no text here may have. */
 export function resolveUrls(base: string, notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => {

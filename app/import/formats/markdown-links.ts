@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it";
 
 /* Finds where Markdown links and shows images, without touching its code. */
 
-/** Finds blocks of code wherever they stand, also in lists and quotations; what stands in lines is not asked for. */
+/** Finds blocks of code wherever they stand, also in lists and quotations. Inline parsing is off. */
 const blocks = new MarkdownIt();
 blocks.core.ruler.enableOnly(["normalize", "block"]);
 const CODE_SPAN = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;

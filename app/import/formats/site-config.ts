@@ -9,7 +9,7 @@ export type SiteConfig = {
 };
 
 const CONFIG = /(^|\/)(_config\.ya?ml|(hugo|config)\.(toml|ya?ml|json)|_default\/permalinks\.(toml|ya?ml|json))$/;
-/** Jekyll's, but for its default and the one that differs by a slash, or Hugo's. */
+/** Jekyll's permalink, except date (the default) and pretty (the same with a slash), or Hugo's permalinks. */
 const PERMALINKS =
   /^[ \t]*(?:- )?permalink[ \t]*:[ \t]*(?!["']?(?:date|pretty)\b)\S|^[ \t]*\[permalinks\b|^["']?permalinks["']?[ \t]*:|"permalinks"\s*:/m;
 const LANGUAGE = /^[ \t]*["']?defaultContentLanguage["']?[ \t]*[=:][ \t]*["']?([\w-]+)/im;

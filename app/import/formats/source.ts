@@ -57,7 +57,7 @@ export interface Source {
 /** A time in any usual spelling, in UTC where it names no zone; null when it is none or not in the years 1970 to 9999. */
 export function sourceTime(value: unknown): string | null {
   if (typeof value === "number") return inRange(new Date(value));
-  // TOML's dates are of a class whose toISOString leaves out what a date does not say.
+  // The TOML parser's Date subclass prints partial dates: copy to a plain Date.
   if (value instanceof Date) return inRange(new Date(value.getTime()));
   if (typeof value !== "string" || !value.trim()) return null;
   const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(value.trim());
@@ -102,3 +102,6 @@ export function oldPath(link: string): string | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   return path === "/" || path === "" || (search && path === "/index.php") ? null : path;
 }
+
+/** V8 keeps the whole of a string for a part of it, here a piece of the file: what outlives the item is copied. */
+export const copyText = (text: string) => Buffer.from(text, "utf16le").toString("utf16le");

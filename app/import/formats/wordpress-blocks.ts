@@ -8,7 +8,7 @@ const REFERENCE = /<sup\b[^<>]{0,500}\bdata-fn="([^"<>]{1,100})"[^<>]{0,500}>[\s
 const MAX_REUSED = 1_000_000;
 const MAX_FOOTNOTES = 1_000;
 
-/** Puts reusable blocks where a text names them; of other blocks that are but a name nothing is in the export. */
+/** Puts reusable blocks where a text names them. Other self-closing blocks have no content in the export. */
 export function fillBlocks(content: string, reusable: ReadonlyMap<string, string>, notes: Set<string>): string {
   let room = MAX_REUSED;
   const fill = (html: string, around: readonly string[]): string =>

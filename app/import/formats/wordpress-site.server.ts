@@ -1,5 +1,6 @@
 import { readWxr, type WxrItem } from "./wordpress-xml.server.ts";
 import type { OpenFile } from "./source-files.server.ts";
+import { copyText } from "./source.ts";
 
 /* What the channel, attachments and reusable blocks say: they may stand after the posts that name them, or in another file. */
 
@@ -7,7 +8,7 @@ export type Attachment = { id: string; parent: string; url: string; alt: string 
 
 export type WordpressSite = {
   url: string | null;
-  /** Why the file ends before its end. */
+  /** Why the file is incomplete. */
   problem: string | null;
   authors: Map<string, string>;
   attachments: Map<string, Attachment>;
@@ -42,25 +43,27 @@ export async function readSite(open: OpenFile): Promise<WordpressSite> {
     if ("problem" in event) site.problem = event.problem;
     else if ("item" in event) collect(site, event.item);
     else if (event.channel === "wp:base_blog_url" || (event.channel === "link" && !site.url)) site.url = event.value;
-    else if (event.channel === "wp:author_login") login = copy(event.value);
+    else if (event.channel === "wp:author_login") login = copyText(event.value);
     else if (event.channel === "wp:author_display_name" && event.value && site.authors.size < MAX_AUTHORS)
-      site.authors.set(login, copy(event.value));
+      site.authors.set(login, copyText(event.value));
   }
   return site;
 }
 
-/** A part of a string keeps the whole of it in memory, here a piece of the file. */
-const copy = (text: string) => Buffer.from(text).toString();
-
 function collect(site: WordpressSite, { fields, meta }: WxrItem): void {
   const field = (name: string) => fields.get(name)?.trim() ?? "";
   const type = field("wp:post_type");
-  const id = copy(field("wp:post_id").slice(0, 20));
-  if (type === "wp_block") addBlock(site, id, copy(fields.get("content:encoded") ?? ""));
+  const id = copyText(field("wp:post_id").slice(0, 20));
+  if (type === "wp_block") addBlock(site, id, copyText(fields.get("content:encoded") ?? ""));
   const url = field("wp:attachment_url");
   if (type !== "attachment" || !url || url.length > MAX_TEXT) return;
   const alt = meta.get("_wp_attachment_image_alt")?.trim().slice(0, MAX_TEXT) ?? "";
-  addAttachment(site, { id, parent: copy(field("wp:post_parent").slice(0, 20)), url: copy(url), alt: copy(alt) });
+  addAttachment(site, {
+    id,
+    parent: copyText(field("wp:post_parent").slice(0, 20)),
+    url: copyText(url),
+    alt: copyText(alt),
+  });
 }
 
 function addBlock(site: WordpressSite, id: string, content: string): void {

@@ -38,7 +38,7 @@ export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
                     to={`/blog/${slug}`}
                     className="after:absolute after:inset-0 [@media(hover:hover)]:group-hover:text-accent-text"
                   >
-                    {/* Within the link, whose area is the whole row: what moves would take that area along. */}
+                    {/* Moves the text, not the link, which covers the row. */}
                     <span className="inline-block transition-transform duration-200 [@media(hover:hover)]:group-hover:translate-x-3">
                       {title}
                     </span>

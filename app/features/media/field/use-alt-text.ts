@@ -20,7 +20,7 @@ export function useAltText({ start, storedAlt, imageKey }: AltTextOptions) {
     const before = shown.current;
     shown.current = { key: imageKey, own: storedAlt };
     if (before.key === imageKey) return;
-    // What somebody typed stays; what only belonged to the image before goes with it.
+    // The new image's text wins; without one, typed text stays, and the text of the image before goes.
     setText((now) => {
       const next = storedAlt !== "" || now === before.own ? storedAlt : now;
       came.current = next !== now;

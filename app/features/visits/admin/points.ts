@@ -1,7 +1,7 @@
 import type { VisitsRow } from "../visits.ts";
 import { DAY_MS, isoDay, type Span } from "./ranges.ts";
 
-/** Longer than this, all time is shown by month. */
+/** Beyond this, all time is grouped by month. */
 const MOST_DAYS = 400;
 
 /** What the chart and its table show: one point a day, or a month. */
