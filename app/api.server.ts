@@ -64,8 +64,10 @@ const securityOf = (route: string): Security => OWN_CHECK[route] ?? (OPEN.has(ro
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** The REST API under /api: every mount, the guard before them, and the one shape of every error. */
-/** `hasFile`: whether the site serves a file at a path, such as one that the studio laid into `public`. */
+/**
+ * The REST API under /api: every mount, the guard before them, and the one shape of every error.
+ * @param hasFile whether the site serves a file at a path, such as one that the studio laid into `public`
+ */
 export function createApi(services: Services, hasFile: (path: string) => boolean = () => false): Hono<ApiEnv> {
   const isTaken = (path: string) => isOwnPage(path) || hasFile(path);
   const api = new Hono<ApiEnv>({ strict: false }).basePath("/api");

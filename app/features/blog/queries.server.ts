@@ -40,7 +40,7 @@ const FULL_COLUMNS = [...SUMMARY_COLUMNS, "blogs.content", "blogs.content_html"]
 
 /**
  * The posts that exist for a reader: visitors see what is published, and what is scheduled once its time has come.
- * Every read starts here, so that a draft cannot leak.
+ * Every read starts here, so that a draft cannot leak; the sitemap's paging filters its rows by the same rule.
  */
 function visible(db: Db, viewer: Viewer, at: string) {
   const all = db.selectFrom("blogs");

@@ -1,4 +1,4 @@
-/** Has the page keep as much room below what it shows as the bar takes (app.css): how many lines that is depends. */
+/** Has the page keep as much room below what it shows as the bar takes, whose height varies (app.css). */
 export function reserveHeight(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;
