@@ -41,10 +41,13 @@ export default function Collex() {
             ))}
           </ul>
         </div>
-        <aside className="grid grid-cols-1 content-start gap-8 border-2 border-ink bg-sheet p-6 sm:p-8 lg:col-span-5">
-          <Progress />
-          <NotifyForm />
-          <p className="label border-t border-rule pt-5">Expected Launch: Coming Soon</p>
+        <aside className="plate relative mr-2.5 lg:col-span-5">
+          <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
+          <div className="relative grid h-full grid-cols-1 content-start gap-8 border-2 border-ink bg-sheet p-6 sm:p-8">
+            <Progress />
+            <NotifyForm />
+            <p className="label border-t border-rule pt-5">Expected Launch: Coming Soon</p>
+          </div>
         </aside>
       </div>
     </div>

@@ -63,33 +63,36 @@ export default function LoginPage() {
           For those who run the site: everything that it shows, and the messages it gets.
         </p>
       </div>
-      <div className="border-2 border-ink bg-sheet p-5 sm:p-8">
-        {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
-        {/* Posting is the script's work; without it, the URL must not end up with a password in it. */}
-        <form
-          ref={form}
-          method="post"
-          data-script="needed"
-          noValidate
-          hidden={login.factors.length > 0}
-          onSubmit={submit}
-          onInput={mend}
-          className={cx("grid gap-5", login.factors.length > 0 && "hidden")}
-        >
-          <LoginFields errors={errors} />
-          <LoginMessage login={login} />
-          <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={login.pending === "password"}
-            disabled={login.pending !== null}
-            className="noscript:hidden"
+      <div className="plate relative mr-2.5">
+        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
+        <div className="relative border-2 border-ink bg-sheet p-5 sm:p-8">
+          {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
+          {/* Posting is the script's work; without it, the URL must not end up with a password in it. */}
+          <form
+            ref={form}
+            method="post"
+            data-script="needed"
+            noValidate
+            hidden={login.factors.length > 0}
+            onSubmit={submit}
+            onInput={mend}
+            className={cx("grid gap-5", login.factors.length > 0 && "hidden")}
           >
-            {login.pending === "password" ? "Logging in..." : "Log in"}
-          </Button>
-          <PasskeyButton login={login} reserved />
-        </form>
+            <LoginFields errors={errors} />
+            <LoginMessage login={login} />
+            <noscript>The admin needs JavaScript. Switch it on and load this page again.</noscript>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={login.pending === "password"}
+              disabled={login.pending !== null}
+              className="noscript:hidden"
+            >
+              {login.pending === "password" ? "Logging in..." : "Log in"}
+            </Button>
+            <PasskeyButton login={login} reserved />
+          </form>
+        </div>
       </div>
     </section>
   );
