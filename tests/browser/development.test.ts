@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
+import { ADMIN } from "../server/harness.ts";
 import { startVisit } from "./harness.ts";
 
 const PREPARED = join(import.meta.dirname, "../../node_modules/.vite/deps");
@@ -25,12 +26,16 @@ test("npm run dev from a fresh clone shows the first page, the login and the edi
 
   let admin: typeof page | undefined;
   const adminLoads: string[] = [];
-  admin = await visit.openAdmin("/admin/dashboard", {
+  admin = await visit.open("/admin/login", {
     before: (blank) => {
       blank.setDefaultTimeout(100_000);
       blank.on("domcontentloaded", () => adminLoads.push(new URL(blank.url()).pathname));
     },
   });
+  await admin.getByLabel("Email", { exact: true }).fill(ADMIN.email);
+  await admin.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await admin.keyboard.press("Enter");
+  await admin.waitForURL("**/admin/dashboard");
   await admin.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Blogs" }).click();
   await admin.getByRole("button", { name: "Create New Blog" }).click();
   await admin.getByRole("dialog").getByRole("toolbar").waitFor();

@@ -23,7 +23,9 @@ export async function readStatus(services: Services): Promise<ImportStatus> {
   const { stage, file, size, by, startedAt, fetch } = job;
   const state = stateOf(stage, running, ended);
   const summary = ended && "summary" in ended ? toSummary(ended.summary) : null;
-  const isStartable = state === "checked" || (stage === "import" && ["failed", "stopped", "finished"].includes(state));
+  const hasEnded = stage === "import" && ["failed", "stopped", "finished"].includes(state);
+  // What came whole is not imported again; its export is about to be deleted.
+  const isStartable = state === "checked" || (hasEnded && !summary?.complete);
   return {
     state,
     stage,
