@@ -21,7 +21,9 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   await main.getByText(site.collex.description).waitFor();
   const progress = main.getByRole("progressbar", { name: /^Build progress/ });
   expect(await progress.getAttribute("aria-valuenow")).toBe("78");
-  const share = await progress.evaluate((bar) => (bar.firstElementChild?.clientWidth ?? 0) / bar.clientWidth);
+  const share = await progress.evaluate(
+    (bar) => (bar.firstElementChild?.getBoundingClientRect().width ?? 0) / bar.clientWidth,
+  );
   expect(Math.round(share * 100)).toBe(78);
 
   const asked: string[] = [];
