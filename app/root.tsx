@@ -21,6 +21,7 @@ import { Toasts } from "#app/ui/toast.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import headingFont from "#app/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "#app/ui/fonts/instrument-sans.woff2?url";
+import labelFont from "#app/ui/fonts/martian-mono.woff2?url";
 import type { Route } from "./+types/root";
 import style from "./root.css?url";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
@@ -53,8 +54,8 @@ const FEEDS = [
 ] as const;
 
 export const links: Route.LinksFunction = () => [
-  // Else a browser asks for them only once it has the style. Small type can wait for its own.
-  ...[headingFont, textFont].map((href) => ({
+  // Else a browser asks for them only once it has laid the page out by its style: docs/decisions/0008-fonts-with-the-page.md.
+  ...[headingFont, textFont, labelFont].map((href) => ({
     rel: "preload",
     href,
     as: "font" as const,

@@ -1,7 +1,7 @@
 /*
- * The page's own scripts start when the loaded page is idle, or at the first sign of a person. Started at once they
- * would compete with fonts and images: the largest paint came after 1,720 ms instead of 752. The server marks them
- * (app/render/defer-scripts.ts).
+ * The page's own scripts start when the loaded page has been painted and is idle, or at the first sign of a person. Started
+ * at once they would compete with fonts and images: the largest paint came after 1,720 ms instead of 752. The server marks
+ * them (app/render/defer-scripts.ts).
  */
 import { trustScript } from "./trusted-types.ts";
 
@@ -52,7 +52,16 @@ function reloadIfStuck(): void {
 
 addEventListener("app-ready", () => (ready = true));
 for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
-addEventListener("load", () => {
+
+function startWhenIdle(): void {
   if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2000 });
   else setTimeout(start, 200);
+}
+
+// A page is idle before its first paint as well, while that is drawn.
+addEventListener("load", () => {
+  new PerformanceObserver((_, painted) => {
+    painted.disconnect();
+    startWhenIdle();
+  }).observe({ type: "paint", buffered: true });
 });

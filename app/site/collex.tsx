@@ -42,7 +42,7 @@ export default function Collex() {
           </ul>
         </div>
         <aside className="plate relative mr-2.5 lg:col-span-5">
-          <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
+          <div aria-hidden="true" className="plate-ink bg-accent" />
           <div className="relative grid h-full grid-cols-1 content-start gap-8 border-2 border-ink bg-sheet p-6 sm:p-8">
             <Progress />
             <NotifyForm />

@@ -14,6 +14,14 @@ const neverIdle = (page: Page) =>
 
 const isReady = (page: Page) => page.locator("html[data-ready]").waitFor({ state: "attached" });
 
+/** Scripts that were asked for before the browser had painted anything. */
+const scriptsBeforePaint = () => {
+  const [paint] = performance.getEntriesByType("paint");
+  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const scripts = files.filter(({ name }) => name.endsWith(".js"));
+  return scripts.filter(({ startTime }) => !paint || startTime < paint.startTime).map(({ name }) => name);
+};
+
 const SIGNS: [string, (page: Page) => unknown][] = [
   ["a pointer that moves", (page) => page.mouse.move(9, 9)],
   ["a key", (page) => page.keyboard.press("Shift")],
@@ -57,13 +65,14 @@ test("a place in the page that the browser goes back to starts its scripts", asy
   await page.context().close();
 });
 
-test("every page's scripts start without a sign, once it is loaded and idle", async () => {
+test("every page's scripts start without a sign, once it is loaded, painted and idle", async () => {
   await using visit = await shareVisit();
   for (const path of PUBLIC_PAGES) {
     const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
     await page.goto(visit.origin + path);
     await isReady(page);
     expect([path, await page.locator("head > script[type=module]").count()]).toEqual([path, 1]);
+    expect([path, await page.evaluate(scriptsBeforePaint)]).toEqual([path, []]);
     await page.context().close();
   }
 });

@@ -3,7 +3,7 @@ export function ColorPlate({ gradient }: { gradient: string | null }) {
   return (
     <div
       aria-hidden="true"
-      className="plate-ink absolute inset-0 bg-register print:hidden"
+      className="plate-ink bg-register"
       style={gradient ? { backgroundImage: gradient } : undefined}
     />
   );

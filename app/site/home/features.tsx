@@ -10,7 +10,7 @@ export function Features() {
   return (
     <section aria-label={labels.features} className="sheet-width pb-20 lg:pb-28">
       <div className="relative mr-2.5">
-        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
+        <div aria-hidden="true" className="plate-ink bg-accent" />
         <div className="relative border-2 border-ink bg-sheet px-5 py-4 sm:px-10 lg:px-14 lg:py-8">
           {["start-4", "end-4"].map((side) => (
             <span

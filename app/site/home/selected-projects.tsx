@@ -41,7 +41,7 @@ export function SelectedProjects({ projects }: { projects: HomeProject[] | null 
           {others.map((project, index) => (
             <li key={project.slug} className={cx("group relative", layoutOf(index).className)}>
               <div className="relative mr-2.5 mb-2.5">
-                <div aria-hidden="true" className="plate-ink absolute inset-0 bg-register" />
+                <div aria-hidden="true" className="plate-ink bg-register" />
                 <ResponsiveImage
                   image={project.image}
                   alt=""

@@ -64,7 +64,7 @@ export default function LoginPage() {
         </p>
       </div>
       <div className="plate relative mr-2.5">
-        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
+        <div aria-hidden="true" className="plate-ink bg-accent" />
         <div className="relative border-2 border-ink bg-sheet p-5 sm:p-8">
           {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
           {/* Posting is the script's work; without it, the URL must not end up with a password in it. */}

@@ -11,7 +11,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
   return (
     <article className="group relative grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="plate relative mr-2.5 min-w-0 max-lg:self-start lg:col-span-7">
-        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
+        <div aria-hidden="true" className="plate-ink bg-accent" />
         <div data-carried="cover" className="relative h-full">
           <ResponsiveImage
             image={post.image}

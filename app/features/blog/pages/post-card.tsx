@@ -25,7 +25,7 @@ export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
         <span className="shrink-0 text-ink-soft">{fill(labels.minutes, { minutes: post.readTime })}</span>
       </p>
       <div className="relative mr-2.5 mb-2.5">
-        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-register" />
+        <div aria-hidden="true" className="plate-ink bg-register" />
         <div data-carried="cover" className="relative">
           <ResponsiveImage
             image={post.image}

@@ -48,7 +48,7 @@ export function PostView({ post, headings, likeable }: Props) {
           </div>
         </div>
         <div className="plate relative mr-2.5 self-start lg:col-span-5">
-          <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent print:hidden" />
+          <div aria-hidden="true" className="plate-ink bg-accent" />
           <ResponsiveImage
             image={post.image}
             fallbackKey={post.id}

@@ -61,7 +61,7 @@ export default function ContactPage({ loaderData: { service }, actionData }: Rou
     <div className="sheet-width grid grid-cols-1 gap-x-16 gap-y-14 pt-10 pb-24 md:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
       <ContactDetails />
       <div className="plate relative mr-2.5 self-start">
-        <div aria-hidden="true" className="plate-ink absolute inset-0 bg-accent" />
+        <div aria-hidden="true" className="plate-ink bg-accent" />
         <ContactForm service={service} submitted={actionData} />
       </div>
     </div>

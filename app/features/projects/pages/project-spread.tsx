@@ -84,7 +84,7 @@ export function NextProjectLink({ next }: { next: NextProject | null }) {
         <span className="label text-ink-soft">{next.category}</span>
       </span>
       <span className="relative mr-2.5 block md:col-span-8">
-        <span aria-hidden="true" className="plate-ink absolute inset-0 bg-register" />
+        <span aria-hidden="true" className="plate-ink bg-register" />
         <ResponsiveImage
           image={next.image}
           alt=""
