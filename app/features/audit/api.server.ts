@@ -15,7 +15,7 @@ import { exportAudit, listAudit } from "./queries.server.ts";
 import { auditEntry, type AuditEntry } from "./audit.ts";
 
 const tags = ["Activity"];
-/** A trail can be long: unlike other lists, it never comes whole. */
+/** Default page size: unlike other lists, the audit trail is too long to send without a limit. */
 const PAGE = 100;
 
 const many = z

@@ -1,6 +1,6 @@
 import type { ContentType } from "#app/content/content-type.ts";
 
-/** What the trail can be narrowed to: what it is called, and how the actions of each begin. */
+/** The filters of the audit trail: the label, and the prefixes of the actions that each filter matches. */
 export type AuditKinds = Record<string, { label: string; actions: readonly string[] }>;
 
 export function auditKinds(types: readonly ContentType[]): AuditKinds {

@@ -10,12 +10,10 @@ import type { AuditEntry } from "./audit.ts";
 import { auditKinds } from "./kinds.ts";
 import { sentence } from "./sentences.ts";
 
-/** What is older is forgotten. */
 const RETENTION_MS = 400 * 24 * 60 * 60 * 1000;
 
 type Search = { q?: string | undefined; kind?: string | undefined };
 
-/** What it takes to read the trail. */
 type Trail = Pick<Services, "db" | "contentTypes">;
 
 function matching({ db, contentTypes }: Trail, { q, kind }: Search) {
@@ -35,7 +33,7 @@ function matching({ db, contentTypes }: Trail, { q, kind }: Search) {
   return query;
 }
 
-/** What was done, newest first, with the way to what still exists. */
+/** Audit entries, newest first. `link` is null unless the subject is a content item or message that still exists. */
 export async function listAudit(trail: Trail, { after, limit, ...search }: Search & Page): Promise<AuditEntry[]> {
   let query = matching(trail, search);
   if (after) query = query.where(comesAfter("at", "id", after));
@@ -55,7 +53,7 @@ export async function listAudit(trail: Trail, { after, limit, ...search }: Searc
   }));
 }
 
-/** What a search finds, as a table for a spreadsheet. That it was taken out is told in the trail, too. */
+/** Returns the matching entries as CSV, and records the export in the audit trail. */
 export async function exportAudit(trail: Trail, search: Search, by: Actor, now: Date): Promise<string> {
   const entries = await matching(trail, search).execute();
   await recordAudit(trail.db, by, { action: "audit.export", subject: { id: "", title: "" }, at: now });
@@ -71,7 +69,7 @@ export async function exportAudit(trail: Trail, search: Search, by: Actor, now: 
   return toCsv([["time", "who", "what", "action", "subject", "address", "more"], ...rows]);
 }
 
-/** Forgets what is older than 400 days. */
+/** Deletes entries that are older than 400 days. */
 export async function sweepAudit(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("audit")
@@ -79,7 +77,7 @@ export async function sweepAudit(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Where the things that these rows name stand in the admin, by id. Lists are searched for the present name. */
+/** Admin URLs of the rows' subjects, by subject id. Each URL searches a list for the subject's current title. */
 async function linksTo({ db, contentTypes }: Trail, rows: Row<"audit">[]): Promise<Map<string, string>> {
   const messages = { name: "message", table: "messages", titleField: "name" } as const;
   const links = new Map<string, string>();

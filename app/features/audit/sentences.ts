@@ -1,6 +1,6 @@
 import type { ContentType } from "#app/content/content-type.ts";
 
-/** What was done, with % for what it was done to. */
+/** Sentences by action; % stands for the subject. */
 const SENTENCES: Record<string, string> = {
   login: "logged in",
   "login.code": "logged in with password and code",
@@ -56,7 +56,7 @@ const SENTENCES: Record<string, string> = {
   "backup.restore": "restored the site from %",
 };
 
-/** What is no type of content. */
+/** Nouns for subjects that are not content types. */
 const NOUNS: Record<string, string> = {
   picture: "the image %",
   message: "the message of %",
@@ -79,7 +79,7 @@ type Types = readonly Pick<ContentType, "name" | "labels">[];
 
 type Told = { action: string; subject: string; more?: number };
 
-/** What was done in words, in three parts: before what it was done to, that, and after. */
+/** Describes an entry in three parts: the text before the subject, the subject, and the text after it. */
 export function sentenceParts(
   { action, subject, more = 0 }: Told,
   types: Types,
@@ -90,13 +90,13 @@ export function sentenceParts(
   return [before, subject === "" ? "(without a name)" : subject, after + often];
 }
 
-/** What is added to the sentence of a line that stands for many. */
+/** The suffix for an entry that counts several events. */
 function timesMore(more: number): string {
   if (more === 0) return "";
   return more === 1 ? ", once more" : `, ${more.toLocaleString("en-US")} more times within an hour`;
 }
 
-/** As one text, such as “created the post “Title””. */
+/** The same as one string, such as “created the post “Title””. */
 export function sentence(told: Told, types: Types): string {
   const [before, subject, after] = sentenceParts(told, types);
   return subject ? `${before}“${subject}”${after}` : before;

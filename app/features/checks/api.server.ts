@@ -10,7 +10,7 @@ import { createLinkLookup } from "./dead-links.server.ts";
 
 const tags = ["Checks"];
 
-/** /api/checks. `isOwnPage`: whether the site itself has a page at a path. */
+/** /api/checks. `isOwnPage` is true for a path at which the site itself serves a page or a file. */
 export function checksApi(services: Services, isOwnPage: (path: string) => boolean) {
   return new Hono<ApiEnv>()
     .get(

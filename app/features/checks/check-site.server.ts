@@ -3,9 +3,9 @@ import { checkCover, checkSearch, checkText, deadLink, type Finding } from "#app
 import type { Services } from "#app/services/services.server.ts";
 import type { ChecksResult } from "./check.ts";
 
-/** More would be no list but a report. */
+/** Limit of findings per response: a longer list is too long to work through. */
 const MOST_CHECKS = 1_000;
-/** Items read at once. */
+/** Items per query. */
 const PAGE = 50;
 
 type IsDead = (path: string) => Promise<boolean>;
@@ -14,13 +14,13 @@ interface Checked {
   id: string;
   title: string;
   text: string;
-  /** The field that the text stands in. */
+  /** The form field that contains the text. */
   field: string;
   cover: { width: number; alt: string } | null;
   search: Parameters<typeof checkSearch>[0] | null;
 }
 
-/** Checks all posts and projects, the newest first. In between, visitors are served. */
+/** Checks all posts and projects, newest first. Yields to the event loop after each item, to serve other requests. */
 export async function checkSite(services: Services, isDead: IsDead): Promise<ChecksResult> {
   const { db, settings } = services;
   const result: ChecksResult = { checks: [], checked: 0 };
@@ -53,7 +53,7 @@ async function checkItem(item: Checked, origins: string[], isDead: IsDead): Prom
   return [...inText, ...checkCover(cover), ...(search ? checkSearch(search) : [])];
 }
 
-/** Ids sort by time. */
+/** Pages by id, newest first: ids are UUIDv7 and sort by creation time. */
 async function readPosts(db: Services["db"], before: string): Promise<Checked[]> {
   const rows = await db
     .selectFrom("blogs")

@@ -5,7 +5,7 @@ import { toPagePath } from "#app/text/site-path.ts";
 
 type IsOwnPage = (path: string) => boolean;
 
-/** Tells whether links to this site lead visitors anywhere; each path is looked up once. */
+/** Returns a function that is true for dead links to this site. Each path is looked up once and then cached. */
 export function createLinkLookup(services: Services, isOwnPage: IsOwnPage) {
   const known = new Map<string, Promise<boolean>>();
   return (path: string): Promise<boolean> => {
@@ -17,15 +17,15 @@ export function createLinkLookup(services: Services, isOwnPage: IsOwnPage) {
   };
 }
 
-/** What is neither a page nor shown now, and is not redirected. */
+/** True for a path that is no page, no file and no item that visitors can see now, and has no redirect. */
 async function isDead(services: Services, isOwnPage: IsOwnPage, text: string): Promise<boolean> {
   const path = toPagePath(text);
   if (path === null) return true;
   const [, first = "", rest = ""] = /^\/([^/]+)(?:\/(.*))?$/.exec(path) ?? [];
-  // Files are found by their own spelling.
+  // Files match only in their original spelling, so the path is also checked as it is written.
   if (isOwnPage(path) || isOwnPage(text) || first === "admin" || first === "api") return false;
   if (first === "media") return !(await namesFile(services.db, rest));
-  // The image that stands for an item where it is shared.
+  // The Open Graph image of an item.
   if (first === "og") return (await itemAt(services, `/${rest.replace(/\.png$/, "")}`)) !== "shown";
   if ((await itemAt(services, path)) === "shown") return false;
   return (await resolveMissing(services, text)).status !== 308;

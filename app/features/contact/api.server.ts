@@ -49,7 +49,7 @@ const bulk = z
   .meta({ id: "MessageBulk" });
 const mark = z.object({ read: z.boolean("Read must be true or false.") }).meta({ id: "MessageMark" });
 
-/** /api/contact: for the form and for programs, with the response that form services give. */
+/** /api/contact: for the form and for programs, in the response format of form services (`success`, `message`). */
 export function contactApi(services: Services) {
   return new Hono<ApiEnv>().post(
     "/",

@@ -6,16 +6,16 @@ import { countEvent, isWithin } from "#app/http/rate-limit.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { contactFormIn } from "./contact.ts";
 
-/** Enough for anyone who mistypes; a flood is held off. */
+/** Leaves room for corrected attempts, and stops a flood. */
 const PER_IP = { events: 10, minutes: 60 };
 
-/** A second press on a slow line sends the form once more. A program that sends the same again, without its hidden field, means it. */
+/** Identical messages within a minute are stored once: a second press on a slow connection sends the form again. */
 const ONCE = { events: 1, minutes: 1 };
 
-/** Nobody reads and fills the form in less; the script that sends it tells how long the page had been open. */
+/** A person takes longer to read and fill in the form. The form's script sends how long the page was open. */
 const SECONDS_OF_A_PERSON = 2;
 
-/** The hidden field is filled by robots, and now and then by a browser that means well: nothing is dropped for it. */
+/** Bots fill in the hidden field, and sometimes autofill does: so the message is only marked, never discarded. */
 function looksLikeRobot(fields: Record<string, unknown>): boolean {
   const { website, seconds } = fields;
   if (typeof website === "string" && website !== "") return true;
@@ -23,9 +23,9 @@ function looksLikeRobot(fields: Record<string, unknown>): boolean {
 }
 
 /**
- * Stores a visitor's message, and has it mailed when SMTP_URL is set. What looks like a robot's is stored with a mark
- * and not mailed, and gets the same response; so does one that has just come, which is not stored twice.
- * @throws HttpError 400 with a message a field, 429 for too many from one IP
+ * Stores a visitor's message, and queues it for mailing when SMTP_URL is set. A message that looks like a bot's is
+ * stored with a mark and not mailed; a repeated message is not stored again. The response is the same in all cases.
+ * @throws HttpError 400 with a message per field, 429 after too many messages from one IP
  */
 export async function submitMessage(
   services: Services,
@@ -41,9 +41,10 @@ export async function submitMessage(
   const content = createHash("sha256")
     .update(JSON.stringify([input, suspect]))
     .digest("base64url");
-  // Together: a message that could not be stored is not known when it comes again.
+  // One transaction: a failed insert also undoes the count, so that a retry is not taken for a repetition.
   await services.db.transaction().execute(async (trx) => {
     const key = `message ${visitorKey(ip)} ${content}`;
+    // Only for the form: a program sends no hidden field, and repeats a message on purpose.
     if (fields["website"] !== undefined && !(await isWithin(trx, key, ONCE, now))) return;
     await trx
       .insertInto("messages")

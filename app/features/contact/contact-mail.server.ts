@@ -18,7 +18,7 @@ async function claim({ db, now }: Services, row: Row<"messages">): Promise<boole
   return claimed !== undefined;
 }
 
-/** Mails the stored messages that wait for it. What the mail server does not take is tried again later. */
+/** Mails the waiting messages. A message that the mail server does not accept is retried later. */
 export async function mailWaitingMessages(services: Services, to: string): Promise<void> {
   const { db, mail, log } = services;
   if (!mail.active) return;

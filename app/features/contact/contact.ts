@@ -3,7 +3,7 @@ import { emailText, type FieldMessages, line, requiredLine, requiredParagraphs }
 
 type FieldNames = Record<"name" | "email" | "phone" | "message", string>;
 
-/** Fields of the contact form, checked alike in the browser and on the server: by the site's labels, if they are given. */
+/** Schema of the contact form, for the browser and the server. Error messages use the site's labels, if given. */
 export function contactFormIn({ contact: names, forms: messages }: { contact: FieldNames; forms?: FieldMessages }) {
   return z.object({
     name: requiredLine(names.name, 120, messages),
@@ -13,7 +13,7 @@ export function contactFormIn({ contact: names, forms: messages }: { contact: Fi
   });
 }
 
-/** As the API describes it. */
+/** The same schema, for the API's description. */
 export const contactForm = contactFormIn({
   contact: { name: "Name", email: "Email", phone: "Phone", message: "Message" },
 }).meta({ id: "ContactForm" });

@@ -26,7 +26,6 @@ export async function listMessages(db: Db, { after, limit, ...search }: Search &
   return (await query.execute()).map(toMessage);
 }
 
-/** How many messages a search finds. */
 export async function countMessages(db: Db, search: Search): Promise<number> {
   const { count } = await matching(db, search)
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -34,7 +33,7 @@ export async function countMessages(db: Db, search: Search): Promise<number> {
   return count;
 }
 
-/** The messages that a search finds, as a table for a spreadsheet. */
+/** Returns the matching messages as CSV, and records the export in the audit trail. */
 export async function exportMessages(db: Db, search: Search, by: Actor, now: Date): Promise<string> {
   await recordAudit(db, by, { action: "message.export", subject: { id: "", title: "" }, at: now });
   const rows = (await listMessages(db, search)).map(({ createdAt, name, email, phone, message, readAt, suspect }) => {
@@ -50,7 +49,7 @@ export async function markMessage(db: Db, id: string, read: boolean, act: Act): 
   return toMessage(await db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** Marks many messages, and says which of them were not there. What was marked so before stays as it was. */
+/** Marks messages, and returns which ids do not exist. Messages that are already marked so stay unchanged. */
 export async function markMessages(db: Db, ids: string[], read: boolean, { by, now }: Act): Promise<BulkDeleted> {
   return db.transaction().execute(async (trx) => {
     const changed = await trx
@@ -79,7 +78,7 @@ export async function deleteMessage(db: Db, id: string, by: Actor, now: Date): P
   if (!gone) throw notFound("message");
 }
 
-/** Deletes many messages at once, and says which of them were not there. */
+/** Deletes messages in one transaction, and returns which ids do not exist. */
 export async function deleteMessages(db: Db, ids: string[], by: Actor, now: Date): Promise<BulkDeleted> {
   const { done, notFound: missing } = await dropEach(db, ids, (trx, id) => dropMessage(trx, id, by, now));
   return { done, notFound: missing };

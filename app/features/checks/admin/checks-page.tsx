@@ -9,7 +9,7 @@ import type { Check, ChecksResult } from "../check.ts";
 
 export const meta = adminMeta("Checks");
 
-/** What readers would stumble over on the whole site, by post and project; each leads to its place. */
+/** The problems in all posts and projects, grouped by item. Each one links to its position in the editor. */
 export default function ChecksPage() {
   const result = useApiItem<ChecksResult>("/api/checks", "admin");
   return (

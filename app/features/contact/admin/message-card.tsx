@@ -10,15 +10,15 @@ import type { Message } from "../contact.ts";
 interface Props {
   message: Message;
   selected: boolean;
-  /** Told whether Shift was held. */
+  /** `shift` is true when the Shift key was held. */
   onToggle: (id: string, shift: boolean) => void;
-  /** An unread one was unfolded. */
+  /** Called when an unread message is expanded. */
   onOpened: (message: Message) => void;
   onMark: (message: Message, read: boolean) => void;
   onDelete: (message: Message) => void;
 }
 
-/** One message, folded to its first line; unfolding an unread one marks it read. */
+/** A message, collapsed to its first line. Expanding an unread message marks it as read. */
 export const MessageCard = memo(function MessageCard(props: Props) {
   const { message, selected, onToggle, onOpened, onMark, onDelete } = props;
   const unread = message.readAt === null;

@@ -3,14 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 
 interface Props {
   count: number;
-  /** Everything in view is selected. */
+  /** True when all messages in view are selected. */
   all: boolean;
   onAll: () => void;
   onMark: (read: boolean) => void;
   onDelete: () => void;
 }
 
-/** What can be done with the selected messages. */
+/** Bulk actions for the selected messages. */
 export function SelectionBar({ count, all, onAll, onMark, onDelete }: Props) {
   return (
     <div className="sticky top-16 z-10 flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 border-ink bg-inset ps-3 pe-1">

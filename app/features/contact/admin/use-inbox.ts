@@ -17,18 +17,18 @@ export const UNREAD_EVENT = "unread-messages";
 
 const messagesOf = ({ messages }: Result) => messages;
 
-/** The messages that a search finds, and what can be done with them. */
+/** The messages that match a search, with the actions on them. */
 export function useInbox(search: string) {
   const { logout } = useSession();
   const list = usePagedList(`/api/messages?limit=100${search && `&${search}`}`, messagesOf);
   const { items, put, remove, amend } = list;
-  // An undo comes long after the render that offered it.
+  // The Undo button of a toast runs long after the render that created it, and needs the current items.
   const latest = useRef(items);
   useEffect(() => {
     latest.current = items;
   });
 
-  /** Shows messages as read or unread, before the server knows. Returns the ids of those that were changed by it. */
+  /** Shows messages as read or unread before the server confirms it. Returns the ids that changed. */
   const show = useCallback(
     (ids: readonly string[], read: boolean): string[] => {
       const changed = latest.current.filter(({ id, readAt }) => ids.includes(id) && (readAt !== null) !== read);
@@ -39,7 +39,7 @@ export function useInbox(search: string) {
     [put, amend],
   );
 
-  /** Marks messages. Returns the ids of those that were changed by it. */
+  /** Marks messages as read or unread; a failure reverts the display. Returns the ids that changed. */
   const mark = useCallback(
     async (ids: readonly string[], read: boolean): Promise<string[]> => {
       const changed = show(ids, read);
@@ -61,7 +61,7 @@ export function useInbox(search: string) {
     [show, logout],
   );
 
-  /** A message was opened: nothing is said about it. */
+  /** Marks an opened message as read, without a toast. */
   const opened = useCallback((message: Message) => void mark([message.id], true), [mark]);
 
   const markMany = useCallback(
@@ -77,7 +77,7 @@ export function useInbox(search: string) {
   );
   const markOne = useCallback((message: Message, read: boolean) => void markMany([message.id], read), [markMany]);
 
-  /** Messages were deleted. */
+  /** Removes deleted messages from the list and updates the counts. */
   const gone = useCallback(
     (ids: readonly string[]) => {
       const unread = latest.current.filter(({ id, readAt }) => ids.includes(id) && readAt === null).length;

@@ -1,7 +1,7 @@
 import { useSite } from "#app/render/site.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-/** The ways to the studio that need no form. */
+/** The studio's contact details, for visitors who do not use the form. */
 export function ContactDetails() {
   const { contact, introductions, emailContact, phoneContacts, social } = useSite();
   const labels = useLabels().contact;

@@ -9,7 +9,7 @@ import { shortDate } from "#app/text/dates.ts";
 import { checkMessage, sendMessage, type ContactService } from "./send-message.ts";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
-/** What the page's own action says about a form that was sent without scripts. */
+/** The result of the page's action, for a form that was submitted without scripts. */
 export type ContactResult =
   | { sent: true }
   | {
@@ -25,7 +25,7 @@ const FAILED = "Failed to send mail. Please try again.";
 
 type ContactFormProps = { service: ContactService | null; submitted: ContactResult | undefined };
 
-/** In the place of a form, on a copy of the site that has none. */
+/** Replaces the form on a frozen copy of the site without a live site to post to. */
 function WriteInstead() {
   const { emailContact } = useSite();
   const labels = useLabels().contact;
@@ -42,7 +42,7 @@ function WriteInstead() {
   );
 }
 
-/** What stands in the form, what is wrong with it, and its way to the studio. */
+/** The form's values, validation errors and submission. */
 function useContactForm({ service, submitted: reply }: ContactFormProps) {
   const labels = useLabels();
   const before = reply?.sent === false ? reply : null;
@@ -50,7 +50,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
   const [errors, setErrors] = useState(before?.errors ?? {});
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
-  // Counts the messages sent: each leaves empty fields behind.
+  // Counts the messages sent; as the fields' key, each new count resets them.
   const [sent, setSent] = useState(0);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -61,7 +61,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
     setTried(true);
     setSending(true);
     const result = await sendMessage(new FormData(form), service, labels);
-    // At once, so that the button takes the focus back: it could not keep it while it was disabled.
+    // Synchronously, so that the button can be focused: it lost the focus while it was disabled.
     flushSync(() => {
       setSending(false);
       setErrors(result.sent ? {} : result.errors);
@@ -78,7 +78,7 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
     if (!result.rejected) void showToast(result.reason ?? FAILED, { type: "error" });
   }
 
-  /** A field's error goes as soon as the field is right. */
+  /** On each input, validates a field that has an error again; removes the error once the field is valid. */
   async function look({ currentTarget: form, target }: InputEvent<HTMLFormElement>) {
     const name = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
     if (!Object.hasOwn(errors, name)) return;
@@ -94,13 +94,13 @@ function useContactForm({ service, submitted: reply }: ContactFormProps) {
   return { before, sending, tried, sent, send, look, field };
 }
 
-/** The message slip. A plain form that posts to its page; with scripts it is checked and sent in place. */
+/** The contact form. Without scripts it posts to its page; with scripts it is validated and sent in place. */
 export function ContactForm({ service, submitted: reply }: ContactFormProps) {
   const labels = useLabels().contact;
   const frozen = useFrozen();
   const { before, sending, tried, sent, send, look, field } = useContactForm({ service, submitted: reply });
   if (frozen && !frozen.liveSite) return <WriteInstead />;
-  // On a copy without a server the browser itself sends it to the live site.
+  // A frozen copy has no server: the browser posts the form to the live site.
   const posts = frozen?.liveSite && !service ? `${frozen.liveSite}/contact#contact-form` : null;
 
   return (
@@ -108,12 +108,12 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       method="post"
       id="contact-form"
       data-script="preferred"
-      // Without scripts the page is drawn anew: what it has to say stands in the form.
+      // Without scripts the page reloads: the fragment scrolls to the form, which shows the result.
       action={service?.endpoint ?? posts ?? "/contact#contact-form"}
       aria-label={labels.form}
       className="relative grid content-start gap-5 border-2 border-ink bg-sheet p-5 sm:p-8"
       ref={(form) => {
-        // Our own checks speak beside the fields; the browser's serve where no script runs.
+        // Disables the browser's own validation messages, except where no script validates the form before it is sent.
         if (form) form.noValidate = posts === null;
       }}
       onSubmit={posts ? undefined : (event) => void send(event)}
@@ -122,7 +122,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
       {reply && !tried && (before?.isUnconfirmed ? <Confirm /> : <Result sent={reply.sent} />)}
       {sent > 0 && <Slip key={sent} />}
       {service ? <input type="hidden" name="access_key" value={service.accessKey} /> : <Trap />}
-      {/* Sent, they empty: what was typed meanwhile would go as well. */}
+      {/* Inert while sending: a sent message clears the fields, and would clear text typed meanwhile. */}
       <div key={sent} inert={sending} className="grid gap-5 transition-opacity inert:opacity-60">
         <TextField label={labels.name} {...field("name")} required autoComplete="name" maxLength={120} />
         <TextField
@@ -143,7 +143,7 @@ export function ContactForm({ service, submitted: reply }: ContactFormProps) {
   );
 }
 
-/** The sender's half of a sent message, with the stamp of the day; the toast has said so, this stays. */
+/** Confirms a sent message with the date. It stays visible after the toast has disappeared. */
 function Slip() {
   const { received } = useLabels().contact;
   const [day] = useState(today);
@@ -154,14 +154,14 @@ function Slip() {
   );
 }
 
-/** The day where the sender is. */
+/** Today in the sender's time zone, without the year. */
 function today(): string {
   const now = new Date();
   const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
   return shortDate(here.toISOString()).replace(/, \d+$/, "");
 }
 
-/** What another site's page has sent is not taken before somebody has looked at it here. */
+/** Asks the visitor to check and submit the form again: another site's page had posted it. */
 function Confirm() {
   const { confirm } = useLabels().contact;
   return (
@@ -171,7 +171,7 @@ function Confirm() {
   );
 }
 
-/** How it went, where no toast can appear. */
+/** The result of a submission without scripts, where no toast can appear. */
 function Result({ sent }: { sent: boolean }) {
   return (
     <p
@@ -183,7 +183,7 @@ function Result({ sent }: { sent: boolean }) {
   );
 }
 
-/** A field that nobody sees. Robots fill it, and what they send is marked. */
+/** Honeypot: a hidden field that bots fill in. The server marks their messages as spam. */
 function Trap() {
   const { leaveEmpty } = useLabels().contact;
   return (

@@ -17,12 +17,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site: inputs, service: settings.contactService, url: `${settings.siteUrl}/contact` };
 }
 
-/** The form's way without scripts; with them it is sent to the API. */
+/** Handles the form without scripts; with scripts it is sent to the API. */
 export async function action({ context, request }: Route.ActionArgs) {
   let fields: Record<string, unknown> = {};
   try {
     ({ fields } = await readBody(request, NO_FILES));
-    // As a frozen copy's form does.
+    // The form of a frozen copy also posts from another site, so the visitor may confirm instead of being rejected.
     if (isCrossSite(request.headers, context.get(servicesContext).settings.siteUrl)) {
       const values = fieldValuesOf(fields);
       const result: ContactResult = { sent: false, message: "", errors: {}, values, isUnconfirmed: true };
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     const asked = { path: "/contact", requestId: context.get(requestIdContext) };
     const { status, sentence, errors, headers } = describeAndLog(error, asked, context.get(servicesContext).log);
-    // For faults of the server the form has a sentence of its own.
+    // For server errors the form shows its own message.
     const message = error instanceof HttpError ? sentence : "";
     const result: ContactResult = { sent: false, message, errors: errors ?? {}, values: fieldValuesOf(fields) };
     return data(result, { status, headers });

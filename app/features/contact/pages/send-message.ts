@@ -1,17 +1,17 @@
 import type { Labels } from "#app/config/site-config.ts";
 
-/** A form service elsewhere that takes the messages, with our key to it. */
+/** An external form service that receives the messages, with the site's access key. */
 export type ContactService = { endpoint: string; accessKey: string };
 
 type Result =
   | { sent: true }
   /**
-   * `refused` means that the form never left the browser: what is wrong stands beside the fields. `reason`: in words, where
-   * sending it again does not help.
+   * `rejected`: validation failed in the browser and nothing was sent; the errors appear beside the fields. `reason`: a
+   * message to show when sending again does not help.
    */
   | { sent: false; rejected: boolean; errors: Record<string, string>; reason?: string | undefined };
 
-/** What is wrong with a message, by field. The checks are heavier than the form: they come with the first message. */
+/** Returns validation errors by field. The schema is larger than the form, so it is loaded on first use. */
 export async function checkMessage(form: FormData, labels: Labels): Promise<Record<string, string>> {
   const [{ contactFormIn }, { validate }] = await Promise.all([
     import("../contact.ts"),
@@ -21,12 +21,12 @@ export async function checkMessage(form: FormData, labels: Labels): Promise<Reco
   return checked.ok ? {} : checked.errors;
 }
 
-/** Checks a message and sends it to the site's API, or to the service where there is one. */
+/** Validates a message and sends it to the form service, if one is configured, or else to the site's API. */
 export async function sendMessage(form: FormData, service: ContactService | null, labels: Labels): Promise<Result> {
   try {
     const errors = await checkMessage(form, labels);
     if (Object.keys(errors).length > 0) return { sent: false, rejected: true, errors };
-    // Tells a person from a script that fills the form at once.
+    // Distinguishes a person from a bot that fills in the form at once.
     if (!service) form.set("seconds", String(Math.floor(performance.now() / 1000)));
     const response = await fetch(service?.endpoint ?? "/api/contact", {
       method: "POST",
