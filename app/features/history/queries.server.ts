@@ -7,14 +7,14 @@ import { imageRows, imagesIn } from "./version-images.server.ts";
 
 type Columns = Record<string, string | number | null>;
 
-/** An item as an admin reads it. @throws HttpError 404 */
+/** Finds an item by id or slug, as an admin sees it. @throws HttpError 404 */
 export async function findItem(db: Db, type: ServerContentType, idOrSlug: string, now: Date) {
   const item = await type.items.find(db, idOrSlug, now);
   if (!item) throw notFound(type.labels.noun);
   return item;
 }
 
-/** The item as one of its versions has it. @throws HttpError 404 */
+/** The item with the content of one of its versions. @throws HttpError 404 */
 export async function readVersion(db: Db, type: ServerContentType, id: string, number: number | null): Promise<object> {
   const version = number === null ? null : await findVersion(db, { type: type.table, id }, number);
   if (!version) throw notFound("version");
@@ -25,7 +25,7 @@ export async function readVersion(db: Db, type: ServerContentType, id: string, n
   return type.items.fromRow(row, await imageRows(db, imagesIn(type, version.state)));
 }
 
-/** Of a version, what the table still has columns for. */
+/** The values of a version whose columns still exist in the table. */
 export function columnsIn(state: ItemState, row: Columns): Columns {
   return Object.fromEntries(
     Object.entries(state).filter((entry): entry is [string, string | number | null] => entry[0] in row),

@@ -15,13 +15,13 @@ import type { Services } from "#app/services/services.server.ts";
 import { columnsIn, findItem } from "./queries.server.ts";
 import { imagesIn, type NamedImage } from "./version-images.server.ts";
 
-/** What a restore leaves as it is: it must neither publish nor hide nor move anything. */
+/** Columns that a restore does not change: it must not publish or unpublish an item, or change its URL. */
 const LEFT_AS_IT_IS = new Set(["slug", "status", "publish_at", "published_at"]);
 
 type Wanted = { id: string; number: number | null; revision: number | undefined };
 
 /**
- * Brings back the words, tags and images that an item had in a version, as a new version on top.
+ * Restores the text, tags and images of an earlier version, and saves them as a new version.
  * @throws HttpError 404, or 409 with the current item when a newer revision is stored
  */
 export async function restoreVersion(
@@ -45,7 +45,7 @@ export async function restoreVersion(
   const notes = await saveContent(db, { name: by.name ?? null, now }, async (trx) => {
     const row = await takeRow(trx, type.table, id);
     if (!row) throw notFound(type.labels.noun);
-    // Again, now that nobody else can save: another save may have come in meanwhile.
+    // Check again under the row lock: another save may have committed meanwhile.
     if (row.revision !== before.revision) {
       checkRevision(revision, { ...(await findItem(trx, type, id, now)), revision: row.revision });
     }
@@ -73,7 +73,7 @@ function restorable(type: ServerContentType, state: ItemState, row: object) {
   return Object.fromEntries(columns.filter(([name]) => !LEFT_AS_IT_IS.has(name) && !images.has(name)));
 }
 
-/** The images that the item's own row names. */
+/** The image columns of the item's own row; null without a stored image. */
 function imageColumns(type: ServerContentType, kept: NamedImage[]): Record<string, string | null> {
   const own = type.images.filter(({ table }) => table === type.table);
   return Object.fromEntries(

@@ -4,10 +4,10 @@ import { partsOf } from "#app/content/versions/versioned-table.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 
-/** A place in a version that names an image. */
+/** A reference to an image in a version. */
 export type NamedImage = { position: number; mediaId: string; table: string; column: string };
 
-/** The images that a version names, but for those inside its text. */
+/** The images that a version refers to, except those inside its text. */
 export function imagesIn(type: ServerContentType, state: ItemState): NamedImage[] {
   const own = type.images.filter(({ table }) => table === type.table);
   return [

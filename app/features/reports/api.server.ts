@@ -11,10 +11,10 @@ import { readReports } from "./violation.ts";
 
 const MAX_BYTES = 16 * 1024;
 const PER_IP = { events: 60, minutes: 1 };
-/** Of all visitors together: browsers' extensions alone can make a busy site's readers report without end. */
+/** For all visitors together: on a busy site, browser extensions alone can cause a constant stream of reports. */
 const LOGGED_PER_MINUTE = 20;
 
-/** /api/reports: where browsers tell what a page's Content-Security-Policy has stopped. */
+/** /api/reports: receives browsers' reports of Content-Security-Policy violations. */
 export function reportsApi({ db, log, now }: Services) {
   let minute = 0;
   let logged = 0;

@@ -5,20 +5,20 @@ import { loggedPath } from "#app/http/private-path.ts";
 const MAX_REPORTS = 20;
 const MAX_LENGTH = 200;
 
-/** A text of a report as the log may hold it. */
+/** A string of a report, truncated for the log. */
 const short = z.string().transform((value) => value.slice(0, MAX_LENGTH));
-/** A URL as the log may hold it: without its query and fragment, which can hold a secret, and no private preview's. */
+/** A URL for the log: without query and fragment, which can hold a secret, and with private preview paths redacted. */
 const uri = z.string().transform((value) => {
   if (!URL.canParse(value)) return value.slice(0, 30);
   const { protocol, origin, pathname } = new URL(value);
-  // What a data: address holds is the content itself.
+  // Of other schemes only the name is logged: a data: URL contains the content itself.
   return protocol === "http:" || protocol === "https:"
     ? `${origin}${loggedPath(pathname)}`.slice(0, MAX_LENGTH)
     : protocol;
 });
 const line = z.number().optional().catch(undefined);
 
-/** As report-uri sends it: CSP level 2. */
+/** The format of report-uri (CSP Level 2). */
 const single = z
   .object({
     "csp-report": z.object({
@@ -40,7 +40,7 @@ const single = z
     },
   ]);
 
-/** As report-to sends it: Reporting API. Reports of other types come to the same endpoint, and are passed over. */
+/** The format of report-to (Reporting API). Reports of other types arrive at the same endpoint and are ignored. */
 const several = z
   .array(z.object({ type: z.string(), body: z.record(z.string(), z.unknown()).nullish() }))
   .max(MAX_REPORTS)
@@ -68,8 +68,8 @@ const several = z
 const reports = z.union([single, several]);
 
 /**
- * What the reports of a browser say, cut down to what helps to find the place.
- * @throws HttpError 400 for what is no report
+ * Parses a browser's reports into the fields that help to locate a violation.
+ * @throws HttpError 400 for a body that is not a report
  */
 export function readReports(bytes: Uint8Array): z.output<typeof reports> {
   try {
