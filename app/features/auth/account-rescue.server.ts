@@ -6,7 +6,7 @@ import { hashNewPassword } from "./passwords/passwords.server.ts";
 import { deleteSessions } from "./sessions.server.ts";
 import { forgetTotp } from "./second-factor/totp.server.ts";
 
-/* What the owner of the machine does for an account that cannot log in. */
+/* Commands of the command line for an account that cannot log in. */
 
 type Account = { id: string; email: string; name: string };
 type Origin = { actor: string; ip: string; now: Date };
@@ -25,7 +25,7 @@ export async function setPassword(db: Db, email: string, password: string, origi
 }
 
 /**
- * Takes the authenticator app, the recovery codes and the passkeys of an account away and ends all its sessions.
+ * Removes the authenticator app, recovery codes and passkeys of an account, and ends all its sessions.
  * @throws HttpError 404 for an unknown email
  */
 export async function resetSecondFactors(db: Db, email: string, origin: Origin): Promise<void> {

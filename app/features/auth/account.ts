@@ -8,7 +8,7 @@ function password(label: string) {
     .max(1000, `${label} can have at most 1000 characters.`);
 }
 
-/** Six digits, as people type them: with or without a gap. */
+/** A code of six digits, with or without spaces. */
 export const code = z
   .string("The code must be text.")
   .max(20, "The code has 6 digits.")
@@ -35,7 +35,7 @@ export const loginForm = z
   .meta({ id: "LoginForm" });
 export type LoginForm = z.infer<typeof loginForm>;
 
-/** What shows that it is still the owner who asks, where the session is not fresh. */
+/** Proves that the account's owner sends the request, when the login is not fresh. */
 export const proofForm = z
   .object({ password: password("Password").optional(), code: code.optional() })
   .meta({ id: "Proof" });
@@ -46,7 +46,7 @@ const role = z.enum(["admin"], {
   error: ({ input }) => (input === undefined ? "Role is required: admin." : "Role must be admin."),
 });
 
-/** The first account, or one that the command line makes. */
+/** The first account, or an account from the command line. */
 export const registerForm = z.object({
   name: requiredLine("Name", 120),
   email: emailText(),

@@ -9,7 +9,7 @@ import type { RegisterForm, SessionUser } from "./account.ts";
 import { tellOtherAdmins } from "./notices/notices.server.ts";
 import { hashNewPassword } from "./passwords/passwords.server.ts";
 
-/** An account without what nobody needs to see. */
+/** The fields of an account that responses contain. */
 export function toUser(account: Pick<Row<"accounts">, "id" | "name" | "email" | "role">): SessionUser {
   return { _id: account.id, id: account.id, name: account.name, email: account.email, role: account.role };
 }
@@ -22,16 +22,16 @@ export async function countAccounts(db: Db): Promise<number> {
   return row.count;
 }
 
-/** With the session of an admin who makes an account for somebody else. */
+/** `sessionId` is set when an admin creates an account for somebody else. */
 type Origin = { actor: string; ip: string; now: Date; sessionId?: string };
 
 /**
- * Makes the account of whoever comes first.
- * @throws HttpError 400 for a weak password, 409 when somebody else was faster
+ * Creates the first account.
+ * @throws HttpError 400 for a weak password, 409 when there is already an account
  */
 export async function createFirstAccount(db: Db, input: RegisterForm, origin: Origin): Promise<SessionUser> {
   return createAccount(db, input, origin, async (trx) => {
-    // Both databases lock this row until the end, so that of two who come at once the second one finds an account.
+    // Both databases lock this row until the transaction ends: a concurrent request waits, then finds an account.
     await noteUntil(trx, "first account", origin.now);
     if ((await countAccounts(trx)) > 0) throw new HttpError(409, "Somebody was faster: there is an account now.");
   });
@@ -62,7 +62,7 @@ export async function createAccount(
   return toUser(account);
 }
 
-/** Inserts an account, whatever invitation there was for its email, and tells the other admins. */
+/** Inserts an account, deletes any invitation for its email, and notifies the other admins. */
 export async function insertAccount(
   trx: Db,
   { passwordHash, ...account }: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { passwordHash: string },

@@ -4,12 +4,12 @@ import { networkOf } from "#app/http/client-ip.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { increase } from "#app/http/rate-limit.ts";
 
-/** In one hour, so many refusals of one account, action and network get lines of their own. */
+/** Refusals per hour, for one account, action and network, that get an audit line each. */
 const LINES = 10;
-/** And so many new lines come from all networks together. Those that name no account share one budget. */
+/** New audit lines per hour, for one account and action, from all networks. Unknown accounts share one limit. */
 const LINES_OF_ALL = 60;
 const HOUR = { minutes: 60 };
-/** Stands for an account where a refusal names none that exists. */
+/** The subject of refusals that name no existing account. */
 const NOBODY = "nobody here";
 
 type DeniedAttempt = {
@@ -22,8 +22,8 @@ type DeniedAttempt = {
 };
 
 /**
- * Records in the activity that somebody was not let in, or on. The first of a flood are lines of their own; after them
- * one line counts. Each account has its own counts, so that no flood hides what is done to another one.
+ * Records a refused login or confirmation in the audit trail. The first refusals of a flood get a line each, then one
+ * line counts the rest. Counts are per account, so that a flood on one account hides nothing about another.
  */
 export async function recordDenied(
   db: Db,
@@ -34,7 +34,7 @@ export async function recordDenied(
   const all = `refused ${accountId || NOBODY} ${action}`;
   const count = { actor: who, action, subject: accountId ? subject : NOBODY, subjectId: accountId, at: now };
   await db.transaction().execute(async (trx) => {
-    // Always in this order: the rows stay locked until the end, and two floods must not wait for each other.
+    // Always in this order, to prevent deadlocks: the rows stay locked until the transaction ends.
     const own = await increase(trx, `${all} ${network}`, HOUR, now);
     const ofNetwork = { ...count, ip: network, flood: `${all} ${network} ${own.expires_at}` };
     if (own.count > LINES && (await countInFlood(trx, ofNetwork))) return;
@@ -51,7 +51,7 @@ export async function recordDenied(
   });
 }
 
-/** Runs a count of attempts, and records those that have to wait as refused, too. */
+/** Runs `count`, and records the attempt as refused when `count` rejects it with 429. */
 export async function recordWaiting<T>(
   db: Db,
   deniedAttempt: DeniedAttempt,

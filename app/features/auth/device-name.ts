@@ -1,4 +1,4 @@
-/** What a browser calls itself, by a mark in its User-Agent; the first that is found counts. */
+/** Browser names by a pattern in the User-Agent; the first match counts. */
 const BROWSERS: [mark: RegExp, name: string][] = [
   [/\bEdgA?(iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -4,16 +4,16 @@ import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /*
- * The invented password of the first admin, for a start whose output is no terminal: what a service manager or a container
- * prints is collected, kept and read by many.
+ * Stores the generated password of the first admin when stdout is not a terminal: service managers and container
+ * runtimes collect and store the output, where many people can read it.
  */
 
 const FILE = "first-login.txt";
 const lineOf = (email: string) => `email     ${email}\n`;
 
 /**
- * Writes the file, readable for its owner only, under a name that nobody could prepare. `publish` gives it its own name,
- * in the place of whatever stands there, a symbolic link included.
+ * Writes the file, readable only by its owner, under an unpredictable temporary name. `publish` renames it to its final
+ * name, and replaces whatever is there, including a symbolic link.
  */
 export async function writeFirstLogin(dataDir: string, login: { email: string; password: string }) {
   const file = join(dataDir, FILE);
@@ -32,7 +32,7 @@ export async function writeFirstLogin(dataDir: string, login: { email: string; p
   };
 }
 
-/** Removes the file once the admin whom it names has logged in or has another password. */
+/** Removes the file if it names this email. For use after the admin's login, new email or password, or removal. */
 export async function removeFirstLogin({ settings, log }: Pick<Services, "settings" | "log">, email: string) {
   const file = join(settings.dataDir, FILE);
   try {

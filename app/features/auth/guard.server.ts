@@ -5,7 +5,7 @@ import { HttpError, sessionNeeded } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { authenticate, bearerToken, type Origin, type Viewer } from "./sessions.server.ts";
 
-/** Who logs in again may still carry the token of the session that ended. */
+/** Login routes do not check the token: a client that logs in again may still send that of its ended session. */
 const LOGINS = new Set([
   "/api/auth/login",
   "/api/auth/login/passkey",
@@ -13,7 +13,7 @@ const LOGINS = new Set([
   "/api/invitations/accept",
 ]);
 
-/** What every handler of the API finds in its context. */
+/** The context variables of the API's handlers. */
 export type ApiEnv = {
   Variables: { ip: string; requestId: string; viewer: Viewer | null };
 };
@@ -21,8 +21,8 @@ export type ApiEnv = {
 export type ApiContext = Context<ApiEnv>;
 
 /**
- * Stands before every route of the API. A route that is not among `open` ("METHOD /path/:pattern") needs an admin.
- * A URL without any route passes, to be answered 404 or 405.
+ * Middleware before every route of the API. Routes that are not in `open` ("METHOD /path/:pattern") require an admin.
+ * A URL without a route passes, and gets a 404 or 405 response later.
  */
 export function guard(services: Services, open: ReadonlySet<string>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -40,24 +40,24 @@ export function guard(services: Services, open: ReadonlySet<string>): Middleware
   };
 }
 
-/** Which posts and details exist for whoever asks. */
+/** The audience and time that decide which posts and fields the response contains. */
 export function readerOf(c: ApiContext, services: Services): { viewer: "public" | "admin"; now: Date } {
   return { viewer: c.var.viewer?.user.role === "admin" ? "admin" : "public", now: services.now() };
 }
 
-/** Whose session this is. */
+/** The viewer of the request's session. @throws HttpError 401 without a session */
 export function viewerOf(c: ApiContext): Viewer {
   if (!c.var.viewer) throw sessionNeeded();
   return c.var.viewer;
 }
 
-/** Who is written into the audit trail. */
+/** The actor for the audit trail. @throws HttpError 401 without a session */
 export function actorOf(c: ApiContext): Actor & { name: string } {
   const { user, sessionId } = viewerOf(c);
   return { email: user.email, name: user.name, ip: c.var.ip, sessionId };
 }
 
-/** From where somebody logs in. */
+/** The client info of a login request. */
 export function originOf(c: ApiContext, services: Services): Origin {
   return {
     ip: c.var.ip,

@@ -5,19 +5,19 @@ import { visitorKey } from "#app/http/client-ip.ts";
 import { countEvent, forgetEvents, noteUntil, notedAmong } from "#app/http/rate-limit.ts";
 
 /*
- * How often a login may be tried. docs/decisions/0009-throttling-that-cannot-lock-out.md tells why these limits hold
- * off attackers and not the owner.
+ * Rate limits of logins. docs/decisions/0009-throttling-that-cannot-lock-out.md explains how they stop attackers
+ * without locking out the owner.
  */
 
 /** For one account from one source: a network, or a device that has logged in before. */
 const PER_SOURCE = { events: 5, minutes: 15 };
-/** From one network, for whatever account. */
+/** From one network, for all accounts together. */
 const PER_NETWORK = { events: 30, minutes: 15 };
-/** For one account from all sources together where nobody has logged in to it. */
+/** For one account, from all networks together that are not known for it. */
 const FROM_STRANGERS = { events: 60, minutes: 60 };
-/** Second factors tried after the right password, from such sources. */
+/** Second factors tried after the right password, from such networks. */
 const CODES_FROM_STRANGERS = { events: 20, minutes: 60 };
-/** Passkeys tried from one network. No password of anybody's is touched by them. */
+/** Passkey requests from one network, two per login. They do not count against the limits for passwords. */
 const PASSKEYS = { events: 60, minutes: 15 };
 /** A source is remembered for 90 days after a login. */
 export const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
@@ -34,14 +34,14 @@ function attemptSources({ email, ip, device }: Pick<Attempt, "email" | "ip" | "d
 }
 
 /**
- * Counts a try before it is looked at.
+ * Counts an attempt before it is checked. `stranger` is true when neither device nor network is known for the account.
  * @throws HttpError 429
  */
 export async function countAttempt(db: Db, attempt: Attempt): Promise<{ stranger: boolean }> {
   const { now } = attempt;
   const { who, network, device } = attemptSources(attempt);
   const known = await notedAmong(db, [`known ${who} ${network}`, `known ${who} ${device}`], now);
-  // Its failed logins are its own: those of others from the same network do not hold it up.
+  // A known device has its own counter, so that failed logins of others in the same network do not delay it.
   if (device && known.has(`known ${who} ${device}`)) {
     await countEvent(db, `login ${who} ${device}`, PER_SOURCE, now);
     return { stranger: false };
@@ -63,7 +63,7 @@ export async function countPasskey(db: Db, ip: string, now: Date): Promise<void>
   await countEvent(db, `passkey ${visitorKey(ip)}`, PASSKEYS, now);
 }
 
-/** After a login: its failures are forgotten, its source is remembered. Answers what the device shows next time. */
+/** After a login: resets its counters and makes its source known. Returns the token for the device's next login. */
 export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
   const { who, network, device } = attemptSources(attempt);
   const until = new Date(attempt.now.getTime() + KNOWN_MS);
@@ -75,13 +75,13 @@ export async function welcome(trx: Db, attempt: Attempt): Promise<string> {
   return shown;
 }
 
-/** Whether somebody shows the word that a login of this account got on the same device. */
+/** True when the attempt sends the device token that an earlier login to this account returned. */
 export async function isKnownDevice(db: Db, attempt: Attempt): Promise<boolean> {
   const { who, device } = attemptSources(attempt);
   return device !== null && (await notedAmong(db, [`known ${who} ${device}`], attempt.now)).size > 0;
 }
 
-/** Where somebody has logged in stays known under their new email. */
+/** Moves an account's known networks and devices to its new email. */
 export async function moveKnownSources(trx: Db, before: string, after: string, now: Date): Promise<void> {
   const from = `known ${before} `;
   for (const { key, expires_at } of await sourcesOf(trx, from)) {
@@ -91,7 +91,7 @@ export async function moveKnownSources(trx: Db, before: string, after: string, n
   await forgetSources(trx, before);
 }
 
-/** Forgets where somebody has logged in. */
+/** Deletes an account's known networks and devices. */
 export async function forgetSources(trx: Db, email: string): Promise<void> {
   const sources = await sourcesOf(trx, `known ${email} `);
   await forgetEvents(
@@ -100,7 +100,7 @@ export async function forgetSources(trx: Db, email: string): Promise<void> {
   );
 }
 
-/** An email may hold what LIKE takes for a pattern: what begins with it in truth is chosen here. */
+/** Filters by the exact prefix again, as an email can contain wildcards of LIKE. */
 async function sourcesOf(trx: Db, prefix: string) {
   const known = await trx
     .selectFrom("attempts")
@@ -110,7 +110,7 @@ async function sourcesOf(trx: Db, prefix: string) {
   return known.filter(({ key }) => key.startsWith(prefix));
 }
 
-/** Forgets the failed logins counted for an account, and for the networks they came from. */
+/** Resets the failed logins counted for an account, and for the networks they came from. */
 export async function unlock(db: Db, email: string, by: { actor: string; ip: string; now: Date }): Promise<void> {
   const who = email.toLowerCase();
   const prefix = `login ${who} `;

@@ -12,13 +12,13 @@ import { recordDenied, recordWaiting } from "./denied.server.ts";
 import { openSession, type Origin } from "./sessions.server.ts";
 import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
-/** A second factor that fits. It is spent in the transaction that opens the session, and only one login can. */
+/** A valid second factor. The transaction that opens the session spends it, so that it allows one login only. */
 type Factor = { how: string; spend: (trx: Db) => Promise<boolean> };
 
 /**
- * Opens a session by password, and by code where the account has an authenticator app.
- * @throws HttpError 401 alike for an unknown email and a wrong password; 401 with `secondFactor` when a code is needed
- * or wrong, which only the right password learns; 429 after too many
+ * Opens a session by password, and by code when the account has an authenticator app.
+ * @throws HttpError the same 401 for an unknown email and a wrong password; 401 with `secondFactor`, only after the
+ * right password, when a code is missing or wrong; 429 after too many attempts
  */
 export async function login(db: Db, form: LoginForm, origin: Origin): Promise<LoginResult> {
   const { now, ip } = origin;
@@ -43,7 +43,7 @@ export async function login(db: Db, form: LoginForm, origin: Origin): Promise<Lo
   return opened;
 }
 
-/** Opens the session of an account whose owner has shown who they are; null when the second factor was just used. */
+/** Opens a session after a successful authentication; null when the second factor has been used before. */
 export async function openFor(
   db: Db,
   account: Row<"accounts">,
@@ -59,14 +59,15 @@ export async function openFor(
   });
 }
 
-/** Opens a session in the transaction that finds a login right, and tells of a device that is new. */
+/** Opens a session in the transaction of a successful login, and queues a notice about a new device. */
 export async function beginSession(
   trx: Db,
   account: Pick<Row<"accounts">, "id" | "email" | "name" | "role"> & { last_seen_at: string | null },
   attempt: Attempt,
   origin: Origin,
 ): Promise<LoginResult> {
-  // Removed since the password was looked at. Whoever removes it from here on waits for the session, and ends it.
+  // The account may be gone since the password check. The update locks its row: a later removal waits for this
+  // transaction, and then ends the session as well.
   const there = await trx
     .updateTable("accounts")
     .set({ last_seen_at: origin.now.toISOString() })

@@ -27,7 +27,7 @@ const tags = ["Account"];
 const sessionsQuery = z.strictObject(pageParameters).meta({ id: "SessionsQuery" });
 const sessionsResponse = z.object({ sessions: z.array(sessionItem) }).meta({ id: "SessionsAnswer" });
 
-/** /api/auth/account, /password and /sessions: what belongs to whoever asks. */
+/** /api/auth/account, /password and /sessions: the requester's own account. */
 export function ownAccountApi(services: Services) {
   return new Hono<ApiEnv>().route("/", accountRoutes(services)).route("/", sessionRoutes(services));
 }

@@ -11,10 +11,10 @@ import { countRecoveryCodes } from "./second-factor/recovery-codes.server.ts";
 import { deleteSessions, type Asker, type Viewer } from "./sessions.server.ts";
 import { spendStep, stepOf } from "./second-factor/totp.server.ts";
 
-/** So long after a login, nobody is asked again who they are. */
+/** A login is fresh for this time, and needs no further proof of identity. */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** What the Account page shows. */
+/** The data of the Account page. */
 export async function readAccount(db: Db, { user }: Viewer): Promise<OwnAccount> {
   const account = await accountOf(db, user);
   return {
@@ -28,7 +28,7 @@ export async function readAccount(db: Db, { user }: Viewer): Promise<OwnAccount>
 
 /**
  * Gives the viewer's account a new password and ends all its other sessions.
- * @throws HttpError 400 when the current password is wrong or the new one weak, 429 after too many
+ * @throws HttpError 400 when the current password is wrong or the new one weak, 429 after too many attempts
  */
 export async function changePassword(
   db: Db,
@@ -58,8 +58,8 @@ export async function changePassword(
 }
 
 /**
- * Stands before changes by which somebody with a stolen session could keep the account: the login has to be fresh, or
- * the password or a code sent along. Whoever logs in again gets a new session and can go on.
+ * Guards changes by which a stolen session could take over the account: requires a fresh login, or the password or a
+ * code in the request. After a new login, which opens a fresh session, the request succeeds.
  * @throws HttpError 403 with `confirm`, 429 after too many
  */
 export async function requireOwner(db: Db, asker: Asker, proof: Proof): Promise<void> {

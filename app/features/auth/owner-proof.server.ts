@@ -4,12 +4,12 @@ import { proofForm, type SessionUser } from "./account.ts";
 import { actorOf, viewerOf, type ApiContext } from "./guard.server.ts";
 import { requireOwner } from "./own-account.server.ts";
 
-/** What the description of a route says that `provenOwner` stands before. */
+/** The API description of routes that `provenOwner` guards. */
 export const PROOF =
   "Needs a login of the last ten minutes, or `password` or `code` in the body; else 403 with `confirm: true`.";
 
 /**
- * Whose session this is, once they have shown that it is them.
+ * Returns the session's user, and requires a fresh login or a proof of identity.
  * @throws HttpError 403 with `confirm`, 429 after too many
  */
 export async function provenOwner(c: ApiContext, { db, now }: Pick<Services, "db" | "now">): Promise<SessionUser> {

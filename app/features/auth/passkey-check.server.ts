@@ -3,7 +3,7 @@ import type { Settings } from "#app/config/settings.ts";
 import type { PasskeyAssertion } from "./passkeys/passkey.ts";
 import { relyingParty, takeChallenge } from "./passkeys/passkeys.server.ts";
 
-/** The passkey that a credential names, with its account; undefined for one that is unknown. */
+/** The passkey with this credential id, and its account; undefined when it is unknown. */
 export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom("passkeys")
@@ -16,7 +16,7 @@ export function findPasskey(db: Db, credentialId: string) {
 
 type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/** Checks what a passkey signed. Returns its new counter, or null when the signature or the challenge does not fit. */
+/** Verifies a passkey's signature. Returns the new counter, or null for an invalid signature or challenge. */
 export async function checkAssertion(
   db: Db,
   settings: Settings,
@@ -36,12 +36,12 @@ export async function checkAssertion(
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
       counter: Number(passkey.counter),
     },
-    // The library throws for whatever does not fit, malformed bytes included: all of it is a refusal.
+    // The library throws for every invalid credential, malformed bytes included: each counts as a wrong one.
   }).catch(() => null);
   return checked?.verified ? String(checked.authenticationInfo.newCounter) : null;
 }
 
-/** Notes that a passkey was used, in the transaction of what it allows. */
+/** Records a passkey's use, in the transaction of the action that it allows. */
 export async function notePasskeyUse(trx: Db, passkeyId: string, counter: string, now: Date): Promise<void> {
   const used = { counter, last_used_at: now.toISOString() };
   await trx.updateTable("passkeys").set(used).where("id", "=", passkeyId).execute();

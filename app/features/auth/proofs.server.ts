@@ -6,13 +6,13 @@ import { recordDenied, recordWaiting } from "./denied.server.ts";
 import type { Viewer } from "./sessions.server.ts";
 
 /**
- * Counted by session: whoever guesses in another one, or at the login, does not keep the owner of this one from
- * changing the password.
+ * Per session: wrong guesses in another session or at the login do not keep the owner from changing the password in
+ * this one.
  */
 const PER_SESSION = { events: 5, minutes: 15 };
 
 /**
- * Whether somebody with a session can say what its owner knows. Counts the try, and records a wrong one.
+ * True when `check` accepts a proof of identity. Counts the attempt, and records a wrong one in the audit trail.
  * @throws HttpError 429 after too many in this session
  */
 export async function isProven(
@@ -33,7 +33,7 @@ export async function isProven(
   return false;
 }
 
-/** The error for whoever has to show that it is them; `errors` names what they have shown in vain. */
+/** The error that asks for a proof of identity; `errors` has a message for the field of a wrong proof. */
 export function confirmNeeded(message: string, errors?: Record<string, string>, extra: object = {}): HttpError {
   return new HttpError(403, message, { ...(errors && { errors }), extra: { ...extra, confirm: true } });
 }

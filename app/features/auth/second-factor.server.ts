@@ -8,7 +8,7 @@ import { countRecoveryCodes, findRecoveryCode, spendRecoveryCode } from "./secon
 import type { Asker } from "./sessions.server.ts";
 import { removeTotp, spendStep, stepOf } from "./second-factor/totp.server.ts";
 
-/** Uses a second factor up. False when somebody else was faster. */
+/** Marks a second factor as used. False when a concurrent request has used it first. */
 type Spend = (trx: Db) => Promise<boolean>;
 
 const WRONG = {
@@ -18,8 +18,8 @@ const WRONG = {
 };
 
 /**
- * Takes the authenticator app and the recovery codes away from whoever can use one of them, or a passkey, right now.
- * A fresh login is not enough: the session may have been stolen since, and a password alone is what the app backs up.
+ * Removes the authenticator app and the recovery codes. The request must contain a code, a recovery code or a passkey.
+ * A fresh login is not enough, as its session may be stolen; nor is the password, whose theft the app guards against.
  * @throws HttpError 403 with `confirm` and `secondFactor`, 404 when there is no app, 429 after too many
  */
 export async function removeApp(db: Db, settings: Settings, asker: Asker, shown: SecondFactor): Promise<void> {
@@ -71,7 +71,7 @@ async function findFactor(
   };
 }
 
-/** What this account can show, in the words of the login. */
+/** The account's second factors, by their names in the login response. */
 async function takenFactors(db: Db, accountId: string): Promise<string[]> {
   const recovery = (await countRecoveryCodes(db, accountId)) > 0;
   const passkey = await db.selectFrom("passkeys").select("id").where("account_id", "=", accountId).executeTakeFirst();

@@ -12,25 +12,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends 30 days after login, or after 7 days in which it was not used. */
 const LIFETIME_MS = 30 * DAY_MS;
 const IDLE_MS = 7 * DAY_MS;
-/** Its last use is written down at most this often. */
+/** A session's `last_seen_at` is updated at most this often. */
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
-/** Someone with a session, since when they have it, and from where they ask. */
+/** The user of a session; `since` is the time of the login. */
 export type Viewer = { user: SessionUser; sessionId: string; since: string };
 
-/** A viewer who does something. */
+/** A viewer who changes something, with the actor and time for the audit trail. */
 export type Asker = Act & { viewer: Viewer };
 
-/** From where a session is opened. */
+/** The client info of the request that opens a session. */
 export type Origin = {
   ip: string;
   userAgent: string;
   now: Date;
-  /** The token that the asker holds so far: whoever logs in anew gets a new one, and the old one ends. */
+  /** The token that the client has now, if any: the new login ends its session. */
   oldToken: string | null;
 };
 
-/** Writes down a new session, in the transaction that finds the login right, and returns its token. */
+/** Stores a new session, in the transaction of a successful login, and returns its token. */
 export async function openSession(
   trx: Db,
   accountId: string,
@@ -66,7 +66,7 @@ export function bearerToken(authorization: string | null): string | null {
 }
 
 /**
- * Who sent this request; null when it carries no Authorization header.
+ * Returns the viewer who sent this request; null without an Authorization header.
  * @throws HttpError 401 for a token that is unknown, ended or expired
  */
 export async function authenticate(db: Db, authorization: string | null, now: Date): Promise<Viewer | null> {
@@ -135,7 +135,7 @@ export async function endSession(db: Db, { viewer, by, now }: Asker, id: string)
       .where("account_id", "=", viewer.user.id)
       .executeTakeFirst();
     if (!row) throw notFound("session");
-    // First: it may be the actor's own.
+    // Before the session is deleted: recordAudit requires the actor's session, which may be this one.
     await recordAudit(trx, by, {
       action: "session.end",
       subject: { id: viewer.user.id, title: deviceName(row.user_agent) },
@@ -145,7 +145,7 @@ export async function endSession(db: Db, { viewer, by, now }: Asker, id: string)
   });
 }
 
-/** Ends the sessions of the viewer's account: all, or all but the one that asks. Answers how many. */
+/** Ends the sessions of the viewer's account: all, or all except the current one. Returns how many. */
 export async function endSessions(db: Db, { viewer, by, now }: Asker, which: "others" | "all"): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await recordAudit(trx, by, {
@@ -157,7 +157,7 @@ export async function endSessions(db: Db, { viewer, by, now }: Asker, which: "ot
   });
 }
 
-/** Ends an account's sessions but the one to keep, in the transaction of what makes that necessary. */
+/** Ends an account's sessions except `except`, in the caller's transaction. Returns how many. */
 export async function deleteSessions(trx: Db, accountId: string, except: string | null): Promise<number> {
   let query = trx.deleteFrom("sessions").where("account_id", "=", accountId);
   if (except) query = query.where("id", "!=", except);
@@ -173,7 +173,7 @@ export async function logout(db: Db, viewer: Viewer, by: Actor, now: Date): Prom
   });
 }
 
-/** Removes sessions that nobody can use any more. */
+/** Deletes expired and idle sessions. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("sessions")

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** What it is for, in a sentence or two. */
+  /** Explains the section in a sentence or two. */
   about: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the Account page: what it is beside what can be done. */
+/** A section of the Account page, with its title and explanation beside its controls. */
 export function AccountSection({ title, about, children }: Props) {
   return (
     <section
@@ -23,7 +23,6 @@ export function AccountSection({ title, about, children }: Props) {
   );
 }
 
-/** A list of things with one line each. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="border-t border-rule">
@@ -34,9 +33,8 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 interface RowProps {
   title: ReactNode;
-  /** Said below it, in small type. */
+  /** Shown below the title, in small type. */
   facts: ReactNode;
-  /** What can be done with it. */
   actions?: ReactNode;
 }
 

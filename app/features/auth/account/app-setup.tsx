@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Shows the secret to the app, and takes the first code from it. */
+/** Shows the secret for the app, and confirms the set-up with the app's first code. */
 export function AppSetup({ setup, onDone, onCancel }: Props) {
   const action = useAction();
   const form = useRef<HTMLFormElement>(null);
@@ -86,7 +86,7 @@ export function AppSetup({ setup, onDone, onCancel }: Props) {
   );
 }
 
-/** Drawn dark on light in both themes: cameras expect it so. */
+/** Dark on light in both themes, as cameras expect. */
 function QrCode({ text }: { text: string }) {
   const { size, data } = useMemo(() => encode(text, { border: 3, ecc: "M" }), [text]);
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");

@@ -8,7 +8,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { ActionProblem, useAction } from "./owner-check.tsx";
 
-/** Who one is, and under which name posts appear. */
+/** The user's email and name; new posts show the name as their author. */
 export function NameSection({ user, onChange }: { user: SessionUser; onChange: () => void }) {
   const { rename } = useSession();
   const action = useAction();

@@ -7,7 +7,7 @@ type Question = { why: string; resolve: (confirmed: boolean) => void };
 
 const AskContext = createContext<((why: string) => Promise<boolean>) | null>(null);
 
-/** Asks who it is, over the page, for those below it whose requests need a fresh login. */
+/** Opens a login dialog over the page when a request of a component inside it needs a fresh login. */
 export function OwnerCheck({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -32,7 +32,7 @@ export function OwnerCheck({ children }: { children: ReactNode }) {
   );
 }
 
-/** Runs a request, and once more after the login that it turned out to need. Null when that was called off. */
+/** Runs a request, and repeats it after a login if the server requires one. Null when the login is cancelled. */
 function useOwner() {
   const ask = use(AskContext);
   if (!ask) throw new Error("useOwner needs an OwnerCheck above it");
@@ -43,7 +43,7 @@ function useOwner() {
           return await request();
         } catch (error) {
           if (!(error instanceof ApiError && (error.confirm || error.status === 401))) throw error;
-          // The request did show something, which was wrong: that is said beside its field.
+          // The request contained a wrong proof: the form shows the error beside its field.
           if (Object.keys(error.errors).length > 0) throw error;
           const ended = error.status === 401;
           if (!(await ask(ended ? SESSION_ENDED : "This changes who can log in."))) return null;
@@ -54,16 +54,16 @@ function useOwner() {
   );
 }
 
-/** `isMended`: a field was put right, where the focus stays. */
+/** `isMended`: the errors changed because a field was corrected; the focus stays in that field. */
 const NOTHING = { message: "", errors: {} as Readonly<Record<string, string>>, isMended: false };
 
-/** A request of the Account page: one at a time, confirmed where it has to be, with its failure in words. */
+/** Runs requests of a form: one at a time, with a login where needed. Provides the message of a failure. */
 export function useAction() {
   const asOwner = useOwner();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(NOTHING);
 
-  /** The response, or null when it failed, was called off, or another is under way. */
+  /** Returns the response, or null when the request fails, is cancelled, or another one is in flight. */
   const run = async <Result,>(request: () => Promise<Result>): Promise<Result | null> => {
     if (pending) return null;
     setPending(true);
@@ -84,7 +84,7 @@ export function useAction() {
     run,
     fail: (errors: Record<string, string>) => setProblem({ ...NOTHING, errors }),
     clear: () => setProblem(NOTHING),
-    /** For a form's inputs: a field's error goes as soon as the field is right. */
+    /** For a form's `onInput`: removes a field's error as soon as the field is valid. */
     mend({ target }: { target: EventTarget }) {
       if (!(target instanceof HTMLInputElement) || !target.validity.valid || !problem.errors[target.name]) return;
       const { [target.name]: _, ...errors } = problem.errors;
@@ -93,7 +93,7 @@ export function useAction() {
   };
 }
 
-/** Why a request failed, unless that is said beside a field. */
+/** Shows why a request failed, unless a field shows the same message. */
 export function ActionProblem({ problem }: { problem: { message: string; errors: Readonly<Record<string, string>> } }) {
   const shown = Object.values(problem.errors).includes(problem.message) ? "" : problem.message;
   return (

@@ -8,13 +8,13 @@ import { useLingering } from "#app/ui/use-lingering.ts";
 import { ActionProblem, useAction } from "./owner-check.tsx";
 
 interface Props {
-  /** What is named; null while the dialog is closed. */
+  /** The passkey to name; null while the dialog is closed. */
   passkey: PasskeyItem | null;
   onClose: () => void;
   onRenamed: () => void;
 }
 
-/** Names a passkey, so that it is known again in the list. */
+/** Names a passkey, so that the user can tell it from others in the list. */
 export function PasskeyNameDialog({ passkey, onClose, onRenamed }: Props) {
   const action = useAction();
   const shown = useLingering(passkey);

@@ -5,7 +5,6 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { ActionProblem, useAction } from "./owner-check.tsx";
 
-/** Changes the password. */
 export function PasswordSection({ email, onChange }: { email: string; onChange: () => void }) {
   const action = useAction();
   const form = useRef<HTMLFormElement>(null);

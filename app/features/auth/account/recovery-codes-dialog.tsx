@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the recovery codes, this once. */
+/** Shows the recovery codes, which cannot be shown again. */
 export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   const shown = useLingering(codes) ?? [];
   const site = useSite();

@@ -16,7 +16,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Removes the authenticator app. A login is not enough for that: it asks for what the second step asks for. */
+/** Removes the authenticator app. A fresh login is not enough: the dialog asks for a second factor. */
 export function RemoveAppDialog({ open, onClose, ...props }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Remove the authenticator app" size="sm">

@@ -22,7 +22,7 @@ const QUESTIONS = {
   },
 } as const;
 
-/** Where one is logged in, and the ways to end that. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsSection({ sessions, onChange }: { sessions: SessionItem[]; onChange: () => void }) {
   const { logout } = useSession();
   const action = useAction();

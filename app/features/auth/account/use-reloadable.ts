@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError } from "#app/client/api-client.ts";
 
-/** What a page shows; it stays in view while it is read anew. `read` is the same function each time. */
+/** Loads the data of a page; old data stays in view during a reload. `read` must be the same at every render. */
 export function useReloadable<Data>(read: () => Promise<Data>) {
   const { logout } = useSession();
   const [data, setData] = useState<Data | null>(null);

@@ -11,12 +11,12 @@ export const SESSION_ENDED = "Your session has ended.";
 interface Props {
   /** What happens next, such as "your changes are saved". */
   then: string;
-  /** Why it is asked for; that the session has ended, unless said otherwise. */
+  /** Why a login is needed; by default, because the session has ended. */
   why?: string;
   onDone: () => void;
 }
 
-/** Asks for the password where someone is working when the session has ended, so that nothing typed is lost. */
+/** Asks for the password on the current page when the session has ended, so that nothing typed is lost. */
 export function LogInAgain({ then, why = SESSION_ENDED, onDone }: Props) {
   const { user } = useSession();
   const login = useLogin(onDone);

@@ -14,7 +14,7 @@ type Errors = Readonly<Record<string, string>>;
 
 export const meta = adminMeta("Admin login");
 
-/** Reached only by a form that was sent before its script ran, or without one. */
+/** Reached only when the form is submitted before its script runs, or without scripts. */
 export function action() {
   return redirect("/admin/login");
 }
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const { errors } = login.problem;
 
-  /** The errors have changed because a field was put right: the focus stays there. */
+  /** True when the errors changed because a field was corrected: the focus stays in that field. */
   const isMending = useRef(false);
   useEffect(() => {
     if (!isMending.current) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -45,7 +45,7 @@ export default function LoginPage() {
     else void login.withPassword(email.value.trim(), password.value);
   };
 
-  /** A field's error goes as soon as the field is right. */
+  /** Removes a field's error as soon as the field is valid. */
   const mend = (event: InputEvent<HTMLFormElement>) => {
     const wrong = problems(...fieldsOf(event.currentTarget));
     const left = Object.entries(errors).filter(([name]) => wrong[name]);
@@ -67,7 +67,7 @@ export default function LoginPage() {
         <div aria-hidden="true" className="plate-ink bg-accent" />
         <div className="relative border-2 border-ink bg-sheet p-5 sm:p-8">
           {login.factors.length > 0 && <SecondStep login={login} label="Log in" className="grid gap-5" />}
-          {/* Posting is the script's work; without it, the URL must not end up with a password in it. */}
+          {/* method="post" keeps the password out of the URL when the form is submitted without its script. */}
           <form
             ref={form}
             method="post"
@@ -123,7 +123,7 @@ function LoginFields({ errors }: { errors: Errors }) {
 }
 
 function useFocusOnFirstField(form: RefObject<HTMLFormElement | null>, status: string) {
-  // Whoever comes here wants to log in. After the page's heading has had the focus, and not from under someone who types.
+  // The timeout waits until the navigation has focused the heading. A user who is already typing keeps the focus.
   useEffect(() => {
     if (status !== "anonymous") return;
     const timer = setTimeout(() => {
@@ -138,7 +138,7 @@ function fieldsOf({ elements }: HTMLFormElement): [email: HTMLInputElement, pass
   return [elements.namedItem("email") as HTMLInputElement, elements.namedItem("password") as HTMLInputElement];
 }
 
-/** What the browser finds wrong, in our words: beside the field instead of in a bubble. */
+/** Validation errors to show beside the fields, in place of the browser's own messages. */
 function problems(email: HTMLInputElement, password: HTMLInputElement): Errors {
   const errors: Record<string, string> = {};
   if (email.value.trim() === "") errors["email"] = "Email is required.";

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 
 interface Props {
   login: Login;
-  /** The button's words at rest. */
+  /** The button's label while no request is pending. */
   label: string;
   className?: string;
 }
@@ -31,7 +31,7 @@ export function SecondStep({ login, label, className }: Props) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className={className}>
-      {/* Anew for each of the two, and after each wrong one, so that the focus comes back to an empty field. */}
+      {/* The key remounts the field on a switch and after each error, so that an empty field has the focus. */}
       {recovery ? (
         <TextField
           key={`recovery ${error}`}
@@ -78,7 +78,7 @@ export function SecondStep({ login, label, className }: Props) {
   );
 }
 
-/** Why a login failed, unless that is said beside a field. */
+/** Shows why a login failed, unless a field shows the same message. */
 export function LoginMessage({ login: { problem } }: { login: Login }) {
   const shown = Object.values(problem.errors).includes(problem.message) ? "" : problem.message;
   return (

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import type { LoginResult, LoginForm, SessionUser } from "../account.ts";
 import { readDevice, readToken, storeDevice, storeToken } from "#app/client/token.ts";
 
-/** Fetched when somebody has or wants a session: visitors never need it. */
+/** Loaded only for a login or a stored token: visitors never need the API client. */
 const loadApiClient = () => import("#app/client/api-client.ts");
 
 const VERIFY_TIMEOUT_MS = 10_000;
@@ -15,16 +15,16 @@ interface SessionState {
   token: string | null;
 }
 
-/** Somebody invited, who gets an account by it. */
+/** An invited person, whose account the login creates. */
 type Newcomer = { token: string; name: string; password: string };
 
 interface Session extends SessionState {
   /**
-   * Logs in with a password, or with what the browser has made of a passkey.
-   * @throws Error whose message can be shown. What was before stays as it was.
+   * Logs in with a password, a passkey's credential or an invitation.
+   * @throws Error whose message can be shown; the current session stays unchanged
    */
   login(form: LoginForm | { credential: unknown } | Newcomer): Promise<void>;
-  /** The account has a new name. */
+  /** Updates the user after a change of name or email. */
   rename(user: SessionUser): void;
   logout(): void;
 }
@@ -34,15 +34,15 @@ const ANONYMOUS: SessionState = { status: "anonymous", user: null, token: null }
 const SessionContext = createContext<Session | null>(null);
 
 interface ProviderProps {
-  /** The page is shown as visitors see it, whoever is logged in. */
+  /** True to show the page as visitors see it, even to a logged-in user. */
   asVisitor: boolean;
   children: ReactNode;
 }
 
-/** Holds who is logged in, for the whole page. */
+/** Provides the session to the whole page. */
 export function SessionProvider({ asVisitor, children }: ProviderProps) {
   const [state, setState] = useState<SessionState>(asVisitor ? ANONYMOUS : { ...ANONYMOUS, status: "loading" });
-  // Counts what decides the session, so that a response which comes late does not undo a newer decision.
+  // Counts changes of the session, so that a late response does not overwrite a newer change.
   const turn = useRef(0);
 
   const settle = useCallback((next: SessionState) => {
@@ -80,7 +80,7 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
       let path = "/api/auth/login";
       if ("credential" in form) path = "/api/auth/login/passkey";
       if ("token" in form) path = "/api/invitations/accept";
-      // The stored token goes along, so that the session it belongs to ends when the new one begins.
+      // The request carries the stored token, so that the server ends the old session when the new one begins.
       const result = await apiSend<Partial<LoginResult>>("POST", path, { ...form, device: readDevice() });
       const { token, device, ...user } = result;
       if (user.role !== "admin" || !token) throw new Error("Not authorized as an admin");
@@ -96,7 +96,7 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
     const token = readToken();
     settle(ANONYMOUS);
     if (token === null) return;
-    // Here the session is over whatever the server says; an expired token is refused there, and that is as good.
+    // The local session is over whatever the response: the server rejects an expired token, which is as good.
     void loadApiClient()
       .then(({ apiSend }) => apiSend("POST", "/api/auth/logout", undefined, { token, keepalive: true }))
       .catch(() => undefined);
@@ -106,7 +106,7 @@ export function SessionProvider({ asVisitor, children }: ProviderProps) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is logged in, and the ways in and out. */
+/** The current session, with login and logout. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession needs a SessionProvider above it");

@@ -13,7 +13,7 @@ export function useLogin(onDone?: () => void) {
   const { login } = useSession();
   const [pending, setPending] = useState<"password" | "passkey" | null>(null);
   const [problem, setProblem] = useState(NOTHING);
-  /** What the second step takes; empty while it is not asked for. */
+  /** The second factors that the server accepts; empty before it asks for one. */
   const [factors, setFactors] = useState<readonly string[]>([]);
   const first = useRef({ email: "", password: "" });
   const done = useRef(onDone);
@@ -41,7 +41,7 @@ export function useLogin(onDone?: () => void) {
     pending,
     problem,
     factors,
-    /** The first step, or `refuse` for what the browser itself finds wrong. */
+    /** The first step. For errors that the browser finds, call `fail` instead. */
     async withPassword(email: string, password: string) {
       if (pending) return;
       setPending("password");
@@ -79,7 +79,7 @@ export function useLogin(onDone?: () => void) {
 
 export type Login = ReturnType<typeof useLogin>;
 
-/** Whether this browser can use a passkey here: it knows how, and the page is open at the site's own URL. */
+/** True when the browser supports passkeys and the page is open at the site's own URL (SITE_URL). */
 export function usePasskeysHere(): boolean {
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [possible, setPossible] = useState(false);

@@ -6,18 +6,18 @@ import type { Facts, NoticeKind } from "./notices.server.ts";
 type MailLabels = SiteConfig["labels"]["mail"];
 
 type About = {
-  /** Whom it is sent to. */
+  /** The recipient. */
   email: string;
   /** When it happened. */
   at: string;
   site: string;
   siteUrl: string;
-  /** Of an invitation. */
+  /** The link of an invitation; empty for other notices. */
   link: string;
   labels: MailLabels;
 };
 
-/** How the ways in of an account were changed, by the action in the activity. */
+/** The label for each change of login methods, by the action in the audit trail. */
 const FACTORS: Record<string, keyof MailLabels> = {
   "totp.add": "appAdded",
   "totp.remove": "appRemoved",
@@ -27,7 +27,7 @@ const FACTORS: Record<string, keyof MailLabels> = {
   "account.reset-2fa": "factorsRemoved",
 };
 
-/** What the mails of a kind say: subject, text, and what to do. */
+/** The labels of each kind of mail: subject, text and advice. */
 const TOLD: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof MailLabels, keyof MailLabels]> = {
   login: ["login", "loginText", "notYou"],
   password: ["password", "passwordText", "notYouLocked"],
@@ -36,7 +36,7 @@ const TOLD: Record<Exclude<NoticeKind, "invitation">, [keyof MailLabels, keyof M
   admin: ["admin", "adminText", "notWanted"],
 };
 
-/** The letter that tells somebody of something. */
+/** The subject and text of the mail for a notice. */
 export function letterFor(kind: NoticeKind, facts: Facts, about: About): { subject: string; text: string } {
   const { site, siteUrl, link, email, labels } = about;
   if (kind === "invitation") {

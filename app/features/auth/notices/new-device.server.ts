@@ -11,9 +11,9 @@ import { tell } from "./notices.server.ts";
 type LoggedIn = Pick<Row<"accounts">, "id" | "email" | "name"> & { last_seen_at: string | null };
 
 /**
- * Tells the owner of an account of a login from a device that was not used for it before, unless it is the first login.
- * Browsers show what an earlier login answered them. Programs seldom do: one of the same name from the same network is
- * the same one.
+ * Notifies an account's owner of a login from a new device, unless it is the account's first login. Browsers send the
+ * device token of an earlier login. Programs seldom do: the same User-Agent from the same network counts as the same
+ * program.
  */
 export async function tellOfNewDevice(trx: Db, account: LoggedIn, attempt: Attempt, origin: Origin): Promise<void> {
   const { now, userAgent, ip } = origin;

@@ -9,7 +9,7 @@ import { forgetLink, linkOf, noticesWithLink, type Facts, type NoticeKind } from
 
 const AT_ONCE = 10;
 
-/** Mails what people are to be told. What the mail server does not take is tried again later. */
+/** Mails the waiting notices. A notice that the mail server does not accept is retried later. */
 export async function mailNotices(services: Services): Promise<void> {
   const { db, mail } = services;
   if (!mail.active) return forgetNotices(db);
@@ -36,7 +36,7 @@ async function waitingNotices({ db, now }: Services): Promise<Row<"notices">[]> 
     .execute();
 }
 
-/** A notice that is being sent is not taken up by another process; should this one die, it is tried again later. */
+/** Keeps other processes from sending the notice. If this process dies, the claim expires and the notice is retried. */
 async function claim({ db, now }: Services, row: Row<"notices">): Promise<boolean> {
   const until = new Date(now().getTime() + CLAIM_MINUTES * 60_000).toISOString();
   const claimed = await db
@@ -73,8 +73,8 @@ async function send(services: Services, row: Row<"notices">): Promise<void> {
 }
 
 /**
- * The link to be mailed; null when the invitation has ended. A process that did not make it cannot know the one that was
- * shown: it adds a second one to the invitation, which ends with the first.
+ * The link to mail; null when the invitation no longer exists. Only the process that created the invitation knows the
+ * link that was shown. Another process adds a second link to the invitation, which ends with the first.
  */
 async function linkFor({ db, settings }: Services, noticeId: string, facts: Facts): Promise<string | null> {
   const id = facts["invitation"] ?? "";
@@ -91,7 +91,7 @@ async function linkFor({ db, settings }: Services, noticeId: string, facts: Fact
   return invitationLink(settings.siteUrl, token);
 }
 
-/** Nobody is told later of what happened while there was no mail server. */
+/** Deletes all notices: events from a time without a mail server are not reported later. */
 async function forgetNotices(db: Db): Promise<void> {
   const any = await db.selectFrom("notices").select("id").limit(1).executeTakeFirst();
   if (any) await db.deleteFrom("notices").execute();

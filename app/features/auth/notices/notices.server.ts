@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
 
-/** What people are told by mail about their accounts. */
+/** The kinds of mail about an account. */
 export type NoticeKind = "login" | "password" | "email" | "factor" | "admin" | "invitation";
 export type Facts = Record<string, string>;
 
 type Notice = {
-  /** The person concerned. */
+  /** The recipient. */
   email: string;
   name: string;
   kind: NoticeKind;
@@ -14,8 +14,8 @@ type Notice = {
 };
 
 /**
- * Writes down what somebody is to be told, in the transaction of what it tells of: it is mailed soon, and tried again
- * until the mail server takes it. Without a mail server it is forgotten.
+ * Queues a notice, in the transaction of the event that it reports. The notice is mailed soon, and retried until the
+ * mail server accepts it. Without a mail server it is deleted.
  */
 export async function tell(trx: Db, { email, name, kind, facts }: Notice, now: Date): Promise<void> {
   const at = now.toISOString();
@@ -26,7 +26,7 @@ export async function tell(trx: Db, { email, name, kind, facts }: Notice, now: D
     .execute();
 }
 
-/** Tells every other admin of a new one. */
+/** Notifies all other admins of a new admin. */
 export async function tellOtherAdmins(
   trx: Db,
   added: { id: string; email: string; name: string },
@@ -43,12 +43,12 @@ export async function tellOtherAdmins(
   for (const other of others) await tell(trx, { ...other, kind: "admin", facts }, now);
 }
 
-/** Only the process that made a link can send it: nothing that is stored opens it. Others send a link of their own. */
+/** Links by notice id. Only this process knows its links, as the database has their hashes; others send their own. */
 const links = new Map<string, string>();
-/** So long the other processes leave it to that one. */
+/** For this time, only the process that knows the link sends the notice. */
 const OWN_MS = 2 * 60 * 1000;
 
-/** Mails the link to whoever is invited. */
+/** Queues the mail with an invitation's link. */
 export async function tellInvited(
   trx: Db,
   { id: invitation, email, link }: { id: string; email: string; link: string },
@@ -64,13 +64,13 @@ export async function tellInvited(
     .execute();
 }
 
-/** The link that a notice of this process is to send. */
+/** The link for a notice; undefined when another process created it. */
 export const linkOf = (noticeId: string): string | undefined => links.get(noticeId);
-/** The notices whose link this process has. */
+/** The ids of the notices whose links this process knows. */
 export const noticesWithLink = (): string[] => [...links.keys()];
 export const forgetLink = (noticeId: string): boolean => links.delete(noticeId);
 
-/** An invitation that is replaced or taken back is not mailed any more. */
+/** Deletes the unsent mails of an invitation that is replaced or revoked. */
 export async function dropInvitationNotices(trx: Db, email: string): Promise<void> {
   const gone = await trx
     .deleteFrom("notices")

@@ -12,7 +12,7 @@ import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passke
 
 const tags = ["Account"];
 
-/** /api/auth/passkeys. They are listed with the account. */
+/** /api/auth/passkeys. GET /api/auth/account lists the passkeys. */
 export function passkeysApi(services: Services) {
   const { db, settings, now } = services;
   return new Hono<ApiEnv>()

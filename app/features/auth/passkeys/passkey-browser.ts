@@ -8,12 +8,11 @@ import {
 import type { PasskeyItem } from "../account.ts";
 import { apiSend } from "#app/client/api-client.ts";
 
-/* What the browser does with passkeys. Fetched when somebody may use one. */
+/* The browser's side of passkeys. Loaded only when a user may use one. */
 
 /**
- * Has the browser ask for a passkey, in a window or, as `autofill`, among the suggestions of the email field.
- * Answers what a login is sent with; null when it was called off. `wanted`: whether it still is, once the server has said
- * what is to be signed.
+ * Asks for a passkey, in a dialog of the browser or, with `autofill`, among the suggestions of the email field. Returns
+ * the credential for a login; null when cancelled. `wanted` is called once the challenge has arrived: false cancels.
  * @throws Error whose message can be shown
  */
 export async function askForPasskey({ autofill = false, wanted = (): boolean => true } = {}): Promise<{
@@ -27,7 +26,7 @@ export async function askForPasskey({ autofill = false, wanted = (): boolean => 
 }
 
 /**
- * Makes a passkey for the account; null when it was called off.
+ * Creates a passkey for the account; null when cancelled.
  * @throws Error whose message can be shown
  */
 export async function makePasskey(): Promise<PasskeyItem | null> {
@@ -37,12 +36,12 @@ export async function makePasskey(): Promise<PasskeyItem | null> {
   return credential && apiSend<PasskeyItem>("POST", path, { credential });
 }
 
-/** Ends a question that is still open. */
+/** Cancels a passkey prompt that is still open. */
 export function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Whether the browser can suggest passkeys in a field. */
+/** True when the browser can suggest passkeys in a field. */
 export async function canSuggest(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
@@ -52,7 +51,7 @@ async function prompted<Result>(ask: () => Promise<Result>): Promise<Result | nu
     return await ask();
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    // Closed by the person, or by another question of ours.
+    // Cancelled by the user, or by another prompt of this page.
     if (name === "AbortError" || name === "NotAllowedError") return null;
     if (name === "InvalidStateError") {
       throw new Error("This device already has a passkey of your account.", { cause: error });

@@ -6,11 +6,11 @@ const ask = async () => (await import("./passkey-browser.ts")).askForPasskey();
 
 interface Props {
   login: Login;
-  /** Whether its place is kept free while it is not known if this browser can. */
+  /** True to reserve the button's space while passkeys are unavailable or not yet known to be available. */
   reserved?: boolean;
 }
 
-/** Logs in by passkey, where this browser can. */
+/** Logs in with a passkey. Shown only where passkeys are available. */
 export function PasskeyButton({ login, reserved = false }: Props) {
   const possible = usePasskeysHere();
   if (!possible && !reserved) return null;

@@ -11,7 +11,7 @@ import { recordDenied, recordWaiting } from "../denied.server.ts";
 import type { Origin } from "../sessions.server.ts";
 
 /**
- * What the browser needs to log in with a passkey. It names no account: the passkey tells whose it is.
+ * The WebAuthn options for a login with a passkey. They name no account: the passkey identifies the account.
  * @throws HttpError 429 after too many from one network
  */
 export async function beginPasskeyLogin(db: Db, settings: Settings, { ip, now }: Origin) {
@@ -27,8 +27,8 @@ export async function beginPasskeyLogin(db: Db, settings: Settings, { ip, now }:
 }
 
 /**
- * Opens a session by passkey: something one has, unlocked by something one is or knows. No code is asked for.
- * @throws HttpError 401 for a passkey that is unknown, or whose signature does not fit
+ * Opens a session by passkey. No code is needed: a passkey is possession, unlocked by a biometric or knowledge factor.
+ * @throws HttpError 401 for an unknown passkey or an invalid signature, 429 after too many attempts
  */
 export async function loginByPasskey(
   db: Db,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredLine } from "#app/text/fields.ts";
 import { code, deviceField, recoveryCode } from "../account.ts";
 
-/* What browsers send of a passkey (WebAuthn level 3, RegistrationResponseJSON and AuthenticationResponseJSON). */
+/* Passkey credentials from browsers (WebAuthn Level 3, RegistrationResponseJSON and AuthenticationResponseJSON). */
 
 const bytes = z
   .string()
@@ -58,5 +58,5 @@ export type PasskeyLoginForm = z.infer<typeof passkeyLoginForm>;
 
 export const passkeyNameForm = z.object({ name: requiredLine("Name", 60) }).meta({ id: "PasskeyNameForm" });
 
-/** What a browser needs to make or use a passkey: handed to it as it is. */
+/** The WebAuthn options to create or use a passkey, which the page passes to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() }).meta({ id: "PasskeyOptions" });

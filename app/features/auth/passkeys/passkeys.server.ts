@@ -13,14 +13,14 @@ import type { PasskeyItem, SessionUser } from "../account.ts";
 import type { NewPasskey } from "./passkey.ts";
 
 const PER_ACCOUNT = 20;
-/** EdDSA, ES256 and RS256: what authenticators can, and Node can check without an experimental feature. */
+/** EdDSA, ES256 and RS256: authenticators support these, and so does Node without experimental features. */
 const ALGORITHMS = [-8, -7, -257];
-/** The browser gives up after five minutes, too. */
+/** Lifetime of a challenge, and the timeout of the browser's prompt. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 
 /**
- * Whom passkeys are made for: always the site's own URL, never what a request calls it.
- * @throws HttpError 409 where SITE_URL has no name
+ * The relying party of passkeys: always from SITE_URL, never from a request.
+ * @throws HttpError 409 when SITE_URL has an IP address in place of a host name
  */
 export function relyingParty({ siteUrl }: Settings): { id: string; origin: string } {
   const { hostname, origin } = new URL(siteUrl);
@@ -42,7 +42,7 @@ export async function listPasskeys(db: Db, accountId: string): Promise<PasskeyIt
   return rows.map(toItem);
 }
 
-/** What the browser needs to make a passkey that logs in without a password. */
+/** The WebAuthn options to create a passkey that logs in without a password. */
 export async function beginPasskey(
   db: Db,
   settings: Settings,
@@ -78,8 +78,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that the browser made.
- * @throws HttpError 400 when it does not fit what was asked for, 409 when it is known already
+ * Stores a passkey that the browser has created.
+ * @throws HttpError 400 when it does not match the challenge and options, 409 when it is already stored
  */
 export async function addPasskey(
   db: Db,
@@ -161,10 +161,10 @@ export async function removePasskey(db: Db, user: SessionUser, id: string, { by,
   });
 }
 
-/** What an authenticator is asked to sign, and what for. */
+/** A random value for an authenticator to sign, and its purpose. */
 type Challenge = { purpose: "register" | "login"; accountId: string | null; challenge: string };
 
-/** Remembers what is to be signed. */
+/** Stores a challenge until it is used or expires. */
 export async function storeChallenge(db: Db, { purpose, accountId, challenge }: Challenge, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + CHALLENGE_MS).toISOString();
   await db
@@ -173,7 +173,7 @@ export async function storeChallenge(db: Db, { purpose, accountId, challenge }: 
     .execute();
 }
 
-/** Whether this was to be signed; true only once. */
+/** True when the challenge is valid. Deletes it, so that it is valid only once. */
 export async function takeChallenge(db: Db, { purpose, accountId, challenge }: Challenge, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom("challenges")
@@ -185,7 +185,7 @@ export async function takeChallenge(db: Db, { purpose, accountId, challenge }: C
   return row !== undefined && row.expires_at > now.toISOString();
 }
 
-/** Removes what nobody signed in time. */
+/** Deletes expired challenges. */
 export async function sweepChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("challenges").where("expires_at", "<=", now.toISOString()).execute();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { usePasskeysHere, type Login } from "#app/features/auth/login/use-login.ts";
 
-/** Before what is to be signed expires on the server. */
+/** Shorter than the lifetime of the challenge on the server (CHALLENGE_MS). */
 const RENEW_MS = 4 * 60 * 1000;
 
 /** Lets the browser suggest passkeys in the email field, whose `autocomplete` ends with "webauthn". */
@@ -20,7 +20,7 @@ export function useSuggestedPasskeys(login: Login): void {
       const { canSuggest, stopAsking, askForPasskey } = await import("./passkey-browser.ts");
       if (left || !(await canSuggest())) return;
       stop = stopAsking;
-      // Nobody asked for it: what fails before a passkey was chosen is not worth a message.
+      // The user has not asked for suggestions: errors before a passkey is chosen show no message.
       const result = await askForPasskey({ autofill: true, wanted: () => !left }).catch(() => null);
       if (result && !left) await latest.current.withPasskey(() => Promise.resolve(result));
     };

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 
-/** A set that knows its members by bits: it forgets none, and takes a stranger for one of them now and then. */
+/** A Bloom filter in `bytes`: it has no false negatives, and a small rate of false positives. */
 export function createBloomFilter(bytes: Uint8Array, bitsPerText: number) {
   const size = bytes.length * 8;
-  /** The places of a text's bits, by two hashes (Kirsch and Mitzenmacher, "Less Hashing, Same Performance"). */
+  /** The positions of a text's bits, from two hashes (Kirsch and Mitzenmacher, "Less Hashing, Same Performance"). */
   function* bitsOf(text: string): Generator<[byte: number, bit: number]> {
     const digest = hash("sha256", text, "buffer");
     const first = digest.readUInt32LE(0);

@@ -1,6 +1,6 @@
-/* Finds passwords that are long and yet among the first that are tried: words of lists, keys in a row, years. */
+/* Finds long passwords that attackers try early all the same: dictionary words, rows of keys, years. */
 
-/** The words that most of the often leaked passwords are made of. */
+/** The words in most of the frequently leaked passwords. */
 const DICTIONARY =
   `password passwort passw pass word admin administrator root user login welcome letmein changeme change default
   secret master monkey dragon football baseball basketball soccer hockey superman batman spiderman pokemon naruto sunshine
@@ -13,7 +13,7 @@ const DICTIONARY =
   silver diamond killer hunter ranger thunder tigger mustang ferrari porsche corvette harley access my the new this is
   is me you a i`.split(/\s+/);
 
-/** Neighbours on a keyboard, in the alphabet, and among the digits. */
+/** Sequences on a keyboard, in the alphabet, and of digits. */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
   "qwertyuiop",
@@ -35,12 +35,12 @@ const LOOKALIKES: Record<string, string> = {
   $: "s",
 };
 
-/** A password of fewer pieces is guessed, however long the pieces are. */
+/** A password of fewer pieces counts as guessable, however long the pieces are. */
 const LEAST_PIECES = 5;
 
 /**
- * Whether a password falls into a few pieces that guessing programs put together. `names` are words that stand near:
- * the site's, the account's.
+ * True when a password consists of a few pieces that guessing programs combine. `names` are further words to look for:
+ * parts of the site's name and of the account's email.
  */
 export function isGuessable(password: string, names: string[]): boolean {
   const typed = password.toLowerCase();
@@ -69,7 +69,7 @@ function rowAt(typed: string, at: number): number {
   return 0;
 }
 
-/** What was typed just before, once more: one character or several, as often as they come. */
+/** The length of a repetition from here: of up to 12 characters just before, any number of times. */
 function repeatAt(typed: string, at: number): number {
   for (let size = Math.min(at, 12); size >= 1; size -= 1) {
     const before = typed.slice(at - size, at);

@@ -2,16 +2,16 @@ import { createBloomFilter } from "./bloom-filter.ts";
 import stored from "./leaked-passwords.json" with { type: "json" };
 
 /*
- * Finds passwords that are on a list of leaked ones, or made of one: guessing programs try those first (ASVS 6.2.4,
+ * Finds passwords that are on a list of leaked passwords or derived from it: attackers try those first (ASVS 6.2.4,
  * 6.2.12). scripts/leaked-passwords.ts makes the filter and names the list.
  */
 
 const filter = createBloomFilter(Buffer.from(stored.filter, "base64"), stored.hashes);
 
-/** Shorter ones of the list begin or end too many good passwords. */
+/** Shorter passwords of the list are at the beginning or end of too many good passwords. */
 const SHORTEST_PART = 4;
 
-/** Of the list, what repeats itself is hardly ever longer. */
+/** Passwords of the list that repeat a part are hardly ever longer. */
 const LONGEST_REPEATED = 12;
 
 /** Signs that stand for letters in leaked passwords. */
@@ -27,8 +27,8 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 /**
- * Whether a password is a leaked one, or two of them joined: in whatever case, with signs in place of letters, with
- * digits and punctuation around, and as often as it is repeated.
+ * True when a password is a leaked password, or two of them joined. Ignores case, signs in place of letters, digits and
+ * punctuation around it, and repetition.
  */
 export function isLeaked(password: string): boolean {
   const typed = password.toLowerCase();
@@ -42,14 +42,14 @@ function isMadeOfLeaked(text: string): boolean {
   if (begin === end) return false;
   const core = whole.slice(begin, end);
   if (isPart(core) || isPair(unitOf(core))) return true;
-  // Many of the list end in digits of their own, such as "abc123".
+  // Many passwords of the list end in digits themselves, such as "abc123".
   for (let to = whole.length; to > end; to -= 1) {
     if (isPart(whole.slice(0, to)) || isPart(whole.slice(begin, to))) return true;
   }
   return false;
 }
 
-/** Whether a text is on the list, or repeats what is on it: "asdasdasdasd" is "asdasd" twice. */
+/** True when a text is on the list, or repeats a text of the list: "asdasdasdasd" is "asdasd" twice. */
 function isListed(text: string): boolean {
   if (filter.has(text)) return true;
   const unit = unitOf(text);
@@ -69,12 +69,12 @@ function isPair(text: string): boolean {
   return false;
 }
 
-/** What a text repeats, or the text itself. */
+/** The shortest part that a text repeats, or the text itself. */
 function unitOf(text: string): string {
   return text.slice(0, (text + text).indexOf(text, 1));
 }
 
-/** Where the first letter stands, and where the last one ends; digits and punctuation are none. */
+/** The start of the first letter and the end of the last letter; both 0 when there is no letter. */
 function lettersOf(text: string): [begin: number, end: number] {
   const begin = text.search(/\p{L}/u);
   if (begin < 0) return [0, 0];

@@ -7,7 +7,7 @@ import { isLeaked } from "./leaked-passwords.ts";
 
 /**
  * Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Only tests lower them, to
- * spend their time on something else.
+ * run faster.
  */
 export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -16,12 +16,12 @@ const MAX_LENGTH = 1000;
 
 type Owner = {
   email: string;
-  /** The studio's name. It stands on every page, and therefore in every guesser's list. */
+  /** The studio's name. Every page shows it, so attackers include it in their guesses. */
   siteName: string;
 };
 
 /**
- * Looks at a password that an account is to get.
+ * Checks the new password of an account.
  * @throws HttpError 400 when it is too short, too long, easily guessed or leaked
  */
 export function checkNewPassword(password: string, { email, siteName }: Owner, field = "password"): void {
@@ -37,24 +37,24 @@ export function checkNewPassword(password: string, { email, siteName }: Owner, f
 }
 
 /**
- * Hashes a password that an account is to get.
- * @throws HttpError 400 as `checkNewPassword`
+ * Checks and hashes the new password of an account.
+ * @throws HttpError 400 like `checkNewPassword`
  */
 export async function hashNewPassword(db: Db, password: string, email: string, field = "password"): Promise<string> {
   checkNewPassword(password, { email, siteName: (await siteContent(db)).name }, field);
   return hashSecret(password);
 }
 
-/** Hashes what is too short for a fast hash. */
+/** Hashes a password or recovery code slowly: it is too short for a fast hash. */
 export function hashSecret(secret: string): Promise<string> {
   return hash(secret, HASH_COST);
 }
 
 let dummy: Promise<string> | undefined;
 
-/** Whether the password fits. Without a hash the same work is done, so that time does not tell who has an account. */
+/** True when the password matches. Does the same work without a hash, so that timing does not reveal accounts. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  // Waited for by either, since it is made at the first login.
+  // Awaited in both cases, as the first login creates the hash and would take longer without an account.
   const nobody = await (dummy ??= hashSecret("nobody has this password"));
   return (await verify(stored ?? nobody, password)) && stored !== undefined;
 }

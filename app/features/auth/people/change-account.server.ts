@@ -9,11 +9,11 @@ import { tell } from "#app/features/auth/notices/notices.server.ts";
 import { deleteSessions } from "../sessions.server.ts";
 
 type Changes = { name?: string | undefined; email?: string | undefined };
-type Change = { by: Actor; now: Date; /** The session that goes on when the email changes. */ keep: string | null };
+type Change = { by: Actor; now: Date; /** The session to keep when the email changes. */ keep: string | null };
 
 /**
- * Gives an account another name, which new posts carry as their author, or another email, which ends its other sessions
- * and is told to the one before.
+ * Changes an account's name, which new posts show as their author, or its email. A new email ends the account's other
+ * sessions, and the old email gets a notice.
  * @throws HttpError 404, 409 for an email that has an account
  */
 export async function changeAccount(

@@ -1,10 +1,10 @@
 /**
- * Where whoever is invited makes their account. What stands behind # is sent to no server: no log and no Referer has it.
+ * The URL at which an invited person creates an account. Browsers send no fragment, so no log or Referer has the token.
  */
 export const invitationLink = (siteUrl: string, token: string) => `${siteUrl}/invitation#${token}`;
 
-/** Said alike of every link that does not work. */
+/** The same message for every link that does not work. */
 export const NO_INVITATION = "This invitation does not work, or not any more. Ask whoever invited you for a new link.";
 
-/** Whether a link can be one: 32 random bytes in base64url. A part of one, as a mail program cuts it, is none. */
+/** True when a text has the form of a token, 32 bytes in base64url. False when a mail program has cut off a part. */
 export const isInvitationToken = (text: string) => /^[\w-]{43}$/.test(text);

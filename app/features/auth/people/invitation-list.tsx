@@ -8,7 +8,7 @@ import type { People } from "./person.ts";
 
 type Invitation = People["invitations"][number];
 
-/** Who is invited, with the way to take that back. */
+/** The pending invitations, each with a button to revoke it. */
 export function InvitationList({ invitations, onChange }: { invitations: Invitation[]; onChange: () => void }) {
   const action = useAction();
   const revoke = async ({ id, email }: Invitation) => {

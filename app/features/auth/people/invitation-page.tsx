@@ -14,12 +14,12 @@ const NOTHING: Problem = { message: "", errors: {} };
 export const meta = adminMeta("Invitation");
 export const headers = () => PRIVATE_HEADERS;
 
-/** Reached only by a form that was sent before its script ran, or without one. */
+/** Reached only when the form is submitted before its script runs, or without scripts. */
 export function action() {
   return redirect("/invitation");
 }
 
-/** Where whoever is invited makes their account. Opening it changes nothing, and the link's secret stays in the browser. */
+/** Creates an invited person's account. Opening the page changes nothing, and does not send the token to the server. */
 export default function InvitationPage() {
   const site = useSite();
   const { login } = useSession();
@@ -29,7 +29,7 @@ export default function InvitationPage() {
   const [problem, setProblem] = useState(NOTHING);
   const { errors, message } = problem;
 
-  // Before anything is typed in vain.
+  // Reports an invalid link before the user fills in the form.
   useEffect(() => {
     if (!isInvitationToken(location.hash.slice(1))) setProblem({ message: NO_INVITATION, errors: {} });
   }, []);

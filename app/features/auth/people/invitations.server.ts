@@ -20,13 +20,13 @@ import { newcomerForm } from "./person-forms.ts";
 import type { InvitationResult } from "./person.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-/** Each of them may be a letter to somebody who never asked for one. */
+/** Each invitation may send an unsolicited mail. */
 const PER_INVITER = { events: 60, minutes: 60 };
-/** Links tried from one network: each costs a password's hash. */
+/** Attempts to accept, from one network: with a valid link, each costs a password hash. */
 const PER_NETWORK = { events: 30, minutes: 15 };
 
 /**
- * Invites somebody. Another invitation of the same email is replaced: the link before stops working.
+ * Invites a person. Replaces an earlier invitation for the same email, whose link stops working.
  * @throws HttpError 409 for an email that has an account, 429 after too many
  */
 export async function createInvitation(
@@ -82,9 +82,9 @@ export async function revokeInvitation(db: Db, id: string, by: Actor, now: Date)
 }
 
 /**
- * Makes the account that a link is for, and logs in to it.
- * @throws HttpError 404 alike for whatever is no link that works, 400 for a name or a password that is not taken (the
- * link still works then), 429 after too many
+ * Creates the account for an invitation, and logs in to it.
+ * @throws HttpError the same 404 for every link that does not work, 400 for an invalid name or password (the link still
+ * works then), 429 after too many attempts
  */
 export async function acceptInvitation(db: Db, fields: Record<string, unknown>, origin: Origin): Promise<LoginResult> {
   const { now, ip } = origin;
@@ -109,7 +109,7 @@ export async function acceptInvitation(db: Db, fields: Record<string, unknown>, 
       return beginSession(trx, { ...account, last_seen_at: null }, { email, ip, device: undefined, now }, origin);
     });
   } catch (error) {
-    // The email got an account in another way at the same moment.
+    // A concurrent request has created an account with this email.
     if (isTaken(error)) throw linkGone();
     throw error;
   }
@@ -129,7 +129,7 @@ function linkGone(): HttpError {
   return new HttpError(404, NO_INVITATION);
 }
 
-/** Removes invitations whose time is over. */
+/** Deletes expired invitations. */
 export async function sweepInvitations(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("invitations").where("expires_at", "<=", now.toISOString()).execute();
 }

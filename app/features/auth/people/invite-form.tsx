@@ -11,7 +11,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 import type { InvitationResult } from "./person.ts";
 
-/** Invites somebody by email, and shows the link this once. */
+/** Invites a person by email, and shows the link, which cannot be shown again. */
 export function InviteForm({ onChange }: { onChange: () => void }) {
   const action = useAction();
   const form = useRef<HTMLFormElement>(null);

@@ -13,7 +13,7 @@ import type { People } from "./person.ts";
 
 type Person = People["accounts"][number];
 
-/** Everybody who has an account, with the way to remove one. */
+/** All accounts, each with a button to remove it, except for the only admin. */
 export function PeopleList({ people, onChange }: { people: Person[]; onChange: () => void }) {
   const { logout } = useSession();
   const action = useAction();

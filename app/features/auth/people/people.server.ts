@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { Invitation, People } from "./person.ts";
 
-/** Everybody who has an account, the oldest first, and whoever is invited. */
+/** All accounts, oldest first, and the pending invitations, newest first. */
 export async function listPeople(db: Db, { viewerId, now }: { viewerId: string; now: Date }): Promise<People> {
   const accounts = await db
     .selectFrom("accounts")
@@ -43,7 +43,7 @@ export async function listPeople(db: Db, { viewerId, now }: { viewerId: string; 
   };
 }
 
-/** An invitation without what opens it. */
+/** An invitation without its token hashes. */
 export function toInvitation(
   row: Pick<Row<"invitations">, "id" | "email" | "created_at" | "expires_at">,
   invitedBy: string,

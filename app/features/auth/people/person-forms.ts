@@ -2,12 +2,12 @@ import { z } from "zod";
 import { emailText, requiredLine } from "#app/text/fields.ts";
 import { proofForm } from "../account.ts";
 
-/** The proof of who asks, beside other fields: as `proof`, or its members by themselves. */
+/** A proof of identity beside other fields: as `proof`, or with its fields at the top level. */
 const withProof = proofForm.extend({ proof: proofForm.optional() });
 
 export const invitationForm = withProof.extend({ email: emailText() }).meta({ id: "InvitationForm" });
 
-/** What whoever is invited says of themselves. The link says the rest. */
+/** The fields that an invited person fills in. The rest comes from the invitation. */
 export const newcomerForm = z.object({
   name: requiredLine("Name", 120),
   password: z

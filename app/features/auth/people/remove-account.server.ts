@@ -5,13 +5,13 @@ import { noteUntil } from "#app/http/rate-limit.ts";
 import { forgetSources } from "../login-limits.server.ts";
 
 /**
- * Removes an account with all that logs in to it: sessions, passkeys, codes and the invitations it made go with
- * its row. Posts and activity name it still. Answers its email.
- * @throws HttpError 401 when whoever asks was removed meanwhile, 404, 409 for the last admin
+ * Removes an account; foreign keys delete its sessions, passkeys, codes and the invitations that it made. Posts and
+ * audit entries keep its name. Returns its email.
+ * @throws HttpError 401 when the requester was removed meanwhile, 404, 409 for the last admin
  */
 export async function removeAccount(db: Db, id: string, by: Actor, now: Date): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    // Both databases lock this row until the end, so that of two admins who remove each other the second is gone.
+    // Both databases lock this row until the transaction ends: when two admins remove each other, one gets 401.
     await noteUntil(trx, "removing an account", now);
     const account = await trx
       .selectFrom("accounts")

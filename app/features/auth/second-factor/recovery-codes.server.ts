@@ -22,7 +22,6 @@ export async function hashCodes(codes: string[]): Promise<string[]> {
   return Promise.all(codes.map((code) => hashSecret(plain(code))));
 }
 
-/** Puts new codes in the place of all earlier ones. */
 export async function replaceCodes(trx: Db, accountId: string, hashes: string[]): Promise<void> {
   await trx.deleteFrom("recovery_codes").where("account_id", "=", accountId).execute();
   const rows = hashes.map((code_hash) => ({ id: newId(), account_id: accountId, code_hash, used_at: null }));
@@ -30,8 +29,8 @@ export async function replaceCodes(trx: Db, accountId: string, hashes: string[])
 }
 
 /**
- * New codes, which are shown this once; those before stop working.
- * @throws HttpError 409 for an account whose login asks for no code
+ * Creates new codes, which cannot be shown again; the old codes stop working.
+ * @throws HttpError 409 for an account without an authenticator app
  */
 export async function renewRecoveryCodes(db: Db, user: SessionUser, by: Actor, now: Date): Promise<string[]> {
   const codes = newRecoveryCodes();
@@ -67,7 +66,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return row.count;
 }
 
-/** The id of an unused code that fits; null when none does. */
+/** The id of the unused code that matches; null when none matches. */
 export async function findRecoveryCode(db: Db, accountId: string, code: string): Promise<string | null> {
   const rows = await db
     .selectFrom("recovery_codes")
@@ -79,7 +78,7 @@ export async function findRecoveryCode(db: Db, accountId: string, code: string):
   return null;
 }
 
-/** Uses a code up. False when somebody else was faster. */
+/** Marks a code as used. False when a concurrent request has used it first. */
 export async function spendRecoveryCode(trx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("recovery_codes")
@@ -90,7 +89,7 @@ export async function spendRecoveryCode(trx: Db, id: string, now: Date): Promise
   return numUpdatedRows > 0;
 }
 
-/** People copy codes with capitals, spaces and dashes as they like. */
+/** Ignores capitals, spaces and dashes, as people type them differently. */
 function plain(code: string): string {
   return code.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

@@ -10,17 +10,17 @@ import { hashCodes, newRecoveryCodes, replaceCodes } from "./recovery-codes.serv
 import { recordDenied, recordWaiting } from "../denied.server.ts";
 import type { Asker } from "../sessions.server.ts";
 
-/** What every authenticator app understands (RFC 6238): SHA-1, six digits, a new code every 30 s. */
+/** Settings that every authenticator app supports (RFC 6238): SHA-1, six digits, a new code every 30 s. */
 const PERIOD_S = 30;
 /** Codes of the step before and after count too, for clocks that are a little off. */
 const WINDOW = 1;
 
-/** A secret that no code has confirmed is forgotten then. */
+/** A secret that no code has confirmed expires after this time. */
 const PENDING_MS = 10 * 60 * 1000;
-/** Codes tried while an app is set up, by session: nobody else's tries hold its owner up. */
+/** Codes tried during a set-up, per session: attempts in other sessions do not delay the owner. */
 const CONFIRMING = { events: 5, minutes: 15 };
 
-/** The time step of a code that fits now; null for any other. */
+/** The time step of a code that is valid now; null for any other code. */
 export function stepOf(secret: string | null, code: string, now: Date): number | null {
   if (secret === null) return null;
   const timestamp = now.getTime();
@@ -29,7 +29,7 @@ export function stepOf(secret: string | null, code: string, now: Date): number |
   return delta === null ? null : TOTP.counter({ period: PERIOD_S, timestamp }) + delta;
 }
 
-/** Uses up the code of a time step. False when it, or a later one, was used before. */
+/** Marks the code of a time step as used. False when this code, or a later one, was used before. */
 export async function spendStep(trx: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("accounts")
@@ -41,7 +41,7 @@ export async function spendStep(trx: Db, accountId: string, step: number): Promi
 }
 
 /**
- * Makes the secret for an authenticator app. Logins ask for codes only once one was confirmed.
+ * Creates the secret for an authenticator app. Logins ask for codes only after `confirmTotp`.
  * @throws HttpError 409 when the account has an app already
  */
 export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<TotpStart> {
@@ -61,7 +61,7 @@ export async function beginTotp(db: Db, user: SessionUser, now: Date): Promise<T
 
 /**
  * Turns the app on with a code from it, and returns the account's recovery codes.
- * @throws HttpError 400 for a wrong code, 409 when there is nothing to confirm any more, 429 after too many
+ * @throws HttpError 400 for a wrong code, 409 when no set-up waits for a code, 429 after too many attempts
  */
 export async function confirmTotp(db: Db, { viewer, by, now }: Asker, code: string): Promise<string[]> {
   const { user } = viewer;
@@ -98,7 +98,7 @@ export async function confirmTotp(db: Db, { viewer, by, now }: Asker, code: stri
   return codes;
 }
 
-/** @throws HttpError 409 when no set-up was begun, or longer ago than it waits */
+/** @throws HttpError 409 when no set-up was begun within PENDING_MS */
 async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<string> {
   const pending = await db
     .selectFrom("accounts")
@@ -119,8 +119,8 @@ async function pendingSecret(db: Db, user: SessionUser, now: Date): Promise<stri
 }
 
 /**
- * Takes the app and the recovery codes away, and uses up what allows it. False when that was used just before.
- * @throws HttpError 404 when there is none
+ * Removes the app and the recovery codes, and spends the second factor that allows it. False when it was used before.
+ * @throws HttpError 404 when there is no app
  */
 export async function removeTotp(
   db: Db,
@@ -136,7 +136,7 @@ export async function removeTotp(
   });
 }
 
-/** Takes app and codes away, in the transaction of what asks for it. False when there was no app. */
+/** Removes the app and the recovery codes, in the caller's transaction. False when there was no app. */
 export async function forgetTotp(trx: Db, accountId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("accounts")
