@@ -36,7 +36,7 @@ const previewLink = z
 
 const tags = ["Writing"];
 
-/** What the editor of a post asks for while somebody writes: /api/preview, /api/blog-address and private previews. */
+/** The endpoints for the post editor: /api/preview, /api/blog-address and private preview links. */
 export function writingApi(services: Services) {
   return new Hono<ApiEnv>()
     .post(

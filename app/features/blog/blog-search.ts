@@ -1,14 +1,14 @@
 import { isSlug } from "#app/text/slug.ts";
 import type { BlogSummary } from "./post.ts";
 
-/** The filter buttons. They stand here because visitors need not load the schemas, and zod with them. */
+/** The filter buttons. They are not in post.ts, so that public pages do not load zod with its schemas. */
 export const BLOG_FILTERS = ["All", "Technology", "Design", "AI", "Blockchain", "Sustainability"] as const;
 type BlogFilter = (typeof BLOG_FILTERS)[number];
 
-/** What the URL of the blog asks for. */
+/** The search that the blog's URL contains. */
 export type BlogSearch = { q: string; category: BlogFilter };
 
-/** Reads ?q= and ?category=; a category that is no filter means All. */
+/** Reads ?q= and ?category=; an unknown category means All. */
 export function readBlogSearch(params: URLSearchParams): BlogSearch {
   const wanted = params.get("category")?.toLowerCase();
   return {
@@ -17,7 +17,7 @@ export function readBlogSearch(params: URLSearchParams): BlogSearch {
   };
 }
 
-/** The URL of the blog that asks for this, with nothing in it that is not needed. */
+/** The blog's URL for a search, without parameters that have their default value. */
 export function blogPath({ q, category }: BlogSearch, before?: string): string {
   const params = new URLSearchParams();
   if (q) params.set("q", q);
@@ -26,7 +26,7 @@ export function blogPath({ q, category }: BlogSearch, before?: string): string {
   return params.size > 0 ? `/blog?${params}` : "/blog";
 }
 
-/** The blog's URL for the cache. Null for a search, of which there is no end, and for an opened post, which changes the page. */
+/** The blog's URL as cache key. Null for searches (unlimited in number) and for ?open= (changes the page). */
 export function cacheableBlogUrl(params: URLSearchParams): string | null {
   const search = readBlogSearch(params);
   const before = params.get("before");
@@ -34,7 +34,7 @@ export function cacheableBlogUrl(params: URLSearchParams): string | null {
   return blogPath(search, before ?? undefined);
 }
 
-/** Whether a filter shows a post: its name is the post's category or one of its tags. */
+/** True when a filter shows a post: the filter's name is the post's category or one of its tags. */
 export function matchesFilter({ category, tags }: Pick<BlogSummary, "category" | "tags">, filter: BlogFilter): boolean {
   const wanted = filter.toLowerCase();
   return filter === "All" || [category, ...tags.split(",")].some((name) => name.trim().toLowerCase() === wanted);

@@ -67,7 +67,7 @@ async function setStatus(
   return "done";
 }
 
-/** Brings a post back to where it stood, unless somebody has changed it since. */
+/** Restores a post's status and dates, unless it was changed since the bulk action. */
 async function restore(trx: Db, state: BlogState, by: Actor, now: Date): Promise<Result> {
   const row = await trx
     .updateTable("blogs")

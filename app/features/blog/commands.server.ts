@@ -62,7 +62,7 @@ export async function updateBlog(
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "blogs", before.id);
     if (!row) throw notFound("post");
-    // Again, now that nobody else can save: another save may have come in while the image was prepared.
+    // Check again under the row lock: another save may have committed while the image was processed.
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id, now)), revision: row.revision });
     }
@@ -101,7 +101,7 @@ export async function updateBlog(
   return stored(db, before.id, now);
 }
 
-/** What the audit trail calls a save: who looks for a post that went public wants to find that. */
+/** The audit trail's action for a save: a change of status is recorded by name, so that a search finds it. */
 function verbOf(before: string, after: string): string {
   if (before === after) return "blog.update";
   if (after === "published") return "blog.publish";
@@ -118,7 +118,7 @@ export async function deleteBlog(services: Services, idOrSlug: string, by: Actor
   await removeFiles(services, unused);
 }
 
-/** Deletes a post within a transaction. Answers the files that nothing names any more; null without such a post. */
+/** Deletes a post within a transaction. Returns the files that are no longer used; null without such a post. */
 export async function dropBlog(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "blogs", id });
   const row = await trx

@@ -5,7 +5,7 @@ import { isVisible } from "#app/text/fields.ts";
 import { preparePost } from "./insert.server.ts";
 import { blogForm, type BlogStatus } from "./post.ts";
 
-/** Reads a post as the API lists it, or as a backend before it did. */
+/** Reads a post in the format of the API's list, or in that of an earlier backend. */
 export function readPost(
   { author, status: givenStatus, publishAt: givenTime, image, ...item }: RawItem,
   now: Date,
@@ -34,8 +34,8 @@ export function readPost(
 }
 
 /**
- * Whether a post goes online: published, without any status, or scheduled with a time. Nothing else may become public by
- * being imported: it becomes a draft, with a note.
+ * The status of an imported post: published (also when it has none), draft, or scheduled with a time. Any other post
+ * becomes a draft, with a note, so that an import never makes it public.
  */
 function statusOf(value: unknown, publishAt: string | null): { status: BlogStatus; note?: string } {
   const given = value ?? "published";

@@ -9,14 +9,14 @@ const CHARACTERS_PER_MINUTE = 1500;
 
 type NewPost = BlogForm & {
   author: string;
-  /** What becomes of a slug that is taken: the form says so, an import makes another one from the title. */
+  /** For a taken slug: "refuse" (the form) throws a TakenError, "number" (an import) makes another from the title. */
   ifTaken: "refuse" | "number";
   publishedAt?: string | undefined;
   likes?: number;
   comments?: number;
 };
 
-/** Where every row of a post comes from: the form, an import and the sample. */
+/** Prepares the insertion of a post; the form, imports and the sample all use it. */
 export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
   const contents = await contentColumns(db, post.content);
   const textImages = await markdownPool.imagesIn(post.content);
@@ -50,7 +50,7 @@ export async function preparePost(db: Db, post: NewPost): Promise<InsertRow> {
   };
 }
 
-/** What is made from the content once, when it is saved, and not when it is read. */
+/** The columns that are derived from the content, computed once per save instead of at each read. */
 export async function contentColumns(db: Db, content: string) {
   const { html, preview } = await renderText(db, content);
   return {

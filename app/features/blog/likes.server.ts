@@ -6,10 +6,10 @@ import type { ShownLikes } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findBlog } from "./queries.server.ts";
 
-/** Many students share one campus address; a script that likes without end does not get far. */
+/** High enough for the many students behind one campus IP, low enough to stop a script that likes in a loop. */
 const PER_IP = { events: 120, minutes: 60 };
 
-/** Whether posts have as many likes as here. */
+/** True when the posts still have these numbers of likes. */
 export async function haveLikes(db: Db, likes: ShownLikes): Promise<boolean> {
   if (likes.size === 0) return true;
   const ids = [...likes.keys()];
@@ -39,7 +39,7 @@ export async function likeBlog(
       .onConflict((conflict) => conflict.doNothing())
       .returning("blog_id")
       .executeTakeFirst();
-    // A repeated like writes nothing, so that no page has to be rendered anew for it.
+    // A repeated like writes nothing, so that no cached page has to be rendered again.
     const counted = added
       ? trx
           .updateTable("blogs")

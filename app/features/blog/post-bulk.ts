@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bulkIds } from "#app/content/bulk.ts";
 import { blogStatus, blogSummary } from "./post.ts";
 
-/** Where a post stood before many were changed: enough to bring it back there. */
+/** A post's status and dates before a bulk action, sufficient to restore them. */
 const blogState = z
   .object({
     id: z.string().max(64),
@@ -15,7 +15,7 @@ const blogState = z
 
 export type BlogState = z.infer<typeof blogState>;
 
-/** What can be done with many posts at once. */
+/** The bulk actions on posts. */
 export const blogBulk = z
   .discriminatedUnion(
     "action",

@@ -2,12 +2,12 @@ import type { Quirks } from "#app/config/quirks.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
 import type { BlogSummary } from "./post.ts";
 
-/** What a card shows of a post, and no more: lists are long and cards are sent twice, as HTML and for hydration. */
+/** Only the fields that a card shows: lists are long, and cards are sent twice, as HTML and for hydration. */
 export type PostCardData = Pick<
   BlogSummary,
   "id" | "slug" | "title" | "category" | "image" | "author" | "publishedAt" | "readTime"
 > & {
-  /** As of an issue: the oldest post is 1. Null where there are too many to count. */
+  /** Issue number: the oldest post is 1. Null when there are too many posts to number. */
   number: number | null;
   text: string;
   likes: number | null;
@@ -19,7 +19,7 @@ export type IssueNumbers = ReadonlyMap<string, number>;
 export const GRID_TEXT = 150;
 export const FEATURED_TEXT = 200;
 
-/** The excerpt as far as a card has room for it, or the start of the content where the author wrote none. */
+/** The data of a card. Its text is the shortened excerpt or, without one, the start of the content. */
 export function toPostCardData(
   blog: BlogSummary,
   textLength: number,
@@ -32,10 +32,10 @@ export function toPostCardData(
   return { id, slug, title, category, image, author, publishedAt, readTime, number, text, ...reactions(blog, quirks) };
 }
 
-/** `preview` itself ends after 200 characters without saying so: one of that length goes on, perhaps within a word. */
+/** `preview` is cut at 200 characters, perhaps within a word and without an ellipsis: adds one at that length. */
 const longEnough = (preview: string) => (preview.length >= FEATURED_TEXT ? `${preview}…` : preview);
 
-/** Likes and comments as the data has them; where it has none, invented from the id or left out. */
+/** The stored likes and comments. Missing ones are invented from the id, or null without that quirk. */
 export function reactions(
   blog: Pick<BlogSummary, "id" | "likes" | "comments">,
   quirks: Pick<Quirks, "inventedReactions">,
@@ -44,7 +44,7 @@ export function reactions(
   return { likes: blog.likes ?? invented("likes", 100), comments: blog.comments ?? invented("comments", 30) };
 }
 
-/** A number that is always the same for the same text (FNV-1a). */
+/** A deterministic hash (FNV-1a). */
 function numberFrom(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -12,25 +12,25 @@ import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./p
 
 /** Cards in the grid: three rows of three. */
 const PAGE = 9;
-/** Posts that a search reads together; those among them that are not public do not count. */
+/** Search matches read per query; those that the reader may not see are left out. */
 const READ_AT_ONCE = 24;
 
-/** The banner of one post. */
+/** The banner that recommends one post. */
 export type EditorsPick = { label: string; title: string; text: string; href: string };
 
 export type BlogListing = {
-  /** The latest of what was asked for; null on the pages of older articles. */
+  /** The latest matching post; null on the pages of older posts. */
   featured: PostCardData | null;
   posts: PostCardData[];
-  /** The page of the next older articles; null when there are none. */
+  /** The URL of the page with the next older posts; null when there are none. */
   older: string | null;
-  /** The Editor's Pick, while what it leads to can be read. */
+  /** The Editor's Pick; null while its post is not public. */
   pick: EditorsPick | null;
-  /** Whether View All clears the search; as specified, it does nothing. */
+  /** True when View All clears the search; as specified, it does nothing. */
   viewAllClears: boolean;
 };
 
-/** A page of all articles for the frozen copy; null when there is no such page. */
+/** A page of all posts for the static copy (app/freeze); null when there is no such page. */
 export async function readFrozenBlog(services: Services, frozen: Frozen, path: string): Promise<BlogListing | null> {
   const start = pageStart(frozen, "/blog", path);
   if (start === undefined) return null;
@@ -40,8 +40,8 @@ export async function readFrozenBlog(services: Services, frozen: Frozen, path: s
 }
 
 /**
- * What the blog's URL asks for: ?q=, ?category= and ?before=, the slug after which older articles follow. `known`
- * is false when there is no such article: the list then begins anew.
+ * Reads the list for the blog's URL: ?q=, ?category= and ?before=, the slug of the post after which the older ones
+ * follow. `known` is false when there is no such post; the list then starts with the newest.
  */
 export async function readBlogListing(
   services: Services,
@@ -53,7 +53,7 @@ export async function readBlogListing(
   const before = params.get("before");
   const last = before ? await findBlog(db, before, reader) : null;
   const after = last ? { time: last.publishedAt, id: last.id } : undefined;
-  // One more than is shown tells whether there are older ones.
+  // Read one more than is shown, to detect whether there are older posts.
   const wanted = (after ? 0 : 1) + PAGE + 1;
   const search = readBlogSearch(params);
   const found =
@@ -74,7 +74,7 @@ export async function readBlogListing(
   return { list, known: !before || last !== null };
 }
 
-/** The Editor's Pick, while visitors can read its post. Where the studio gives no words of its own, the post's stand. */
+/** The Editor's Pick; null while its post is not public. Title and text default to those of the post. */
 async function publicPick(db: Db, reader: Reader, pick: SiteContent["editorsPick"]): Promise<EditorsPick | null> {
   const post = pick.post && (await findBlog(db, pick.post, reader));
   if (!post) return null;
@@ -82,7 +82,7 @@ async function publicPick(db: Db, reader: Reader, pick: SiteContent["editorsPick
   return { label, title: title || post.title, text: text || post.excerpt || post.preview, href: `/blog/${post.slug}` };
 }
 
-/** What a search finds of what the reader may see. */
+/** The posts that match a search and that the reader may see. */
 async function findMatching(
   db: Db,
   reader: Reader,

@@ -3,7 +3,7 @@ import { image, imageFields } from "#app/features/media/media.ts";
 import { slugField } from "#app/text/slug-field.ts";
 import { flag, line, optionalName, requiredLine, requiredParagraphs } from "#app/text/fields.ts";
 
-/** What the admin's form offers. The API takes any category. */
+/** The categories in the admin's form. The API accepts any category. */
 export const BLOG_FORM_CATEGORIES = [
   "Technology",
   "Design",
@@ -98,7 +98,7 @@ export const blog = blogSummary
 export type BlogSummary = z.infer<typeof blogSummary>;
 export type Blog = z.infer<typeof blog>;
 
-/** A visitor is known by a random id that the browser makes up and keeps; nothing else is stored of them. */
+/** A visitor is identified by a random id that the browser generates and stores; nothing else about them is stored. */
 export const likeForm = z
   .object({ visitor: z.uuid("The visitor must be a UUID that the browser made up.") })
   .meta({ id: "LikeForm" });

@@ -9,7 +9,7 @@ import { findBlog } from "./queries.server.ts";
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes a URL at which whoever has it can read a post that is not public yet.
+ * Creates a private URL that lets anyone who has it read a post that is not public yet.
  * @throws HttpError 404, or 409 for a post that is public
  */
 export async function makePreviewLink(
@@ -36,7 +36,7 @@ export async function makePreviewLink(
 }
 
 /**
- * Takes back all of a post's private URLs, and returns how many of them still worked.
+ * Revokes all private URLs of a post and returns how many of them had not expired.
  * @throws HttpError 404
  */
 export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string, by: Actor): Promise<number> {
@@ -51,7 +51,7 @@ export async function revokePreviewLinks({ db, now }: Services, idOrSlug: string
   });
 }
 
-/** The post that a private URL shows, and until when; null when the URL does not work (any more). */
+/** The post that a private URL shows, and when the URL expires; null when it is unknown, revoked or expired. */
 export async function findPreview(
   db: Db,
   token: string,
@@ -69,7 +69,7 @@ export async function findPreview(
   return { blog, expiresAt: link.expires_at, isPublic };
 }
 
-/** Removes URLs whose time is over. */
+/** Deletes expired URLs. */
 export async function sweepPreviewLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("preview_links").where("expires_at", "<=", now.toISOString()).execute();
 }

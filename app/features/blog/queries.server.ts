@@ -5,11 +5,11 @@ import { comesAfter, comesBefore, type Page, type Position } from "#app/db/pagin
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Blog, BlogStatus, BlogSummary } from "./post.ts";
 
-/** Who asks, and when: together they decide which posts exist for the asker. */
+/** Who reads, and when: together they decide which posts are visible. */
 export type Reader = { viewer: Viewer; now: Date };
 type Viewer = "public" | "admin";
 
-/** In the statement's text: SQLite would look at parameters for an index of its own, and plan anew each time (see sqlite.ts). */
+/** Literals, because SQLite tests parameters against a partial index and then replans at each use (see sqlite.ts). */
 const PUBLISHED = sql.lit("published");
 const SCHEDULED = sql.lit("scheduled");
 
@@ -94,7 +94,7 @@ export async function findBlog(db: Db, idOrSlug: string, { viewer, now }: Reader
   return row ? toBlog(row) : null;
 }
 
-/** Whether visitors can see the post with this slug. */
+/** True when visitors can see the post with this slug. */
 export async function isPostShown(db: Db, slug: string, now: Date): Promise<boolean> {
   const row = await visible(db, "public", now.toISOString())
     .where("blogs.slug", "=", slug)
@@ -103,7 +103,7 @@ export async function isPostShown(db: Db, slug: string, now: Date): Promise<bool
   return row !== undefined;
 }
 
-/** The posts that visitors find right before and after this one. */
+/** The public posts directly before and after this one, by publication date. */
 export async function neighbours(
   db: Db,
   blog: Pick<Blog, "id" | "publishedAt">,
@@ -133,17 +133,17 @@ export async function related(
 ): Promise<BlogSummary[]> {
   const newest = newestFirst(db, { viewer: "public", now }, { limit: limit + 1 });
   const alike = await readSummaries(newest.where("blogs.category", "=", blog.category));
-  // What fills up are the newest of all: among so many are enough that are not alike.
+  // Of these newest posts at most `alike.length` are in `alike` and one is `blog`: at least `limit` others remain.
   const others = alike.length > limit ? [] : await readSummaries(newest.limit(limit + alike.length + 1));
   const rows = new Map([...alike, ...others].map((row) => [row.id, row]));
   rows.delete(blog.id);
   return [...rows.values()].slice(0, limit).map(toSummary);
 }
 
-/** More posts than these are not numbered: counting them would take longer than the page. */
+/** With more posts than this, none is numbered: counting them would take longer than the rest of the page. */
 const NUMBERED = 1000;
 
-/** The number of each post that visitors may see, as of an issue: the oldest is 1. */
+/** Numbers the public posts like issues of a magazine: the oldest is 1. Empty with more than `NUMBERED` posts. */
 export async function issueNumbers(db: Db, now: Date): Promise<Map<string, number>> {
   const rows = await newestFirst(db, { viewer: "public", now }, { limit: NUMBERED + 1 })
     .select("blogs.id")
@@ -152,7 +152,7 @@ export async function issueNumbers(db: Db, now: Date): Promise<Map<string, numbe
   return new Map(rows.map(({ id }, index) => [id, rows.length - index]));
 }
 
-/** What a search and the lists of all pages look at of each post, and no more. */
+/** The columns that a search and the lists of all pages need of each post. */
 const FOUND_BY = [
   "blogs.id",
   "blogs.slug",
@@ -165,7 +165,7 @@ const FOUND_BY = [
 ] as const;
 const READ_AT_ONCE = 500;
 
-/** Every post that exists for the reader, newest first, a few at a time, so that others come in between. */
+/** Every post that the reader may see, newest first. Reads batches and yields to the event loop between them. */
 export async function* eachBlog(db: Db, reader: Reader) {
   let last: Position | undefined;
   for (;;) {
@@ -180,7 +180,7 @@ export async function* eachBlog(db: Db, reader: Reader) {
   }
 }
 
-/** Where the posts among these are found that visitors can see, and when each last changed; the oldest of all first. */
+/** Slug and last change of the public ones in this range of all posts, oldest first; may be fewer than `limit`. */
 export async function listPostPaths(db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) {
   const at = now.toISOString();
   const rows = await db
@@ -197,7 +197,7 @@ export async function listPostPaths(db: Db, now: Date, { limit, offset }: { limi
   );
 }
 
-/** When the next scheduled post appears; null when none waits. */
+/** When the next scheduled post becomes public; null when none is scheduled. */
 export async function nextPublication(db: Db, after: Date): Promise<Date | null> {
   const { at } = await db
     .selectFrom("blogs")

@@ -5,8 +5,8 @@ const SHORTEST = 3;
 const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 /**
- * The headings of an article that is long enough to need a table of contents, else none. Reads the HTML that our own
- * Markdown renderer wrote.
+ * The headings of an article for its table of contents; none when there are fewer than three. Parses only HTML from
+ * our own Markdown renderer.
  */
 export function headingsOf(contentHtml: string): Heading[] {
   const headings = [...contentHtml.matchAll(HEADING)].map(([, level, id = "", inner = ""]): Heading => ({

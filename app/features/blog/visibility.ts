@@ -1,6 +1,6 @@
 import type { BlogSummary } from "./post.ts";
 
-/** Whether visitors can read the post now. */
+/** True when visitors can read the post now. */
 export function isPublic({ status, publishAt }: Pick<BlogSummary, "status" | "publishAt">): boolean {
   return (
     status === "published" || (status === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now())

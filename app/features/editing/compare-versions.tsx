@@ -5,33 +5,33 @@ import { shortDateTime } from "#app/text/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
-/** Longer texts are compared line by line. */
+/** Characters; longer texts, and texts of several lines, are compared line by line. */
 const SHORT = 160;
 
 interface Props {
-  /** What was edited, in a word. */
+  /** A noun for messages, such as "post". */
   what: string;
-  /** When the other version was saved, where that is known. */
+  /** When the other version was saved; null when unknown. */
   savedAt: string | null;
-  /** The texts before anybody changed them, as far as known. */
+  /** The stored values before both changes, as far as this form knows them. */
   base: FieldValues;
   mine: FieldValues;
   theirs: FieldValues;
-  /** What the fields are called. */
+  /** The fields' labels, by name. */
   names: FieldValues;
-  /** A field's text as a person reads it, where that is another. */
+  /** Formats a field's value for display; by default the value is shown as it is. */
   show?: (name: string, text: string) => string;
   pending: boolean;
-  /** The texts that are to be saved; null when nothing of mine is left. */
+  /** Called with the values to save; null when every field is theirs. */
   onSave: (values: FieldValues | null) => void;
   onBack: () => void;
 }
 
-/** Two versions of the same item, side by side where they differ, to choose from field by field. */
+/** Resolves a save conflict: shows the fields in which two versions differ and offers a choice for each. */
 export function CompareVersions(props: Props) {
   const { what, savedAt, base, mine, theirs, names, show, pending, onSave, onBack } = props;
   const fields = Object.keys(names).filter((name) => (mine[name] ?? "") !== (theirs[name] ?? ""));
-  // What I did not touch is theirs to change.
+  // A field that this form did not change defaults to the other version.
   const [choices, setChoices] = useState<Record<string, "mine" | "theirs">>(() =>
     Object.fromEntries(fields.map((name) => [name, mine[name] === base[name] ? "theirs" : "mine"])),
   );
@@ -46,7 +46,7 @@ export function CompareVersions(props: Props) {
 
   const shown = show ?? ((_name: string, text: string) => text);
 
-  // The form was scrolled to wherever the change was made.
+  // The form may be scrolled down: bring the notice into view.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
@@ -143,7 +143,7 @@ function Versions({ name, mine, theirs, choice, onChoose }: VersionsProps) {
   );
 }
 
-/** A field's text as a person says it. */
+/** Formats a value of <input type="datetime-local"> as a date and labels an empty value. */
 function readable(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortDateTime(text) : text || "(empty)";
 }
@@ -151,7 +151,7 @@ function readable(text: string): string {
 const SIGNS = { same: " ", mine: "+", theirs: "−" } as const;
 const SPOKEN = { same: "", mine: "Mine: ", theirs: "Theirs: " } as const;
 
-/** The lines in which two texts differ, with a few around them. */
+/** The lines in which two texts differ, with two equal lines of context around each. */
 function Difference({ rows }: { rows: DiffRow[] }) {
   return (
     <div

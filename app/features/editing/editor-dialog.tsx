@@ -4,7 +4,7 @@ import { LeaveQuestion } from "./leave-dialog.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-/** A dialog with a form that creates or edits something: before a changed one is left, by whatever way, it asks. */
+/** A dialog around a create or edit form. Closing it or navigating away with unsaved changes asks first. */
 export function EditorDialog({ open, onOpenChange, children, ...look }: ComponentProps<typeof Dialog>) {
   const onClose = useCallback(() => onOpenChange(false), [onOpenChange]);
   const { guard, close, asking, choose } = useLeaveGuard({ open, onClose });

@@ -10,16 +10,16 @@ interface Props<Item extends Stored> {
   editor: Editor<Item>;
   /** The form's id. */
   form: string;
-  /** Takes the focus when something is wrong with the whole form. */
+  /** Receives focus when a save fails and no field is invalid. */
   notes: RefObject<HTMLDivElement | null>;
   files: boolean;
   uploads: boolean;
   hidden: boolean;
-  /** Sends the form once more, as it was sent last. */
+  /** Repeats the last save after a new login. */
   onAgain: () => void;
 }
 
-/** A form's state and buttons: always in view, whatever the length of the form. */
+/** A form's save state and buttons, always in view below the scrolling fields. */
 export function EditorFoot<Item extends Stored>(props: Props<Item>) {
   const { editor, form, notes, files, uploads, hidden, onAgain } = props;
   const { problem, pending, progress, stop } = editor.save;

@@ -11,26 +11,26 @@ import { LoadingState } from "#app/ui/states.tsx";
 
 interface Props<Item extends Stored> {
   editor: Editor<Item>;
-  /** What is edited, in a word. */
+  /** A noun for messages, such as "post". */
   what: string;
-  /** What the fields are called, to compare two versions by. */
+  /** The fields' labels by name, for comparing two versions. */
   names: FieldValues;
   onSubmit: Submit;
-  /** Whether images were chosen, aimed, ordered or removed: leaving the form would lose it. */
+  /** True when image changes (file, focal point, order, removal) are unsaved, so that leaving the form asks first. */
   files?: boolean;
-  /** Whether a file goes with the save. */
+  /** True when the save uploads a file. */
   uploads?: boolean;
-  /** The fields start anew: forget chosen files. */
+  /** Called when the fields are reset; discards the chosen files. */
   onReset: () => void;
-  /** Where earlier versions are. */
+  /** How the history panel reads and restores items of this kind. */
   history: HistoryOf<Item>;
-  /** What is set beside the text: `SidePanel`s, in a column of their own where there is room. */
+  /** The `SidePanel`s, in a second column where the window is wide enough. */
   side: ReactNode;
-  /** The text itself. */
+  /** The fields of the main column. */
   children: ReactNode;
 }
 
-/** A create or edit form in a dialog: its fields, what has to be said about them, and its buttons. */
+/** A create or edit form in a dialog: draft notices, fields, history, messages and buttons. */
 export function EditorForm<Item extends Stored>(props: Props<Item>) {
   const { editor, what, names, files = false, uploads = false, onReset, history, side, children } = props;
   const { save } = editor;
@@ -64,7 +64,7 @@ export function EditorForm<Item extends Stored>(props: Props<Item>) {
         id={id}
         noValidate
         hidden={theirs !== undefined}
-        // The form closes with the server's response: what was typed meanwhile would go with it.
+        // The form closes with the server's response, which would lose text typed meanwhile.
         inert={save.pending && !staysOpen}
         className="pb-6 transition-opacity inert:opacity-60 desk:grid desk:min-h-0 desk:flex-1 desk:grid-cols-[minmax(0,1fr)_19rem] desk:grid-rows-[minmax(0,1fr)] desk:pb-0 desk:[&[hidden]]:hidden xl:desk:grid-cols-[minmax(0,1fr)_22rem]"
         onInput={(event) => editor.typed(fieldValuesOf(event.currentTarget))}
@@ -117,12 +117,12 @@ function EditorDraftNotes<Item extends Stored>({ editor, onDiscard }: { editor: 
   );
 }
 
-/** Sends what the form holds, unless something in it is unfinished. */
+/** Submits the form, unless an input is incomplete. */
 function useSubmit<Item extends Stored>(
   form: RefObject<HTMLFormElement | null>,
   { editor, onSubmit }: Pick<Props<Item>, "editor" | "onSubmit">,
 ) {
-  // How the last save was asked for: what is tried again is the same.
+  // How the last save was requested (Ctrl+S or the button): a retry does the same.
   const [staysOpen, setStaysOpen] = useState(false);
   const fields = () => (form.current ? fieldValuesOf(form.current) : {});
   const submit = (stays: boolean) => {
@@ -135,7 +135,7 @@ function useSubmit<Item extends Stored>(
   return { submit, staysOpen, fields };
 }
 
-/** Fields in which something stands that is no value yet, such as half a date: a form reads them as empty. */
+/** Errors for inputs with an incomplete value, such as half a date, which FormData reports as empty. */
 function unfinishedFields(form: HTMLFormElement): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of form.elements) {

@@ -1,30 +1,30 @@
 import { createContext, use } from "react";
 
-/** What the dialog around a form has to know of it, to ask before it is left. */
+/** The state that a form reports to its dialog, which decides whether to ask before closing. */
 export interface OpenForm {
-  /** Something was typed that is not saved. A draft of them is kept. */
+  /** True when typed text is unsaved. A draft of it is stored in the browser. */
   fields: boolean;
-  /** Files were chosen that are not saved. They are kept with the draft, where the browser can. */
+  /** True when image changes are unsaved. They are stored with the draft where the browser allows it. */
   files: boolean;
   saving: boolean;
-  /** All of it has just been saved, and the form is on its way out. */
+  /** True once everything is saved and the form is closing. */
   saved: boolean;
-  /** Drops what was typed. */
+  /** Deletes the draft and its files. */
   discard: () => void;
 }
 
 export const NO_FORM: OpenForm = { fields: false, files: false, saving: false, saved: false, discard: () => {} };
 
 interface EditorGuard {
-  /** Tells what has changed; holds at once, without a render. */
+  /** Merges changed state into the guard; takes effect at once, without a render. */
   report: (facts: Partial<OpenForm>) => void;
-  /** Closes the dialog, after a question when something would be lost. */
+  /** Closes the dialog; asks first when changes would be lost. */
   close: () => void;
 }
 
 export const EditorGuardContext = createContext<EditorGuard | null>(null);
 
-/** The dialog around a form. */
+/** Returns the guard of the dialog around a form. Throws without such a dialog. */
 export function useEditorGuard(): EditorGuard {
   const guard = use(EditorGuardContext);
   if (!guard) throw new Error("A form that edits something needs an EditorDialog around it");

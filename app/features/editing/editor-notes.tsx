@@ -6,14 +6,14 @@ import type { DraftState } from "./use-draft.ts";
 
 interface Props {
   restoredAt: string | null;
-  /** Text was thrown away and can be had back. */
+  /** True when text was discarded and can be restored. */
   dropped: boolean;
   elsewhere: boolean;
   onDiscard: () => void;
   onUndo: () => void;
 }
 
-/** What has to be known of a form before typing on: text of an earlier visit is back, or was thrown away just now. */
+/** Notices above a form: a draft was restored or discarded, or the form is also open in another tab. */
 export function DraftNotes({ restoredAt, dropped, elsewhere, onDiscard, onUndo }: Props) {
   return (
     <div role="status" className="grid gap-3 empty:hidden">
@@ -43,16 +43,16 @@ function Note({ action, children }: { action?: { label: string; run: () => void 
 
 interface SaveStateProps {
   draft: DraftState;
-  /** Whether images were chosen, moved or removed. */
+  /** True when image changes are unsaved. */
   files: boolean;
   pending: boolean;
   /** When the item was saved last; null for a new one. */
   savedAt: string | null;
-  /** What is said while everything is saved, where no time is known. */
+  /** The message while everything is saved and `savedAt` is null. */
   atRest?: string;
 }
 
-/** Whether everything is saved, and where it is until then. */
+/** Says whether all changes are saved and, if not, where they are stored. */
 export function SaveState({ draft, files, pending, savedAt, atRest = WHERE }: SaveStateProps) {
   const unsaved = files || draft !== "none";
   return (
@@ -77,7 +77,6 @@ function saveStateLabel({ draft, files, pending, savedAt, atRest = WHERE }: Save
   return savedAt ? `Saved ${shortDateTime(savedAt)}.` : atRest;
 }
 
-/** Why a save failed. */
 export function ProblemNote({ message, detail }: { message: string; detail: string | null }) {
   return (
     <div className="border-s-4 border-danger bg-inset px-4 py-3">

@@ -7,23 +7,23 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 
 interface StoredProps<Item, Result> {
-  /** Where the API keeps its kind, such as "/api/blogs". */
+  /** The API path of this kind of item, such as "/api/blogs". */
   path: string;
   id: string;
-  /** Its kind, in a word. */
+  /** A noun for messages, such as "post". */
   what: string;
   itemOf: (result: Result) => Item;
   children: (item: (Item & { _id: string }) | null) => ReactNode;
 }
 
 interface Props<Item, Result> extends Omit<StoredProps<Item, Result>, "id"> {
-  /** Which item; null for a new one, which has nothing to read. */
+  /** Null for a new item, which is not fetched. */
   id: string | null;
-  /** What the kind is called where an item has no id. */
+  /** The kind's name in the error message for an item without an id. */
   type: string;
 }
 
-/** Shows an editor once the item is here with its long texts, which lists leave out. */
+/** Fetches the whole item before it renders the editor: lists leave out the long texts. */
 export function FullItem<Item extends object, Result>({ id, type, ...rest }: Props<Item, Result>) {
   if (id === null) return rest.children(null);
   return id === "" ? <ErrorState title={missingId(type)} /> : <StoredItem {...rest} id={id} />;

@@ -3,10 +3,10 @@ interface Identified {
   id?: string;
 }
 
-/** An item as an API returns it, under `_id` whichever of its two names the id comes by; "" where it has none. */
+/** Returns the item with `_id` set from `_id` or `id`, whichever the API sent; "" when it sent neither. */
 export function withId<Item extends Identified>(item: Item): Item & { _id: string } {
   return { ...item, _id: item._id || item.id || "" };
 }
 
-/** What is said when an item without an id is to be opened or updated. */
+/** The message when an item without an id is opened or updated. */
 export const missingId = (type: string) => `${type[0]?.toUpperCase()}${type.slice(1)} ID is missing. Please try again.`;

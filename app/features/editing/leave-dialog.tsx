@@ -7,7 +7,7 @@ interface Props {
   onChoice: (choice: "stay" | "keep" | "discard") => void;
 }
 
-/** Asks what is to become of changes that are not saved. */
+/** Asks whether to discard unsaved changes, close the form and keep the draft, or keep editing. */
 export function LeaveQuestion({ open, onChoice }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   return (

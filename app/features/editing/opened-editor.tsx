@@ -4,12 +4,12 @@ import type { OpenEditor } from "#app/ui/list/use-open-editor.ts";
 
 interface Props<Item> {
   open: OpenEditor;
-  /** The form of a new item (id null) or of an old one. */
+  /** The form of a new item (id null) or of an existing one. */
   Editor: ComponentType<{ id: string | null; onSaved: OnSaved<Item> }>;
   onSaved: OnSaved<Item>;
 }
 
-/** The form of what is open. One for each item; that of a new item goes on when the item has got its id. */
+/** Mounts one form per open item. A new item's form stays mounted when its first save gives the item an id. */
 export function OpenedEditor<Item>({ open: { id, created = false }, Editor, onSaved }: Props<Item>) {
   const [form, setForm] = useState({ id, beganWith: id, key: 0 });
   if (form.id !== id) {

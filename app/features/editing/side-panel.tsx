@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the column beside a form's text, such as "Publishing". Give several as the form's `side`. */
+/** A section of a form's side column, such as "Publishing". Pass the sections to `EditorForm` as `side`. */
 export function SidePanel({ title, children }: Props) {
   const id = useId();
   return (
@@ -22,13 +22,13 @@ export function SidePanel({ title, children }: Props) {
 }
 
 interface FoldedProps extends Props {
-  /** What it comes to, seen while it is folded. */
+  /** Sums up the content below the title, also while the panel is folded. */
   summary?: ReactNode;
-  /** Something in it needs a look: it unfolds. */
+  /** Opens the panel, because one of its fields is invalid. */
   isWrong?: boolean;
 }
 
-/** One that is folded at first, because it is rarely needed. Its fields stay part of the form. */
+/** A side panel that starts folded, because it is rarely needed. Its fields stay part of the form. */
 export function FoldedPanel({ title, summary, isWrong = false, children }: FoldedProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,20 +1,20 @@
 import { lazy, Suspense } from "react";
 import type { Editor, FieldValues, Stored } from "./use-editor.ts";
 
-/** Loaded when two saves meet, which is seldom. */
+/** Loaded on demand: save conflicts are rare. */
 const CompareVersions = lazy(async () => ({ default: (await import("./compare-versions.tsx")).CompareVersions }));
 
 interface Props<Item extends Stored> {
   editor: Editor<Item>;
   what: string;
   names: FieldValues;
-  /** What somebody else has saved meanwhile. */
+  /** The item as someone else has saved it meanwhile. */
   theirs: Item;
-  /** What was chosen of both; null for theirs as it is. */
+  /** Called with the merged values; null when every field is theirs. */
   onSave: (chosen: FieldValues | null) => void;
 }
 
-/** In the place of the form: what somebody else has saved, beside what was typed. */
+/** Replaces the form on a save conflict: compares the typed text with the version that someone else has saved. */
 export function TheirVersion<Item extends Stored>({ editor, what, names, theirs, onSave }: Props<Item>) {
   return (
     <div className="desk:flex-1 desk:overflow-y-auto desk:p-6">

@@ -3,12 +3,12 @@ import { claimDraft, type DraftSlot } from "#app/client/draft.ts";
 
 const DELAY_MS = 300;
 
-/** Where unsaved text is: there is none, it is about to be stored, it is stored in this browser, or it cannot be. */
+/** State of unsaved text: none, waiting for the debounced write, stored in this browser, or not storable. */
 export type DraftState = "none" | "waiting" | "stored" | "failed";
 
 /**
- * Keeps a form's unsaved text in the browser: a moment after the last key, and at once when the form or the page goes
- * out of sight. `onOpen` gets what an earlier visit left; until then nothing should be typed.
+ * Stores a form's unsaved text in the browser: debounced while typing, and at once when the form unmounts or the page
+ * is hidden. `onOpen` receives the draft of an earlier visit; the form must not accept input before that.
  */
 export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
   const [state, setState] = useState<DraftState>("none");
@@ -31,7 +31,7 @@ export function useDraft(key: string, onOpen: (slot: DraftSlot) => void) {
 
 function createWriter(tell: (state: DraftState) => void) {
   let slot: DraftSlot | undefined;
-  /** The key that was asked for last; another one's slot that comes later is not wanted. */
+  /** Identifies the latest call of `open`; a slot claimed for an earlier call is released. */
   let wanted: object | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let write: ((slot: DraftSlot) => boolean) | null = null;
@@ -57,7 +57,7 @@ function createWriter(tell: (state: DraftState) => void) {
     flush();
     return claimed;
   };
-  /** Forgets what is kept, and what was about to be. */
+  /** Deletes the stored draft and cancels the pending write. */
   const drop = () => {
     write = null;
     clearTimeout(timer);
@@ -69,7 +69,7 @@ function createWriter(tell: (state: DraftState) => void) {
     open,
     close,
     drop,
-    /** From now on keeps under another key: what was new has become an item. */
+    /** Switches to another key, after a new item has got its id. */
     move(key: string) {
       drop();
       close();

@@ -11,35 +11,35 @@ export interface Stored {
   updatedAt: string;
 }
 
-/** The texts of a form's fields by name. */
+/** The values of a form's fields by name. */
 export type FieldValues = Record<string, string>;
 
 export interface EditorOptions<Item> {
-  /** The kind's name, as its button says it, such as "Blog". */
+  /** The kind's name on the submit button, such as "Blog". */
   type: string;
-  /** What is edited; null for something new. */
+  /** The stored item; null for a new one. */
   item: Item | null;
   toValues: (item: Item | null) => FieldValues;
-  /** What the form itself finds wrong with its texts, by field. */
+  /** Client-side validation: returns error messages by field. */
   check: (fields: FieldValues) => FieldValues;
-  /** What is said when something cannot be created, or cannot be updated. */
+  /** Messages for a failed create and a failed update. */
   failed: { create: string; update: string };
-  /** Whether a message of the server stands in place of these. */
+  /** True when the server's message, if there is one, replaces these. */
   preferServer: (isNew: boolean) => boolean;
 }
 
 interface State<Item> {
-  /** The stored item that the form began with, or has saved since. */
+  /** The stored item that the form was opened with or has saved since. */
   base: Item | null;
-  /** The texts as they stood when the form was saved and stayed open: the server may have tidied them. */
+  /** The values of the last save that left the form open: the server may have normalized them. */
   sent: FieldValues;
-  /** What the fields begin with. */
+  /** The fields' initial values. */
   values: FieldValues;
-  /** The revision that is typed over. */
+  /** The stored revision that the edits are based on. */
   revision: number | undefined;
-  /** When the restored text was typed. */
+  /** When the restored draft was stored; null without one. */
   restoredAt: string | null;
-  /** Text that was thrown away and can be had back. */
+  /** Discarded text that can be restored. */
   dropped: { values: FieldValues; revision: number | undefined } | null;
   /** The same form is open in another tab. */
   elsewhere: boolean;
@@ -48,9 +48,9 @@ interface State<Item> {
 }
 
 /**
- * The state of a create or edit form: what its fields start with (unsaved text of an earlier visit before the stored
- * one), which revision that was typed over, and its saves. Fields are uncontrolled: give them `key={generation}` around
- * and `defaultValue`s from `values`.
+ * The state of a create or edit form: its initial values (a draft of an earlier visit takes precedence over the stored
+ * item), the revision they are based on, and its saves. Fields are uncontrolled: wrap them in an element with
+ * `key={generation}` and take their `defaultValue`s from `values`.
  */
 export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
   const { type, item, toValues, check, failed, preferServer } = options;
@@ -99,17 +99,17 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
     save,
     check,
     toValues,
-    /** The fields' texts as they are now. */
+    /** The fields' current values. */
     live,
-    /** To be called at every input, with the form's texts. */
+    /** Call on every input event, with the form's values. */
     typed(values: FieldValues) {
-      // On its way out, a form still tells of fields that lose their image.
+      // While a saved form closes, its alt-text fields still dispatch input events when their image goes.
       if (isSaved.current) return;
       texts.setFields(values);
       if (state.dropped) setState({ ...state, dropped: null });
       store(changed(values, toValues(base), state.sent), revision);
     },
-    /** After a save that leaves the form open: it goes on from the saved item. What was typed meanwhile is kept. */
+    /** Call after a save that leaves the form open: continues from the saved item and keeps text typed meanwhile. */
     goOn(saved: Item, sent: FieldValues) {
       if (keyOf(type, saved) === draftKey) draft.drop();
       else draft.move(keyOf(type, saved));
@@ -123,7 +123,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
       }));
       store(changed(latest.current, toValues(saved), sent), saved.revision);
     },
-    /** After the last save: nothing is left to keep. */
+    /** Call after a save that closes the form: deletes the draft. */
     done() {
       isSaved.current = true;
       draft.drop();
@@ -132,7 +132,7 @@ export function useEditor<Item extends Stored>(options: EditorOptions<Item>) {
   };
 }
 
-/** Whatever way the dialog closes, it can have the draft dropped. */
+/** Gives the dialog a function that deletes the draft and its files when the changes are discarded. */
 function useDiscard(draft: { drop: () => void }, draftKey: string) {
   const { report } = useEditorGuard();
   useEffect(() => {
@@ -146,7 +146,7 @@ function useDiscard(draft: { drop: () => void }, draftKey: string) {
   }, [report, draft, draftKey]);
 }
 
-/** What the fields begin with, and their texts as they are now. */
+/** The fields' initial and current values. */
 function useFieldTexts<Item extends Stored>(item: Item | null, toValues: EditorOptions<Item>["toValues"]) {
   const [state, setState] = useState<State<Item>>({
     base: item,
@@ -165,7 +165,7 @@ function useFieldTexts<Item extends Stored>(item: Item | null, toValues: EditorO
     latest.current = fields;
     setLive(fields);
   };
-  /** Draws the fields anew. */
+  /** Remounts the fields with new initial values. */
   const begin = (change: Partial<State<Item>>) => {
     setState((before) => ({
       ...before,
@@ -185,37 +185,37 @@ interface Unsaved {
   forget: () => void;
 }
 
-/** The ways in which the fields start anew from a stored item. */
+/** The operations that reset the fields to a stored item. */
 function startsAnew<Item extends Stored>(
   { state, begin }: Pick<ReturnType<typeof useFieldTexts<Item>>, "state" | "begin">,
   toValues: EditorOptions<Item>["toValues"],
   { store, forget }: Unsaved,
 ) {
   const { base, revision } = state;
-  /** Throws away what was typed, in a way that can be undone, and starts from a stored item. */
+  /** Discards the typed text, with the option to undo that, and resets the fields to a stored item. */
   const drop = (from: Item | null, typed: FieldValues) => {
     forget();
     const dropped = { values: changed(typed, toValues(base)), revision };
     begin({ base: from, values: toValues(from), revision: from?.revision, restoredAt: null, dropped });
   };
-  /** Starts from a stored item with other texts over it. */
+  /** Resets the fields to a stored item with unsaved values over it. */
   const put = (from: Item | null, values: FieldValues, over: number | undefined) => {
     const unsaved = changed(values, toValues(from));
     store(unsaved, over);
     begin({ base: from, values: { ...toValues(from), ...unsaved }, revision: over, restoredAt: null });
   };
   return {
-    /** Forgets what was typed and starts from the stored item. */
+    /** Discards the typed text and resets the fields to the stored item. */
     discard: (typed: FieldValues) => drop(base, typed),
-    /** Forgets what was typed and starts from what someone else has saved. */
+    /** Discards the typed text and continues from the version that someone else has saved. */
     takeTheirs: (theirs: Item, typed: FieldValues) => drop(theirs, typed),
-    /** Brings back what was thrown away last. */
+    /** Restores the text that was discarded last. */
     undo() {
       if (state.dropped) put(base, { ...toValues(base), ...state.dropped.values }, state.dropped.revision);
     },
-    /** Types these texts over the stored ones. */
+    /** Enters these values over the stored item, as unsaved changes. */
     typeOver: (values: FieldValues) => put(base, values, revision),
-    /** Goes on from what someone else has saved, with these texts in its place. */
+    /** Continues from the version that someone else has saved, with these values as unsaved changes. */
     merge: (theirs: Item, values: FieldValues) => put(theirs, values, theirs.revision),
   };
 }
@@ -224,13 +224,13 @@ export type Editor<Item extends Stored> = ReturnType<typeof useEditor<Item>>;
 
 const keyOf = (type: string, item: Stored | null) => `${type.toLowerCase()}:${item?._id ?? "new"}`;
 
-/** The texts that differ from the stored ones, and from those that were sent to become these. */
+/** The values that differ both from the stored ones and from those whose save produced them. */
 function changed(values: FieldValues, stored: FieldValues, sent: FieldValues = {}): FieldValues {
   const isSame = (name: string, value: string) => value === (stored[name] ?? "") || value === sent[name];
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(name, value)));
 }
 
-/** The texts of a form's fields by name; of fields with the same name, the last. */
+/** The text values of a form's fields by name, without files; of fields with the same name, the last. */
 export function fieldValuesOf(form: HTMLFormElement): FieldValues {
   const fields: FieldValues = {};
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value;

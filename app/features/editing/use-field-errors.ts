@@ -11,15 +11,15 @@ interface Since {
 }
 
 /**
- * What is still wrong with a form's fields since its last save failed. A field that the form's own check finds right
- * is right; what only the server, or the browser, could find wrong stands until the field is changed.
+ * Returns the remaining field errors of the last failed save. An error of the form's own check goes once the check
+ * passes; an error that only the server or the browser can find stays until the field changes.
  */
 export function useFieldErrors(
   problem: Problem | null,
   live: FieldValues,
   check: (fields: FieldValues) => FieldValues,
 ) {
-  // What the fields held when the problem came, what the check found then, and what was cleared since.
+  // The fields' values and the check's errors at the time of the problem, and the errors cleared since.
   const [since, setSince] = useState<Since>({ problem, fields: live, known: {}, cleared: [] });
   if (since.problem !== problem) setSince({ problem, fields: live, known: problem ? check(live) : {}, cleared: [] });
 
@@ -31,7 +31,7 @@ export function useFieldErrors(
     const now = wrong[name] ?? (isUntouched ? error : undefined);
     if (now !== undefined) errors[name] = now;
   }
-  /** Another image was chosen: what was wrong with the one before it is no longer said. */
+  /** Hides errors, such as those of an image that was replaced by another. */
   const clearErrors = (...names: string[]) =>
     setSince((before) => ({ ...before, cleared: [...before.cleared, ...names] }));
   return { errors, clearErrors };

@@ -4,8 +4,8 @@ import type { Problem } from "./use-save.ts";
 type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
- * Ctrl or Cmd with S or Enter saves and goes on, wherever the focus is. Enter alone in a line of text
- * does not press the form's button: it would publish what is half written.
+ * Ctrl or Cmd with S or Enter saves and leaves the form open, wherever the focus is. Enter alone in a single-line
+ * input does not submit the form, because that would publish an unfinished text.
  */
 export function useSaveKeys(form: FormRef, onSave: () => void) {
   const run = useEffectEvent(onSave);
@@ -20,7 +20,7 @@ export function useSaveKeys(form: FormRef, onSave: () => void) {
       }
       if (key !== "s" && key !== "Enter") return;
       event.preventDefault();
-      // Not while another dialog lies over the form.
+      // Not while another dialog is open over the form.
       const own = form.current?.closest("[role=dialog]") ?? null;
       if ([...document.querySelectorAll("[role=dialog]")].every((dialog) => dialog === own)) run();
     };
@@ -29,19 +29,19 @@ export function useSaveKeys(form: FormRef, onSave: () => void) {
   }, [form]);
 }
 
-/** Leads to what has to be mended: the first wrong field, else the words above the buttons. */
+/** Focuses the first invalid field after a failed save, otherwise the message above the buttons. */
 export function useFocusOnProblem(form: FormRef, notes: RefObject<HTMLElement | null>, problem: Problem | null) {
   useEffect(() => {
     if (!problem || problem.sessionEnded) return;
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (wrong ?? notes.current)?.focus();
-    // What is wrong with an image stands below it, and below the fold.
+    // An image field's error message is below the image and may be out of view.
     const messages = wrong?.getAttribute("aria-describedby")?.split(" ").at(-1);
     if (messages) document.getElementById(messages)?.scrollIntoView({ block: "center" });
   }, [form, notes, problem]);
 }
 
-/** Typing can begin at once; on a touch screen that would bring up the keyboard over half of the form. */
+/** Focuses the first field, except on touch screens, where the keyboard would cover half of the form. */
 export function useFocusOnFirstField(form: FormRef, ready: boolean) {
   useEffect(() => {
     if (!ready || !matchMedia("(pointer: fine)").matches) return;

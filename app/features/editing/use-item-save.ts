@@ -2,26 +2,26 @@ import { missingId, withId } from "./item-id.ts";
 import type { Editor, Stored, FieldValues } from "./use-editor.ts";
 import { apiUpload } from "#app/client/api-client.ts";
 
-/** What a form's list does with a saved item; `note` says what a save came to that leaves the form open. */
+/** Passes a saved item to the list. `note` is the message of a save that leaves the form open; others close it. */
 export type OnSaved<Item> = (saved: Item, note?: string) => void;
 
-/** Sends what a form holds. `staysOpen`: by Ctrl+S, which closes nothing and publishes nothing. */
+/** Saves a form's values. `staysOpen`: the save was requested by Ctrl+S, which neither closes nor publishes. */
 export type Submit = (fields: FieldValues, revision: number | undefined, staysOpen: boolean) => Promise<void>;
 
 interface Options<Item extends Stored, Result> {
   editor: Editor<Item>;
-  /** Where the API keeps its kind, such as "/api/blogs". */
+  /** The API path of this kind of item, such as "/api/blogs". */
   path: string;
   itemOf: (result: Result) => Item;
   toBody: (fields: FieldValues, staysOpen: boolean) => FormData;
-  /** What is said after a save that leaves the form open. */
+  /** The message after a save that leaves the form open. */
   noteOf: (saved: Item, fields: FieldValues) => string;
-  /** Takes the images of the form as saved. */
+  /** Clears the form's image changes, which are saved now. */
   forgetImages: () => void;
   onSaved: OnSaved<Item>;
 }
 
-/** Sends a form: what is new is created once, and updated from then on. */
+/** Returns the form's save function: the first save of a new item creates it, later ones update it. */
 export function useItemSave<Item extends Stored, Result>(options: Options<Item, Result>): Submit {
   const { editor, path, itemOf, toBody, noteOf, forgetImages, onSaved } = options;
   const { save, base } = editor;

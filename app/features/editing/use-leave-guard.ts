@@ -5,16 +5,16 @@ import { NO_FORM, type OpenForm } from "./editor-guard.ts";
 interface Options {
   open: boolean;
   onClose: () => void;
-  /** Whether another query of the same path leaves the form, too. */
+  /** True when a change of the query string alone leaves the form, too. */
   leavesWithSearch?: boolean;
 }
 
-/** Before a changed form is left, by whatever way, asks: give `guard` to the form and show the question. */
+/** Asks before unsaved changes are left by closing, navigating or unloading. Pass `guard` to the form. */
 export function useLeaveGuard({ open, onClose, leavesWithSearch = true }: Options) {
   const form = useRef({ ...NO_FORM });
   const [asking, setAsking] = useState(false);
 
-  // A save that is under way goes on without its form, and tells how it ended.
+  // A save in progress continues after its form closes and reports its result in a toast.
   const wouldLose = useCallback(() => {
     const { fields, files, saving, saved } = form.current;
     return open && !saving && !saved && (fields || files);

@@ -9,7 +9,7 @@ export interface Problem {
   errors: Readonly<Record<string, string>>;
   /** The session has ended: after logging in again the same save succeeds. */
   sessionEnded: boolean;
-  /** The server failed, not what was sent. */
+  /** The server failed (5xx); the input is not at fault. */
   serverFailed: boolean;
   /** The same request may succeed later: the server failed or was not reached. */
   canRetry: boolean;
@@ -35,15 +35,13 @@ interface Upload {
 }
 
 interface Messages {
-  /** What is said when a save fails. */
+  /** Shown when a save fails. */
   fallback: string;
-  /** Whether a message of the server stands in its place. */
+  /** True when the server's message, if there is one, replaces it. */
   preferServer?: boolean;
 }
 
-/**
- * Runs a form's request: one at a time, with its progress, a way to stop it, and a problem in words when it fails.
- */
+/** Runs a form's requests, one at a time, with progress, cancellation, and a problem to show when one fails. */
 export function useSave({ fallback, preferServer = false }: Messages) {
   const [pending, setPending] = useState(false);
   const [progress, setProgress] = useState(0);
@@ -58,7 +56,7 @@ export function useSave({ fallback, preferServer = false }: Messages) {
     };
   }, []);
 
-  /** The response, or null when it failed, was stopped, or another is under way. */
+  /** Returns the response; null when the request failed or was stopped, or another is in progress. */
   const run = useCallback(
     async <Result>(send: (upload: Upload) => Promise<Result>): Promise<Result | null> => {
       if (running.current) return null; // A double click saves once.
@@ -86,12 +84,12 @@ export function useSave({ fallback, preferServer = false }: Messages) {
 
   const stop = useCallback(() => running.current?.abort(), []);
   const clear = useCallback(() => setProblem(null), []);
-  /** For what the browser itself finds wrong, with fields or altogether. */
+  /** Reports problems found in the browser, of fields or of the whole form. */
   const fail = useCallback((errors: Record<string, string>, message = "") => {
     setProblem({ ...NO_PROBLEM, message, errors });
   }, []);
 
-  /** Somebody else has saved this meanwhile. */
+  /** Reports a save conflict; `current` is the item as someone else has saved it. */
   const meet = useCallback((current: unknown) => setProblem({ ...NO_PROBLEM, current }), []);
 
   return { pending, progress, problem, run, stop, clear, fail, meet };

@@ -21,7 +21,7 @@ async function change(
   return { ...result, undo };
 }
 
-/** What can be done with many posts besides deleting them. Both can be undone. */
+/** Bulk actions on posts besides Delete. Both can be undone. */
 export const BLOG_ACTIONS: BulkAction<BlogSummary>[] = [
   {
     id: "publish",

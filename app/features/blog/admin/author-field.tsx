@@ -9,14 +9,14 @@ interface Props {
   error: string | undefined;
 }
 
-/** Whose name a post carries: that of an account, or any that is typed. */
+/** The author's name: free text, with the names of the accounts as suggestions. */
 export function AuthorField(props: Props) {
   const listId = useId();
   const [names, setNames] = useState<string[]>([]);
 
   useEffect(() => {
     const controller = new AbortController();
-    // Without the names, one can still be typed.
+    // On failure there are no suggestions; a name can still be typed.
     void apiGet<People>("/api/accounts", { signal: controller.signal })
       .then(({ accounts }) => setNames([...new Set(accounts.map(({ name }) => name))]))
       .catch(() => undefined);

@@ -10,7 +10,7 @@ import { isPublic } from "../visibility.ts";
 const PREVIEW_CHARACTERS = 100;
 const CREATED = createdColumn<BlogSummary>("Created");
 
-/** What a post says of itself in the admin's table, and where it stands. */
+/** The columns of the admin's posts table, with their places in a narrow window. */
 export function blogColumns(everyBlogSaysPublished: boolean): Column<BlogSummary>[] {
   return [
     {
@@ -39,7 +39,7 @@ export function blogColumns(everyBlogSaysPublished: boolean): Column<BlogSummary
       cellClass: "max-md:col-start-2 max-md:row-start-3 max-md:[&_span]:whitespace-nowrap",
       cell: (blog) => <AdminStatus blog={blog} everyBlogSaysPublished={everyBlogSaysPublished} />,
     },
-    // A narrow window has no room for a second date beside that of the start.
+    // A narrow window has no room for a second date beside a scheduled post's publishing time.
     {
       ...CREATED,
       cell: (blog) => (

@@ -2,7 +2,7 @@ const MOST = 300;
 
 const known = new Set<string>();
 
-/** Remembers the tags of posts that a list has read, to suggest them where tags are typed. */
+/** Collects the tags of loaded posts as suggestions for the tags field. Returns the posts unchanged. */
 export function noteTags<Posts extends readonly { tags: string }[]>(posts: Posts): Posts {
   for (const { tags } of posts) {
     for (const tag of tags.split(",")) if (tag.trim()) known.add(tag.trim());
@@ -10,7 +10,7 @@ export function noteTags<Posts extends readonly { tags: string }[]>(posts: Posts
   return posts;
 }
 
-/** The tags in use, in the order of the alphabet. */
+/** The collected tags in alphabetical order, limited to `MOST`. */
 export function knownTags(): string[] {
   return [...known].slice(0, MOST).toSorted((a, b) => a.localeCompare(b));
 }

@@ -11,7 +11,7 @@ export const BLOG_SORT_LABELS = {
   author: "Sort by Author",
 };
 
-/** Posts are searched in title and author's name. */
+/** The search covers titles and authors' names. */
 export const blogOrder = listOrder<BlogSummary, keyof typeof BLOG_SORT_LABELS>({
   searched: ({ title, author }) => [title, author.name],
   orders: {
@@ -22,7 +22,7 @@ export const blogOrder = listOrder<BlogSummary, keyof typeof BLOG_SORT_LABELS>({
   },
 });
 
-/** By what a post truly is, whatever its label says. */
+/** Filters by a post's true status, even when the table labels every post Published (see status.tsx). */
 export const BLOG_FILTERS: ListFilter<BlogSummary>[] = [
   { value: "published", label: "Published", has: (post) => isPublic(post) },
   { value: "scheduled", label: "Scheduled", has: (post) => post.status === "scheduled" && !isPublic(post) },

@@ -15,7 +15,7 @@ interface Props {
   reach: Reach | null;
 }
 
-/** What of a post readers and search engines would stumble over. */
+/** The checks of a post: its text, cover, search result and slug. */
 export function PostChecks({ item, live, picked, reach }: Props) {
   const cover = useCover(item?.image ?? null, picked, live["imageAlt"]);
   const more = [...checkCover(cover), ...searchFindings(live), ...slugFindings(item, live["slug"])];

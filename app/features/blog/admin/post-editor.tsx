@@ -9,7 +9,7 @@ interface Props {
   onSaved: OnSaved<Blog>;
 }
 
-/** The form of a post, once its content is here. */
+/** Fetches a post with its content, then shows its form. */
 export function BlogEditor({ id, ...rest }: Props) {
   return (
     <FullItem type="Blog" path="/api/blogs" id={id} what="post" itemOf={itemOf}>

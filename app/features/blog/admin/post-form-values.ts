@@ -1,7 +1,7 @@
 import { validate } from "#app/client/validate.ts";
 import { blogForm, type Blog } from "../post.ts";
 
-/** What the form calls its fields. */
+/** The labels of the form's fields. */
 export const BLOG_FIELD_NAMES = {
   title: "Title",
   content: "Content",
@@ -17,7 +17,7 @@ export const BLOG_FIELD_NAMES = {
   slug: "Address",
 };
 
-/** The texts of the form's fields for a post, or for a new one. */
+/** The form's values for a post; for a new one (null) the defaults, with `writer` as the author. */
 export function blogValues(blog: Blog | null, writer = ""): Record<string, string> {
   return {
     title: blog?.title ?? "",
@@ -35,13 +35,13 @@ export function blogValues(blog: Blog | null, writer = ""): Record<string, strin
   };
 }
 
-/** What is wrong with the form's texts, by field. */
+/** The validation errors of the form's values, by field. */
 export function checkBlog(values: Record<string, string>): Record<string, string> {
   const checked = validate(blogForm, toRequestFields(values, true));
   return checked.ok ? {} : checked.errors;
 }
 
-/** What is sent by Ctrl+S: what is new is a draft, and what is stored keeps its status. Only the button publishes. */
+/** The request of Ctrl+S: a new post becomes a draft, a stored one keeps its status. Only the button publishes. */
 export function withoutPublishing(request: Record<string, string>, isNew: boolean): Record<string, string> {
   const { status: _status, publishAt: _publishAt, ...rest } = request;
   return isNew ? { ...rest, status: "draft" } : rest;
@@ -49,7 +49,7 @@ export function withoutPublishing(request: Record<string, string>, isNew: boolea
 
 const AS_SAVED = { draft: "Saved as a draft.", scheduled: "Saved. It stays scheduled.", published: "Saved." };
 
-/** What is said when a post was saved and its form stays open with these texts. */
+/** The message after a save that leaves the form open with these values. */
 export function savedNote(saved: Blog, values: Record<string, string>): string {
   const { status, publishAt } = blogValues(saved);
   const note = AS_SAVED[saved.status];
@@ -61,7 +61,7 @@ export function savedNote(saved: Blog, values: Record<string, string>): string {
 
 const CHANGE: Record<string, string> = { published: "publish it", scheduled: "schedule it", draft: "make it a draft" };
 
-/** What is sent: times in UTC; for a new post no empty alternative text, so that the server makes one. */
+/** The request: times in UTC; for a new post no empty alternative text, so that the server generates one. */
 export function toRequestFields(values: Record<string, string>, isNew: boolean): Record<string, string> {
   const { publishAt = "", imageAlt = "", ...request } = values;
   if (values["status"] === "scheduled") request["publishAt"] = toUtc(publishAt);
@@ -69,7 +69,7 @@ export function toRequestFields(values: Record<string, string>, isNew: boolean):
   return request;
 }
 
-/** A moment as <input type="datetime-local"> wants it: local time, without a zone. */
+/** Converts a time to the format of <input type="datetime-local">: local time, without a zone. */
 function toLocalInput(iso: string): string {
   const date = new Date(iso);
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);

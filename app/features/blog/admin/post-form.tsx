@@ -28,16 +28,15 @@ import { PreviewLink } from "./preview-link.tsx";
 import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 
-/** Comes after the form, with what reads Markdown. */
+/** Loaded after the form, because it includes the Markdown parser. */
 const PostChecks = lazy(async () => ({ default: (await import("./post-checks.tsx")).PostChecks }));
 
 interface Props {
-  /** What is edited; null for a new one. */
+  /** The stored post; null for a new one. */
   item: Blog | null;
   onSaved: OnSaved<Blog>;
 }
 
-/** Creates or edits a post. */
 export function BlogForm({ item, onSaved }: Props) {
   const { user } = useSession();
   const { editor, images, field, markdown, form } = useContentForm<Blog>({
@@ -124,7 +123,7 @@ function PreviewTitle({ title }: { title?: string }) {
   );
 }
 
-/** What the form offers, with the post's own category when that is another. */
+/** The form's categories, plus the post's own when it is not among them. */
 function categories(current: string | undefined): string[] {
   const known: readonly string[] = BLOG_FORM_CATEGORIES;
   return current && !known.includes(current) ? [...known, current] : [...known];

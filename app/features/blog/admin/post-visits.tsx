@@ -16,7 +16,7 @@ function lastDays(): string[] {
   );
 }
 
-/** How often a post was read in the last 30 days, as a line and in words. */
+/** A post's visits in the last 30 days, as a sparkline and as totals. */
 export function PostVisits({ slug }: { slug: string }) {
   const [days] = useState(lastDays);
   const url = `/api/visits?path=${encodeURIComponent(`/blog/${slug}`)}&from=${days[0]}`;

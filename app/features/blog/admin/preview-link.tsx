@@ -8,7 +8,7 @@ import { controlClass } from "#app/ui/form/control-class.ts";
 
 type Shown = { note: string; url?: string; failed?: true };
 
-/** Private URLs of a post that is not public: made, copied, and all taken back. */
+/** Creates and copies a private URL of a post that is not public, and revokes all of them. */
 export function PreviewLink({ id }: { id: string }) {
   const [pending, setPending] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);

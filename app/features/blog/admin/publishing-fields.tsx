@@ -8,7 +8,7 @@ interface Props {
   errors: Readonly<Record<string, string>>;
 }
 
-/** The status of a post and, when it is scheduled, the time at which visitors get to see it. */
+/** The status of a post and, when it is scheduled, the time at which it becomes public. */
 export function PublishingFields({ values, errors }: Props) {
   const [status, setStatus] = useState(values["status"]);
   const [publishAt, setPublishAt] = useState(values["publishAt"] ?? "");
@@ -46,7 +46,7 @@ export function PublishingFields({ values, errors }: Props) {
   );
 }
 
-/** What the chosen local time means. */
+/** The hint below the publishing time: its time zone, and when the post becomes visible. */
 function timeHint(local: string): string {
   const time = new Date(local);
   if (Number.isNaN(time.getTime())) {

@@ -8,21 +8,21 @@ import { isPublic } from "../visibility.ts";
 import type { Blog } from "../post.ts";
 import { SocialCard } from "./social-card.tsx";
 
-/** What search engines show before they cut. */
+/** Characters that search engines show before they truncate. */
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 160;
 
 interface Props {
   /** The post as it is stored; null for a new one. */
   item: Blog | null;
-  /** What the fields begin with. */
+  /** The fields' initial values. */
   values: Record<string, string>;
-  /** What stands in the form now. */
+  /** The form's current values. */
   live: Record<string, string>;
   errors: Readonly<Record<string, string>>;
 }
 
-/** How a post looks elsewhere: in search results and where its link is shared; and its URL. */
+/** A post's SEO fields and slug, with previews of its search result and of its shared link. */
 export function SeoPanel({ item, values, live, errors }: Props) {
   const [slug, setSlug] = useState(values["slug"] ?? "");
   const site = useSite();
@@ -75,7 +75,7 @@ export function SeoPanel({ item, values, live, errors }: Props) {
         label={live["category"] || "Blog"}
         heading={shownTitle}
         description={description}
-        // The stored image, as long as nothing in it has changed.
+        // The server's image, as long as the title and category in it are unchanged.
         image={
           wasPublic && item.title === title && item.category === (live["category"] ?? "")
             ? `/og/blog/${item.slug}.png?r=${item.revision}`
@@ -86,7 +86,7 @@ export function SeoPanel({ item, values, live, errors }: Props) {
   );
 }
 
-/** How long a text is, in words. */
+/** A hint that says how long a text is and whether it shows in full. */
 function lengthHint(text: string, most: number, empty: string): string {
   const { length } = text.trim();
   if (length === 0) return `${empty} About ${most} characters show in full.`;
@@ -94,7 +94,7 @@ function lengthHint(text: string, most: number, empty: string): string {
   return `${length} of about ${most} characters. It shows in full.`;
 }
 
-/** The first words of a Markdown text, roughly without its marks. */
+/** The first 200 characters of a Markdown text, roughly without its markup. */
 export function startOf(markdown: string): string {
   const text = markdown.slice(0, 2000).replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1");
   return cut(

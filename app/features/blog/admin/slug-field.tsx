@@ -7,27 +7,27 @@ import { slugField } from "#app/text/slug-field.ts";
 const WAIT_MS = 300;
 
 interface Props {
-  /** The post's id and URL as they are stored; null for a new one. */
+  /** The stored post's id and slug; null for a new one. */
   item: { _id: string; slug: string } | null;
-  /** Visitors may have links to the URL. */
+  /** True when the post is public, so that links to its URL may exist. */
   isPublic: boolean;
   title: string;
   defaultValue: string;
   error: string | undefined;
-  /** Called with the URL that a save would give. */
+  /** Called with the slug that a save would give. */
   onSlug: (slug: string) => void;
 }
 
-/** The end of a post's URL: follows the title until it is written by hand, and is looked up while it is typed. */
+/** The slug field: follows the title until it is edited, and checks while typing whether the slug is free. */
 export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }: Props) {
   const [text, setText] = useState(defaultValue);
-  /** What stands in the field while somebody is in it. */
+  /** The field's text as typed while it has focus; null otherwise. */
   const [raw, setRaw] = useState<string | null>(null);
   const hidden = useRef<HTMLInputElement>(null);
   const { proposed, taken } = useSlugCheck(text, title, item?._id ?? "");
   const slug = text || proposed;
 
-  // What the server said stands until something else is typed.
+  // The server's error stays until the text changes.
   const [rejectedText, setRejectedText] = useState({ error, text });
   if (rejectedText.error !== error) setRejectedText({ error, text });
   const problem =
@@ -36,7 +36,7 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
     (rejectedText.text === text ? error : undefined);
 
   useEffect(() => onSlug(slug), [onSlug, slug]);
-  // The form learns of it as if somebody had typed there.
+  // Setting a hidden input fires no event: dispatch one, so that the form notices the change.
   const told = useRef(text);
   useEffect(() => {
     if (told.current === text) return;
@@ -78,7 +78,7 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
   );
 }
 
-/** What the title would give, and whether the wished URL is another post's. A moment after the last key. */
+/** Looks up, debounced, the slug made from the title and whether the wished slug belongs to another post. */
 function useSlugCheck(wished: string, title: string, id: string) {
   const [proposed, setProposed] = useState(() => slugify(title));
   const [taken, setTaken] = useState<string | null>(null);
@@ -98,7 +98,7 @@ function useSlugCheck(wished: string, title: string, id: string) {
           if (!free) setTaken(wished);
         }
       } catch {
-        // It is looked up again at the next key, and by the server when it is saved.
+        // The next keystroke looks it up again, and the server checks it on save.
       }
     };
     const timer = setTimeout(() => void run(), WAIT_MS);

@@ -2,17 +2,17 @@ import { useSite } from "#app/render/site.ts";
 import { shorten } from "#app/text/shorten.ts";
 
 interface Props {
-  /** What stands in the image. */
+  /** Title and label inside the image. */
   title: string;
   label: string;
-  /** What stands below it. */
+  /** Heading and description below the image. */
   heading: string;
   description: string;
-  /** The stored image; null while there is none of this title. */
+  /** The URL of the server's image; null while there is none with this title. */
   image: string | null;
 }
 
-/** How the post's link looks where it is shared. */
+/** A preview of the card that shows where the post's link is shared. */
 export function SocialCard({ title, label, heading, description, image }: Props) {
   return (
     <figure className="grid gap-2">
@@ -33,7 +33,7 @@ export function SocialCard({ title, label, heading, description, image }: Props)
   );
 }
 
-/** The image as the server will draw it, once the post is public. */
+/** Imitates the image that the server renders once the post is public. */
 function Sketch({ title, label }: { title: string; label: string }) {
   return (
     <div

@@ -1,7 +1,7 @@
 const WIDTH = 150;
 const HEIGHT = 32;
 
-/** Numbers as a line, for those who can see it: the text beside it says what they add up to. */
+/** Numbers as a line, hidden from screen readers: the text beside it gives the totals. */
 export function Sparkline({ values }: { values: number[] }) {
   const most = Math.max(1, ...values);
   const points = values.map((value, index) => {

@@ -9,11 +9,11 @@ const SOON_MS = 300 * 24 * 60 * 60 * 1000;
 
 interface Props {
   blog: BlogSummary;
-  /** Every post is labelled Published; those that visitors cannot read carry the true status beside it. */
+  /** True when every post is labelled Published; posts that are not public then also show their true status. */
   everyBlogSaysPublished: boolean;
 }
 
-/** A post's status, and when a scheduled one appears. */
+/** A post's status, and when a scheduled one becomes public. */
 export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
   if (isPublic(blog)) {
     const isDue = blog.status === "scheduled" && !everyBlogSaysPublished;
@@ -34,7 +34,7 @@ export function AdminStatus({ blog, everyBlogSaysPublished }: Props) {
   );
 }
 
-/** "Nov 30", or with its year when that is far off. */
+/** A date such as "Nov 30"; with its year when it is at least 300 days ahead. */
 function startLabel(iso: string): string {
   const date = new Date(iso);
   return (date.getTime() - Date.now() < SOON_MS ? SOON : LATER)(date);

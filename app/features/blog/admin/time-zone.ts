@@ -1,4 +1,4 @@
-/** The reader's time zone at a moment, as "Europe/Berlin, UTC+1". */
+/** The browser's time zone with its UTC offset at a date and time, such as "Europe/Berlin, UTC+1". */
 export function zoneName(at: Date, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC") ?? "UTC";

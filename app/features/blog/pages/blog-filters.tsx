@@ -10,14 +10,14 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 
 const TYPING_PAUSE_MS = 250;
 
-/** Search and categories: a form, so that both work without any script. With one, they work while typing. */
+/** Search and categories, as a form that works without scripts. With scripts, the search runs while typing. */
 export function BlogFilters({ asked }: { asked: BlogSearch }) {
   const labels = useLabels().blog;
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back and links change the search from outside; an answer to what was typed before leaves the typing alone.
+  // Update the input when Back or a link changes the search, but not when the response to earlier typing arrives.
   const looked = useRef(asked.q);
   useEffect(() => {
     if (input.current && asked.q !== looked.current) input.current.value = asked.q;
@@ -31,11 +31,11 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
     const category = String(fields.get("category") ?? asked.category);
     const search = readBlogSearch(new URLSearchParams({ q: String(fields.get("q")), category }));
     looked.current = search.q;
-    // Each category is a step that Back undoes; each letter is not.
+    // A pressed button adds a history entry, so that Back undoes it; typing replaces the current entry.
     void navigate(blogPath(search), { replace: pressed === null, preventScrollReset: true });
   }
 
-  // What was typed before this script had come.
+  // Search for text that was typed before hydration.
   const findTyped = useEffectEvent(() => {
     const { value, form } = input.current ?? {};
     if (form && value !== asked.q) find(form, null);
@@ -68,7 +68,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
             typing.current = setTimeout(() => form && find(form, null), TYPING_PAUSE_MS);
           }}
         />
-        {/* The first button of the form is what Enter presses: it keeps the category. */}
+        {/* Enter presses the form's first submit button; this one keeps the category. */}
         <Button
           type="submit"
           name="category"

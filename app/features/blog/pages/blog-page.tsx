@@ -23,7 +23,7 @@ const LIST_ID = "articles";
 export async function loader({ context, request, url: asked, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { frozen } = services;
-  // Pages of the frozen copy: here they have a query.
+  // Only the static copy has /blog/older/2 and so on; the live site uses the query ?before=.
   if (!frozen && "page" in params) throw await missingPage({ context, request, url: asked });
   const url = `${services.settings.siteUrl}/blog`;
   try {
@@ -32,7 +32,7 @@ export async function loader({ context, request, url: asked, params }: Route.Loa
     context.get(noteLikesContext)(list.featured ? [list.featured, ...list.posts] : list.posts);
     return data({ list: list as BlogListing | null, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
-    // A list that fails leaves the rest of the page standing.
+    // Without the list, the rest of the page still renders.
     services.log.error({ err: error }, "the articles could not be read");
     return data({ list: null, url }, { headers: UNCACHEABLE });
   }
@@ -46,7 +46,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     () => null,
   );
   const url = `${location.origin}/blog`;
-  // Coming from another page, this one shows at once and its list follows; on it, the old list stays until the new is here.
+  // From another page, the blog shows at once and its list follows. On the blog itself, the old list stays until the
+  // new one has loaded.
   return document.getElementById(LIST_ID) ? { list: await list, url } : { list, url };
 }
 
@@ -67,14 +68,14 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
   const { location: next } = useNavigation();
   const { open, close } = useOpenItem();
   const { introductions } = useSite();
-  // While a new list is on its way, the filters already show what was asked for.
+  // While a new list loads, the filters already show the new search.
   const going = next?.pathname === "/blog" ? next.search : null;
 
   return (
     <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
         <h1 className="display relative isolate justify-self-start text-poster">
-          {/* Placed from the left, so that it stands still when the font comes. */}
+          {/* Positioned from the left, so that it does not move when the web font loads. */}
           <span
             aria-hidden="true"
             className="absolute -top-[0.12em] left-[1.317em] -z-10 size-[0.95em] rounded-full bg-accent"
@@ -109,7 +110,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
   );
 }
 
-/** What a search or a category has found, for those who hear the page. */
+/** Announces the number of posts that a search or a category has found to screen readers. */
 function Found({ list: answer, search }: { list: Route.ComponentProps["loaderData"]["list"]; search: string }) {
   const list = answer instanceof Promise ? use(answer) : answer;
   const labels = useLabels().blog;

@@ -3,7 +3,7 @@ import { cx } from "#app/ui/cx.ts";
 import type { Heading } from "../table-of-contents.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-/** The headings of a long article: beside the text on a desk, where the section that is read is marked; folded on a phone. */
+/** Table of contents: beside the text with the current section marked; in a narrow window, folded above the text. */
 export function Contents({ headings }: { headings: Heading[] }) {
   const { contentsTitle, contents } = useLabels().post;
   const current = useCurrentSection(headings);
@@ -60,7 +60,7 @@ function HeadingList({ headings, current }: { headings: Heading[]; current: stri
   );
 }
 
-/** A section is read once its heading has passed the upper third of the window. */
+/** The last section whose heading is in the upper third of the viewport or above it; null before the first. */
 function useCurrentSection(headings: Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { EditorsPick as Pick } from "../post-list.server.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-/** A banner that recommends one piece in the studio's own words, while visitors can read that piece. */
+/** A banner that recommends one post, with a text by the studio; hidden while the post is not public. */
 export function EditorsPick({ pick }: { pick: Pick | null }) {
   const { readPick } = useLabels().blog;
   if (!pick) return null;

@@ -5,7 +5,7 @@ import { DateAndLength, IssueNumber, Reactions } from "./post-meta.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-/** The latest post, as the front page's lead story. */
+/** The latest post, set like a newspaper's lead story. */
 export function FeaturedPost({ post }: { post: PostCardData }) {
   const { latest } = useLabels().blog;
   return (
@@ -20,7 +20,7 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
             priority
             sizes="(min-width: 1400px) 43rem, (min-width: 1024px) 52vw, calc(92vw - 14px)"
             className="h-full border-2 border-ink"
-            // As high as the text beside it, where that is longer.
+            // At least as high as the text beside it.
             imgClassName="aspect-video min-h-full object-cover"
           />
         </div>

@@ -7,7 +7,7 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 
 const BOX = "label inline-flex min-h-9 items-center gap-1.5 border-2 px-2.5 tabular-nums touch-target";
 
-/** Counts one like a visitor. Without scripts the form sends it, and the article's page comes back. */
+/** Counts one like per visitor. Without scripts, the browser submits the form and loads the article's page again. */
 export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; slug: string; likes: number } }) {
   const labels = useLabels().post;
   const mine = useSyncExternalStore(
@@ -22,7 +22,7 @@ export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; 
 
   async function like(event: FormEvent) {
     event.preventDefault();
-    // A like stays: a second press changes nothing.
+    // A like cannot be withdrawn: ignore a second press.
     if (liked) return;
     setSending(true);
     try {
@@ -36,7 +36,7 @@ export function LikeButton({ post: { id, slug, likes } }: { post: { id: string; 
   }
 
   return (
-    // An early press waits for the page's scripts, but not for long (app/inline/early-actions.ts).
+    // A press before hydration waits for the scripts for at most 1 s (app/inline/early-actions.ts).
     <form method="post" action={`/blog/${slug}`} data-script="preferred" onSubmit={(event) => void like(event)}>
       <button
         aria-pressed={liked}
@@ -63,14 +63,14 @@ function likedPosts(): string[] {
   return (read("liked") ?? "").split(" ");
 }
 
-/** A random name that this browser made up for itself: what keeps one visitor from liking twice. */
+/** A random id that this browser generated and stores; it prevents a visitor from liking twice. */
 function visitorId(): string {
   const visitor = read("visitor") ?? crypto.randomUUID();
   store("visitor", visitor);
   return visitor;
 }
 
-/** A browser that forbids storage can still like; it only forgets that it did. */
+/** Where the browser blocks storage, likes work, but the browser does not remember them. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -83,6 +83,6 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // As above.
+    // Storage is blocked: the like is not remembered.
   }
 }

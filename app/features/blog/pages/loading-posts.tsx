@@ -1,6 +1,6 @@
 import { LoadingState, Skeleton } from "#app/ui/states.tsx";
 
-/** The blog while its list is on the way: boxes of the size of what will come. */
+/** The blog while its list loads: skeletons of the size of the content. */
 export function LoadingPosts() {
   return (
     <>

@@ -8,11 +8,11 @@ import { fill, useLabels } from "#app/ui/use-labels.tsx";
 type PostCardProps = {
   post: PostCardData;
   opens: "dialog" | "page";
-  /** The card's title under the page's headings. */
+  /** The heading level of the card's title. */
   level?: "h2" | "h3";
 };
 
-/** A post in a grid, set like a column of a paper: rule, image, headline, text, small print. */
+/** A post in a grid, set like a newspaper column: rule, image, headline, text, small print. */
 export function PostCard({ post, opens, level: Title = "h3" }: PostCardProps) {
   const labels = useLabels().blog;
   return (

@@ -17,7 +17,7 @@ type PostDialogProps = {
   onClose: () => void;
 };
 
-/** The whole article over the list. What the card knew is there at once; the text follows. */
+/** The whole article in a dialog over the list. The card's data shows at once; the text is fetched. */
 export default function PostDialog({ post, onClose }: PostDialogProps) {
   useTabTitle(`${post.title} – ${useSite().name}`, `/blog/${post.slug}`);
   const { openAsPage } = useLabels().site;
@@ -88,7 +88,7 @@ function ArticleText({ post: full }: { post: ReturnType<typeof useApiItem<Blog>>
       </div>
     );
   }
-  // Made safe on the server, from Markdown.
+  // The server renders the HTML from Markdown and sanitizes it.
   const { excerpt, contentHtml, author } = full.item;
   return (
     <>

@@ -10,7 +10,6 @@ type PostLinkProps = {
   children: ReactNode;
 };
 
-/** A link to an article's page. */
 export function PostLink({ slug, opens, ...rest }: PostLinkProps) {
   const path = `/blog/${slug}`;
   if (opens === "dialog") return <OpenLink slug={slug} path={path} {...rest} />;

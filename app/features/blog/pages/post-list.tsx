@@ -62,7 +62,7 @@ function LatestPostList({ list }: { list: BlogListing }) {
       </header>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
         {list.posts.map((post, index) => (
-          // Two large ones, then three in a row.
+          // In a wide window: two large cards, then three in a row.
           <li key={post.id} className={index < 2 ? "lg:col-span-3" : "lg:col-span-2"}>
             <PostCard post={post} opens="dialog" />
           </li>

@@ -5,7 +5,7 @@ import { LikeButton } from "./like-button.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
-/** "November 21, 2026 · 4 min read" in the small type of labels. A line breaks after a dot, never before. */
+/** "November 21, 2026 · 4 min read". A line may break after the dot, never before it. */
 export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt" | "readTime"> }) {
   const { minutes } = useLabels().blog;
   return (
@@ -19,7 +19,7 @@ export function DateAndLength({ post }: { post: Pick<PostCardData, "publishedAt"
   );
 }
 
-/** Which issue it is: the oldest post is No. 1. */
+/** A post's issue number: the oldest post is No. 1. */
 export function IssueNumber({ number }: { number: number | null }) {
   const labels = useLabels().blog;
   if (number === null) return null;
@@ -28,14 +28,14 @@ export function IssueNumber({ number }: { number: number | null }) {
 
 type ReactionsProps = {
   post: Pick<PostCardData, "id" | "slug" | "likes" | "comments">;
-  /** Whether the post can be liked here. */
+  /** True when the post can be liked here. */
   likeable?: boolean;
 };
 
-/** How many liked and commented; each left out where it is not known, and where there is nobody to count. */
+/** Like and comment counts. A count that is unknown or zero is left out; the like button also shows at zero. */
 export function Reactions({ post: { id, slug, likes, comments }, likeable: asked = false }: ReactionsProps) {
   const labels = useLabels().post;
-  // Nothing counts likes on a copy without a server.
+  // The static copy has no server to count likes.
   const likeable = useFrozen() === null && asked;
   return (
     <div className="flex shrink-0 items-center gap-3 tabular-nums">

@@ -4,7 +4,7 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 
 type Neighbour = { slug: string; title: string } | null;
 
-/** To the article before this one, and to the one after. */
+/** Links to the previous and the next article. */
 export function PostNeighbours({ previous, next }: { previous: Neighbour; next: Neighbour }) {
   const labels = useLabels().post;
   if (!previous && !next) return null;

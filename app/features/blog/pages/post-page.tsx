@@ -27,7 +27,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     issueNumbers(db, at.now),
   ]);
   context.get(noteLikesContext)([blog, ...others]);
-  // The Markdown has done its work.
+  // The page needs only the HTML, not the Markdown.
   const { content: _, ...post } = blog;
   return {
     post: { ...post, ...reactions(blog, quirks), number: numbers.get(blog.id) ?? null },
@@ -39,7 +39,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   };
 }
 
-/** A like without scripts. Nothing in that browser remembers who liked, so that each press counts as a new visitor's. */
+/** A like without scripts. The browser stores no visitor id then, so that each press counts as a new visitor's. */
 export async function action({ context, params }: Route.ActionArgs) {
   await likeBlog(context.get(servicesContext), params.slug, crypto.randomUUID(), context.get(clientIpContext));
   return redirect(`/blog/${params.slug}`, 303);

@@ -6,7 +6,7 @@ import type { Labels } from "#app/config/site-config.ts";
 
 const COPIED_MS = 2000;
 
-/** An article's text, made safe on the server from Markdown. Each block of code gets its language and a button that copies it. */
+/** An article's HTML, sanitized on the server. Adds the language and a copy button to each code block. */
 export function PostText({ html, className }: { html: string; className: string }) {
   const labels = useLabels().post;
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function PostText({ html, className }: { html: string; className: string 
   );
 }
 
-/** Puts the code into a frame that the button can stand in while the code scrolls. */
+/** Wraps the code in a frame, in which the button stays in place while the code scrolls. */
 function addCopyButton(code: HTMLPreElement, labels: Labels["post"]): HTMLElement {
   const frame = document.createElement("div");
   frame.className = "code-frame";

@@ -12,11 +12,11 @@ interface Props {
   post: Pick<Blog, "title" | "category" | "author" | "image" | "excerpt" | "contentHtml"> &
     Pick<PostCardData, "id" | "slug" | "publishedAt" | "readTime" | "likes" | "comments"> & { number?: number | null };
   headings: Heading[];
-  /** Likes and comments show, and it can be liked. */
+  /** True to show likes and comments, with a button to like the post. */
   likeable: boolean;
 }
 
-/** A whole article: its head with the cover beside it, so that the first lines are in view, then the text. */
+/** A whole article: its head, with the cover beside it to keep the first lines above the fold, then the text. */
 export function PostView({ post, headings, likeable }: Props) {
   const labels = useLabels().post;
   return (

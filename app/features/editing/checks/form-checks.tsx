@@ -5,27 +5,27 @@ import { SidePanel } from "../side-panel.tsx";
 import { checkText, deadLink, type Finding, type OwnLink } from "#app/text/check-text.ts";
 import { readPosition, reveal, type Reach } from "./reveal.ts";
 
-/** After the last key. */
+/** Debounce after the last keystroke. */
 const WAIT_MS = 500;
 
 interface Props {
-  /** What stands in the form now. */
+  /** The form's current values, by field name. */
   live: Record<string, string>;
-  /** The field of the text in Markdown. */
+  /** Name of the field that holds the Markdown text. */
   textField: string;
-  /** What else is wrong, besides the text. The same as long as the form is. */
+  /** Findings outside the text, such as those of the cover. */
   more: Finding[];
-  /** Leads to a place of the text, once the editor is there. */
+  /** Moves the cursor in the text editor; null until the editor has loaded. */
   reach: Reach | null;
 }
 
-/** What readers would stumble over, while one writes; each leads to its place. Nothing of it holds up a save. */
+/** Lists problems of the content while the author writes. A click leads to the position; none blocks a save. */
 export function FormChecks({ live, textField, more, reach }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { inText, linksUnknown } = useTextFindings(live[textField] ?? "", textField);
   const findings = inText && [...inText, ...more];
 
-  // From the list of the whole site.
+  // Links on the site-wide checks page name the position in the URL's hash.
   const jump = useEffectEvent(() => {
     const found = readPosition(location.hash);
     if (!found || (found.position !== undefined && !reach)) return false;
@@ -77,7 +77,7 @@ function summaryOf(count: number, linksUnknown: boolean): string {
   return `${count === 1 ? "One thing" : `${count} things`} to look at. Choose one to go there; none holds up a save.`;
 }
 
-/** Looks at the text when the browser has time; `inText` is null until it has. */
+/** Checks the text, debounced and in idle time. `inText` is null until the first check has run. */
 function useTextFindings(text: string, field: string): { inText: Finding[] | null; linksUnknown: boolean } {
   const siteUrl = useRouteLoaderData<{ siteUrl: string }>("root")?.siteUrl;
   const [findings, setFindings] = useState<Finding[] | null>(null);
@@ -113,7 +113,7 @@ function whenIdle(run: () => void): void {
   else run();
 }
 
-/** Asks the site for links that were not asked for before. Null when it could not be asked. */
+/** Returns the dead links; requests only paths that are not in `known`. Null when the request fails. */
 async function findDead(links: OwnLink[], known: Map<string, boolean>, signal: AbortSignal): Promise<OwnLink[] | null> {
   const paths = [...new Set(links.map(({ path }) => path))].filter((path) => !known.has(path)).slice(0, 500);
   if (paths.length > 0) {

@@ -1,4 +1,4 @@
-/** Puts the cursor at a place of the form's text. */
+/** Moves the cursor to a character offset in the form's text. */
 export type Reach = (position: number) => void;
 
 export interface FormPosition {
@@ -6,7 +6,7 @@ export interface FormPosition {
   position?: number | undefined;
 }
 
-/** A place of a form, as the end of a URL. */
+/** The URL hash that leads to a field of a form, or to a position in its text. */
 export const positionHash = ({ field, position }: FormPosition) =>
   `#check=${field}${position === undefined ? "" : `.${position}`}`;
 
@@ -15,7 +15,7 @@ export function readPosition(hash: string): FormPosition | null {
   return found ? { field: found[1] ?? "", position: found[2] === undefined ? undefined : Number(found[2]) } : null;
 }
 
-/** Leads to a place of a form: unfolds what hides it, and puts the cursor there. */
+/** Moves the cursor to a position in the text, or focuses a field and opens the <details> that hides it. */
 export function reveal(form: HTMLFormElement | null, { field, position }: FormPosition, reach: Reach | null): void {
   if (position !== undefined && reach) return reach(position);
   const element = form?.querySelector<HTMLElement>(`[name="${field}"]:not([hidden])`);

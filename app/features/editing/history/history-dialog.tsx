@@ -16,25 +16,25 @@ import { useSave } from "../use-save.ts";
 interface Props<Item, Result> {
   open: boolean;
   onClose: () => void;
-  /** Where the API keeps the item, such as "/api/blogs/ID". */
+  /** The item's API path, such as "/api/blogs/ID". */
   path: string;
-  /** Its kind, in a word. */
+  /** A noun for messages, such as "post". */
   what: string;
   names: FieldValues;
-  /** A restore brings everything back, not words, tags and images alone. */
+  /** Set when a restore brings back every field, not only texts, tags and images. */
   restores?: "everything";
-  /** The revision that a restore goes over. */
+  /** The stored revision that a restore replaces; a newer one is a conflict. */
   revision: number | undefined;
-  /** The form holds something that is not saved. */
+  /** True when the form has unsaved changes. */
   unsaved: boolean;
   itemOf: (result: Result) => Item;
   contentOf: (item: Item) => VersionContent;
   onRestored: (item: Item, note: string) => void;
-  /** Somebody has saved meanwhile: the version that was to be restored, and what they saved. */
+  /** Called on a save conflict, with the version to restore and the item as someone else has saved it. */
   onConflict: (wanted: Item, theirs: Item) => void;
 }
 
-/** The versions of an item: any two side by side, and the way back to one. */
+/** Lists an item's versions, compares any two side by side, and restores one. */
 export function HistoryDialog<Item, Result>(props: Props<Item, Result>) {
   const { open, onClose, what, path } = props;
   return (
@@ -83,7 +83,7 @@ function Comparison<Item, Result>(props: Props<Item, Result> & { pair: Pair; ver
   if (before.state !== "loaded" || after.state !== "loaded") {
     return <LoadingState text="Loading both versions..." className="min-h-96" />;
   }
-  // That on the left, if it is not what stands there now.
+  // The version to restore: the left one, or the right one when the left is the current version.
   const chosen = [pair.before, pair.after].map((number) => versions.find(({ version }) => version === number));
   const older = chosen.find((version) => version && !version.current);
   const wanted = older?.version === pair.after ? after.item : before.item;

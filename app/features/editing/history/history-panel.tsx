@@ -11,18 +11,18 @@ import { Button } from "#app/ui/button.tsx";
 import { asksForHistory } from "#app/ui/list/use-open-editor.ts";
 import { useLingering } from "#app/ui/use-lingering.ts";
 
-/** Loaded when it is asked for: comparing takes code that a form does without. */
+/** Loaded on demand: only the comparison needs its code. */
 const HistoryDialog = lazy(async () => ({
   default: (await import("./history-dialog.tsx")).HistoryDialog,
 })) as typeof Dialog;
 
-/** What the history of a form's item has to know of its kind. */
+/** How the history reads and restores items of one kind. */
 export interface HistoryOf<Item extends Stored> {
-  /** Where the API keeps its kind, such as "/api/blogs". */
+  /** The API path of this kind of item, such as "/api/blogs". */
   path: string;
-  /** The item in a response of the API. */
+  /** Extracts the item from an API response. */
   itemOf: (result: never) => Item;
-  /** Its images, in the order of their places. */
+  /** The item's images, by position. */
   imagesOf: (item: Item) => (ShownImage | null)[];
   onSaved: OnSaved<Item>;
 }
@@ -32,17 +32,17 @@ interface Props<Item extends Stored> {
   base: Item;
   what: string;
   names: Record<string, string>;
-  /** Files were chosen that are not saved. */
+  /** True when image changes are unsaved. */
   files: boolean;
   history: HistoryOf<Item>;
-  /** The fields start anew by a change of the editor's state. */
+  /** Runs a change of the editor's state that resets the fields. */
   onReset: (change: () => void) => void;
 }
 
-/** What a restore never changes: the text of an older version must not publish, hide or move anything. */
+/** Fields that a restore never changes: an older version's text must not publish, hide or move the item. */
 const STAYS = ["status", "publishAt", "slug"];
 
-/** The way to earlier versions, in the column beside a form's text. */
+/** The section of a form's side column that opens the history dialog. */
 export function HistoryPanel<Item extends Stored>(props: Props<Item>) {
   const { editor, base, what, names, files, history, onReset } = props;
   const { search } = useLocation();

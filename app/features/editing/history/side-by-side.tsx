@@ -3,17 +3,16 @@ import { comparePassages, compareWords, type Passage, type PassageRow, type Piec
 import { shortDateTime } from "#app/text/dates.ts";
 import { cx } from "#app/ui/cx.ts";
 
-/** Longer texts are compared line by line. */
+/** Characters; longer texts, and texts of several lines, are compared line by line. */
 const SHORT = 160;
 
-/** An image as far as it is shown here. */
 export interface ShownImage {
   id: string;
   url: string;
   alt: string;
 }
 
-/** What a version says: the texts of its fields, and its images in the order of their places. */
+/** A version's field values, and its images by position. */
 export interface VersionContent {
   texts: FieldValues;
   images: readonly (ShownImage | null)[];
@@ -22,13 +21,13 @@ export interface VersionContent {
 interface Props {
   before: VersionContent;
   after: VersionContent;
-  /** What the fields are called. */
+  /** The fields' labels, by name. */
   names: FieldValues;
-  /** What stands over each side. */
+  /** The headings of the left and the right side. */
   titles: readonly [string, string];
 }
 
-/** Two versions side by side, where they differ. */
+/** Shows the fields and images in which two versions differ, side by side. */
 export function SideBySide({ before, after, names, titles }: Props) {
   const fields = Object.keys(names).filter((name) => (before.texts[name] ?? "") !== (after.texts[name] ?? ""));
   const places = Math.max(before.images.length, after.images.length);
@@ -80,13 +79,13 @@ function rowsOf(before: string, after: string): PassageRow[] {
   return isLong ? comparePassages(before, after) : [compareWords(readable(before), readable(after))];
 }
 
-/** Lines that are empty on both sides only take room. */
+/** Leaves out rows that are empty on both sides. */
 function withoutBlanks(rows: PassageRow[]): PassageRow[] {
   const hasText = (pieces: Piece[]) => pieces.some(({ text }) => text !== "");
   return rows.filter((row) => "skipped" in row || hasText(row.before) || hasText(row.after));
 }
 
-/** A date and time as a person says it. */
+/** Formats a value of <input type="datetime-local">; returns any other text unchanged. */
 const readable = (text: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? shortDateTime(text) : text);
 
 function Sides({ passage, titles }: { passage: Passage; titles: Props["titles"] }) {
@@ -100,7 +99,7 @@ function Sides({ passage, titles }: { passage: Passage; titles: Props["titles"] 
       <p
         className={cx(
           "min-w-0 border-s-2 border-ink ps-3 whitespace-pre-wrap wrap-anywhere",
-          // One below the other, the same text would stand twice.
+          // In a single column, the same text would appear twice.
           isSame && "max-sm:hidden",
         )}
       >

@@ -6,10 +6,10 @@ import type { Version } from "#app/content/versions/version.ts";
 
 type List = { versions: Version[] };
 
-/** So many are read at once. */
+/** Versions per request. */
 const PART = 200;
 
-/** The versions of an item: the newest at first, and older ones when they are asked for. */
+/** Reads an item's versions page by page, newest first; `showOlder` reads the next page. */
 export function useVersions(path: string) {
   const read = useApiItem<List>(`${path}/versions?limit=${PART}`, "admin");
   const [older, setOlder] = useState<Version[][]>([]);

@@ -5,16 +5,16 @@ import { cx } from "#app/ui/cx.ts";
 
 interface Props {
   versions: Version[];
-  /** The two that are compared. */
+  /** The numbers of the two versions that are compared. */
   pair: { before: number; after: number };
   onChoose: (pair: { before: number; after: number }) => void;
-  /** The way to more of them. */
+  /** Loads older versions; `left` is true when there may be any. */
   older: { showOlder: () => Promise<void>; pending: boolean; message: string; left: boolean };
 }
 
 const SIDES = ["before", "after"] as const;
 
-/** Who saved what and when; the two marks of a row choose it for either side. */
+/** Lists the versions with date and author; two radio buttons per row select it for the left or the right side. */
 export function VersionRows({ versions, pair, onChoose, older }: Props) {
   const isOne = versions.length === 1;
   return (

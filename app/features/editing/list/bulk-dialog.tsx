@@ -6,34 +6,33 @@ import type { ButtonVariant } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useLingering } from "#app/ui/use-lingering.ts";
 
-/** What became of a portion of the items. */
+/** The result for one portion of the items. */
 export interface BulkResult<Item> {
   done: string[];
-  /** Was so already. */
+  /** Ids of items that were already in the requested state. */
   unchanged?: string[];
   notFound: string[];
-  /** What was changed, as it is now. */
+  /** The changed items, as they are now. */
   items?: Item[];
-  /** Brings back what was before; returns what came back and how many did not. */
+  /** Reverts the change. Returns the reverted items and how many could not be reverted. */
   undo?: () => Promise<{ items: Item[]; left: number }>;
 }
 
-/** Something that can be done with many items at once. */
+/** An action on many items at once. */
 export interface BulkAction<Item> {
   id: string;
-  /** On its button, such as "Publish". */
+  /** The button's label, such as "Publish". */
   label: string;
   pending: string;
   /** As in "3 posts published". */
   past: string;
-  /** The question, given "3 posts". */
+  /** The confirmation question; `what` is the count and noun, such as "3 posts". */
   question: (what: string) => string;
   failed: string;
   variant: ButtonVariant;
   run: (ids: string[], signal: AbortSignal) => Promise<BulkResult<Item>>;
 }
 
-/** An action and the items it is meant for. */
 export interface BulkPlan<Item> {
   action: BulkAction<Item>;
   items: Item[];
@@ -52,13 +51,13 @@ interface Props<Item> {
   finalFocus?: { readonly current: HTMLElement | null };
 }
 
-/** Asks, with the count and the names of a few, and does it in portions, saying how far it is. */
+/** Asks for confirmation with the count and a few names, then runs the action in portions and shows progress. */
 export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
   const { plan, messages, nameOf, onResult, onDone, onClose, finalFocus } = props;
   const shown = useLingering(plan);
   const save = useSave({ fallback: shown?.action.failed ?? "" });
   const [progress, setProgress] = useState(0);
-  // Kept through a failure, so that a second try goes on where the first ended.
+  // Retained after a failure, so that a retry continues with the first unfinished portion.
   const results = useRef<BulkResult<Item>[]>([]);
 
   const confirm = async () => {
@@ -116,7 +115,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
         <p>{action.question(what)}</p>
         <ul className="grid list-disc gap-1 ps-5 text-small text-ink-soft">
           {named.map((name, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two items may have the same name; the list stands still
+            // oxlint-disable-next-line react/no-array-index-key -- two items may have the same name; the list is static
             <li key={index} className="wrap-anywhere">
               {name}
             </li>

@@ -2,14 +2,14 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import type { Column } from "./list-table.tsx";
 
 /*
- * In a narrow window a row is a grid of three lines: checkbox, then two columns, then the actions beside the lower two.
- * A column says by classes where its cells stand there.
+ * In a narrow window a row is a CSS grid of three lines: checkbox, then two columns, then the actions beside the lower
+ * two lines. Each column places its cells in that grid by `cellClass`.
  */
 
-/** The first line, whole. */
+/** Places a cell across the whole first line. */
 export const ROW_TOP = "max-md:col-span-3 max-md:col-start-2 max-md:row-start-1";
 
-/** When an item came to be, on one line of a narrow window and on two of a table. */
+/** The creation date and time: one line in a narrow window, two in a table. */
 export function createdColumn<Item extends { createdAt: string }>(head: string): Column<Item> {
   return {
     head,

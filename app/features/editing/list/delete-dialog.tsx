@@ -12,26 +12,26 @@ interface Doomed {
 }
 
 interface Props {
-  /** What is to be deleted; null while the dialog is closed. */
+  /** The item to delete; null while the dialog is closed. */
   item: Doomed | null;
-  /** Its kind, as the question says it. */
+  /** The kind's name in the question, such as "blog". */
   type: string;
-  /** Where the API keeps its kind, such as "/api/blogs". */
+  /** The API path of this kind of item, such as "/api/blogs". */
   path: string;
-  /** What is said when it fails. */
+  /** Shown when the deletion fails. */
   fallback: string;
-  /** Told whether somebody else had been faster. */
+  /** `already` is true when someone else had deleted the item before. */
   onDeleted: (id: string, already: boolean) => void;
-  /** What gets the focus after closing; the list's search after a deletion otherwise, for the row is gone. */
+  /** Receives focus on close. Without it, the list's search does after a deletion, because the row is gone. */
   finalFocus?: { readonly current: HTMLElement | null };
   onClose: () => void;
 }
 
-/** Asks, deletes, and stays open with the reason when that fails. */
+/** Asks for confirmation and deletes the item; on failure it stays open and shows the reason. */
 export function DeleteDialog(props: Props) {
   const { item, type, path, fallback, onDeleted, finalFocus, onClose } = props;
   const save = useSave({ fallback });
-  // The words stay while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const shown = useLingering(item);
 
   const focusAfter = useRef<HTMLElement>(null);
@@ -75,7 +75,7 @@ export function DeleteDialog(props: Props) {
   );
 }
 
-/** "gone" when somebody else was faster. */
+/** Returns "gone" when someone else had deleted the item before (404). */
 async function deleteItem(url: string, signal: AbortSignal): Promise<"deleted" | "gone"> {
   try {
     await apiSend("DELETE", url, undefined, { signal });

@@ -7,18 +7,18 @@ import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 interface Props {
-  /** Where the API sends the table. */
+  /** The API path of the CSV file. */
   path: string;
-  /** The file's name. */
+  /** The name of the downloaded file. */
   name: string;
-  /** Which list, where a page has several. */
+  /** Names the list in the button's accessible name, when a page has several. */
   what?: string;
   disabled: boolean;
-  /** Beside the heading of a part of the page. */
+  /** A small, quiet button, for use beside a section's heading. */
   quiet?: boolean;
 }
 
-/** Saves a list as a table for a spreadsheet. */
+/** Downloads a list as CSV. */
 export function ExportButton({ path, name, what, disabled, quiet }: Props) {
   const { logout } = useSession();
   const [pending, setPending] = useState(false);

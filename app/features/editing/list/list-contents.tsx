@@ -11,7 +11,7 @@ interface Props<Item extends { _id: string }, Sort extends string> {
   page: ListPageState<Item, Sort>;
 }
 
-/** The table of a list, or what has to be said in its place. */
+/** The table of a list, or a loading, error or empty state in its place. */
 export function ListContents<Item extends { _id: string }, Sort extends string>({ props, page }: Props<Item, Sort>) {
   const { messages, columns, actionsClass, nameOf, pathOf } = props;
   const { list, items, found, isLoading, selection, row } = page;
@@ -56,7 +56,7 @@ export function ListContents<Item extends { _id: string }, Sort extends string>(
   );
 }
 
-/** Why nothing is found, where something else could be. */
+/** Advice for an empty result that is due to the search or the filter. */
 function advice<Item extends { _id: string }, Sort extends string>(
   { messages }: ListPageProps<Item, Sort>,
   { view, filter: { chosen } }: ListPageState<Item, Sort>,

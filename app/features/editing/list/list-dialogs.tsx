@@ -10,7 +10,7 @@ interface Props<Item extends { _id: string }, Sort extends string> {
   page: ListPageState<Item, Sort>;
 }
 
-/** What opens over a list: the editor, and what asks before something is deleted or done with many. */
+/** The dialogs of a list: the editor, and the confirmations of a deletion and of a bulk action. */
 export function ListDialogs<Item extends { _id: string }, Sort extends string>({ props, page }: Props<Item, Sort>) {
   const { messages, path, nameOf, editorSize, Editor } = props;
   const { open, edited, deleting, plan, row } = page;

@@ -1,13 +1,13 @@
-/** Everything that the page of a list says. */
+/** The labels and messages of a list's page. */
 export interface ListMessages {
   title: string;
   subtitle: string;
-  /** One of them, in a word, and many. */
+  /** The noun in singular and plural, such as "post" and "posts". */
   one: string;
   many: string;
-  /** One of them at the start of a sentence, such as "Blog post". */
+  /** The noun at the start of a sentence, such as "Blog post". */
   saved: string;
-  /** Its kind, as the question before a deletion says it. */
+  /** The noun in the question before a deletion. */
   type: string;
   create: string;
   search: string;
@@ -16,7 +16,7 @@ export interface ListMessages {
   failed: string;
   empty: string;
   deleteFailed: string;
-  /** The editor's titles and subtitles, for a new item and for an old one. */
+  /** The editor's titles and subtitles, for a new item and for an existing one. */
   createTitle: string;
   createSubtitle: string;
   editTitle: string;
@@ -30,13 +30,13 @@ export function counted(count: number, { one, many }: Pick<ListMessages, "one" |
 
 const NAMED = 5;
 
-/** The names of a few, or of the first few and how many more there are. */
+/** Returns up to six names; of more names, the first five and the number of the others. */
 export function someNames(names: string[]): { named: string[]; more: number } {
   const named = names.length > NAMED + 1 ? names.slice(0, NAMED) : names;
   return { named, more: names.length - named.length };
 }
 
-/** A list in pieces of at most `size`. */
+/** Splits a list into portions of at most `size` items. */
 export function inPortions<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
@@ -49,7 +49,7 @@ interface Result {
   notFound: string[];
 }
 
-/** What a bulk action came to, in a sentence or two. */
+/** The message that sums up the results of a bulk action. */
 export function bulkMessage(past: string, results: Result[], messages: Pick<ListMessages, "one" | "many">): string {
   const count = (key: keyof Result) => results.flatMap((result) => result[key] ?? []).length;
   const [done, unchanged, notFound] = [count("done"), count("unchanged"), count("notFound")];

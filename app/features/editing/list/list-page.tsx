@@ -20,30 +20,30 @@ import { PageHead } from "#app/ui/page-head.tsx";
 
 export interface ListPageProps<Item, Sort extends string> {
   messages: ListMessages;
-  /** Where the API keeps its kind, such as "/api/blogs". */
+  /** The API path of this kind of item, such as "/api/blogs". */
   path: string;
-  /** Must be the same at every render, as everything below. */
+  /** Must be referentially stable, like all props below. */
   load: ListLoad<Item>;
   order: ListOrder<Item, Sort>;
-  /** The orders to choose from, the default first. */
+  /** Labels of the sort orders, the default first. */
   sortLabels: Record<Sort, string>;
   columns: Column<Item>[];
   actionsClass: string;
   nameOf: (item: Item) => string;
-  /** Its public page, where it has one. */
+  /** Returns the path of the item's public page, if it has one. */
   pathOf?: (item: Item) => string | undefined;
-  /** What can be done with many besides deleting them. */
+  /** Bulk actions besides Delete. */
   actions?: BulkAction<Item>[];
   editorSize?: ComponentProps<typeof EditorDialog>["size"];
-  /** The parts that the list can be narrowed to. */
+  /** The filters that the list offers. */
   filters: ListFilter<Item>[];
-  /** A page about all items, which the head leads to. */
+  /** A link in the page's head to a page about all items. */
   link?: { to: string; label: string };
-  /** The form of a new item (id null) or of an old one. */
+  /** The form of a new item (id null) or of an existing one. */
   Editor: ComponentType<{ id: string | null; onSaved: OnSaved<Item> }>;
 }
 
-/** The admin's page of a list: its table with search and order, its editor, and what can be done with many at once. */
+/** The admin's page of a list: its table with search, sort and filter, its editor, and its bulk actions. */
 export function ListPage<Item extends { _id: string }, Sort extends string>(props: ListPageProps<Item, Sort>) {
   const { messages, sortLabels } = props;
   const page = useListPage(props);

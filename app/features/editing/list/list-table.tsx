@@ -17,7 +17,7 @@ export interface Column<Item> {
 interface RowProps<Item> {
   columns: Column<Item>[];
   nameOf: (item: Item) => string;
-  /** Its public page, where it has one. */
+  /** Returns the path of the item's public page, if it has one. */
   pathOf?: ((item: Item) => string | undefined) | undefined;
   onEdit: (item: Item) => void;
   onDelete: (item: Item) => void;
@@ -27,7 +27,7 @@ interface RowProps<Item> {
 interface Props<Item> extends RowProps<Item> {
   caption: string;
   items: Item[];
-  /** How the rows come in. */
+  /** The CSS class of the rows' entrance animation; "" once it is over. */
   rowClass: string;
   selected: ReadonlySet<string>;
   /** How many of these items are selected. */
@@ -45,7 +45,7 @@ interface Listed {
 
 const idOf = (item: Listed) => item._id;
 
-/** A list as rows: what each item says of itself, whether it is selected, and what can be done with it. */
+/** A virtualized table of items, with checkboxes for selection and the actions of each row. */
 function PlainListTable<Item extends Listed>(props: Props<Item>) {
   const { caption, items, rowClass, selected, selectedCount, onToggleAll, marked, reveal, actionsClass, ...row } =
     props;
@@ -58,7 +58,7 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
     <Table ref={table} caption={caption} aria-rowcount={items.length + 1}>
       <TableHead>
         <Th className="w-9 xl:w-11">
-          {/* In a window without column heads, the bar of the selection has a button for this. */}
+          {/* A narrow window shows no column heads; the selection bar has a button to select all. */}
           <span className="md:hidden">Selected</span>
           <span className="block max-md:hidden">
             <RowCheckbox
@@ -99,10 +99,10 @@ function PlainListTable<Item extends Listed>(props: Props<Item>) {
   );
 }
 
-/** Drawn anew only when something of it has changed: not at every key of a search. */
+/** Memoized: a keystroke in the search rerenders the table only when its props change. */
 export const ListTable = memo(PlainListTable) as typeof PlainListTable;
 
-/** A press on a row edits it, as its button does: for those who point. */
+/** A click on a row opens the editor, like the row's Edit button; a shortcut for pointer users only. */
 function useRowPress(onPress: (id: string) => void) {
   const table = useRef<HTMLTableElement>(null);
   const run = useEffectEvent(onPress);
@@ -111,7 +111,7 @@ function useRowPress(onPress: (id: string) => void) {
     const press = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || target.closest("a, button, input, label")) return;
       const id = target.closest<HTMLElement>("[data-row]")?.dataset["row"];
-      // Whoever marks words to copy them means no press.
+      // Ignore the click that ends a text selection.
       if (id && getSelection()?.isCollapsed !== false) run(id);
     };
     element?.addEventListener("click", press);
@@ -131,7 +131,7 @@ interface OneRowProps<Item> extends CellsProps<Item> {
   style: CSSProperties | undefined;
 }
 
-/** Its cells find their places in it by classes (columns.tsx). */
+/** The grid of a row in a narrow window; `cellClass` places the cells in it (columns.tsx). */
 const NARROW_ROW =
   "max-md:grid max-md:grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0 max-md:py-1.5";
 
@@ -166,5 +166,5 @@ function PlainCells<Item extends Listed>(props: CellsProps<Item>) {
   );
 }
 
-/** Most rows stay as they are when one comes or goes: only their places change. */
+/** Memoized: when a row is added or removed, most other rows only change their position. */
 const Cells = memo(PlainCells) as typeof PlainCells;

@@ -1,4 +1,4 @@
-/** Has the page keep as much room below what it shows as the bar takes, whose height varies (app.css). */
+/** Reserves space below the page's content for the bar, whose height varies (`--selection-bar-room` in app.css). */
 export function reserveHeight(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;

@@ -3,14 +3,14 @@ import type { BulkAction } from "./bulk-dialog.tsx";
 import { reserveHeight } from "./reserve-height.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 
-/** Where the keyboard's shortcut leads. */
+/** Element id; the command "Go to the actions" focuses the bar's first button (use-list-commands.ts). */
 export const SELECTION_BAR = "selection-bar";
 
 interface Props<Item> {
   count: number;
-  /** How many of them the search hides. */
+  /** How many of the selected items the search or the filter hides. */
   hidden: number;
-  /** How many the list shows, selected or not. */
+  /** How many items the list shows, selected or not. */
   found: number;
   actions: BulkAction<Item>[];
   onAction: (action: BulkAction<Item>) => void;
@@ -18,7 +18,7 @@ interface Props<Item> {
   onClear: () => void;
 }
 
-/** What can be done with what is selected, in view for as long as something is. */
+/** The bulk actions for the selected items, visible as long as any item is selected. */
 export function SelectionBar<Item>(props: Props<Item>) {
   const { count, hidden, found, actions, onAction, onSelectFound, onClear } = props;
   return (

@@ -3,19 +3,19 @@ import { useSession } from "#app/features/auth/login/session.tsx";
 import { withId } from "../item-id.ts";
 import { ApiError, STALE_EVENT } from "#app/client/api-client.ts";
 
-/** Reads a whole list. One that comes in pages may show what has come so far. */
+/** Loads a whole list. A list that loads in pages may pass the items so far to `show`. */
 export type ListLoad<Item> = (signal: AbortSignal, show: (items: Item[]) => void) => Promise<Item[]>;
 
-/** What was saved (the item) or deleted (null) here since the list was read, by id; the latest last. */
+/** Items saved or deleted (null) on this page since the list was loaded, by id, in insertion order. */
 type Changes<Item> = ReadonlyMap<string, Item | null>;
 
-/** After so long in the background, others may have changed something. */
+/** After this time in the background the list is reloaded, because others may have changed it. */
 const OLD_AFTER_MS = 60_000;
 
 /**
- * Loads a list for an admin page and holds it, so that saves and deletes can change it in place. `load` must be the
- * same function at every render. A session that has ended leads to the login. When somebody else may have changed the
- * list, it is read again in silence.
+ * Loads a list for an admin page and applies saves and deletes to it in place. `load` must be referentially stable. An
+ * expired session leads to the login. When someone else may have changed the list, it is reloaded without a loading
+ * state or an error.
  */
 export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>) {
   const { logout } = useSession();
@@ -40,7 +40,7 @@ export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>)
         const items = await load(controller.signal, show);
         setRead({ items: items.map(withId), complete: true });
         setFailed(false);
-        // The response knows of these; what was changed while it was on its way is put over it.
+        // The response contains earlier changes; only those made while the request was in flight stay on top of it.
         setChanges((now) => new Map([...now].filter(([id, item]) => before.get(id) !== item)));
       } catch (error) {
         if (controller.signal.aborted || quiet) return;
@@ -90,7 +90,7 @@ export function useAdminList<Item extends { _id: string }>(load: ListLoad<Item>)
   return { status, complete, failed, items, retry, put, remove };
 }
 
-/** New items first, the latest of them at the top; changed ones in their places; deleted ones gone. */
+/** Puts new items first, the latest at the top, replaces changed items in place, and removes deleted ones. */
 export function withChanges<Item extends { _id: string }>(items: Item[], changes: Changes<Item>): Item[] {
   if (changes.size === 0) return items;
   const added = new Map(changes);

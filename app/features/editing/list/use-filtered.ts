@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { useFilter } from "#app/ui/list/filter-chips.tsx";
 import type { StateOption } from "#app/ui/list/state-filter.tsx";
 
-/** A part that a list can be narrowed to, such as its drafts. */
+/** A filter of a list, such as "Drafts". */
 export interface ListFilter<Item> {
-  /** In the URL (?filter=). */
+  /** The value of ?filter= in the URL. */
   value: string;
   label: string;
   has: (item: Item) => boolean;
@@ -13,13 +13,13 @@ export interface ListFilter<Item> {
 interface Narrowed<Item> {
   items: Item[];
   filters: ListFilter<Item>[];
-  /** What the whole list is called. */
+  /** The label of the unfiltered list. */
   all: string;
-  /** Was saved just now: it is shown for a moment even where it no longer belongs. */
+  /** Id of the item that was just saved: shown for 2.5 s even when the filter excludes it (use-marked-row.ts). */
   marked: string | null;
 }
 
-/** The part of a list that the URL names, and what there is to choose from. */
+/** Applies the filter that the URL names; also returns the filter options with their counts. */
 export function useFiltered<Item extends { _id: string }>({ items, filters, all, marked }: Narrowed<Item>) {
   const value = useFilter(filters.map((filter) => filter.value));
   const chosen = filters.find((filter) => filter.value === value) ?? null;

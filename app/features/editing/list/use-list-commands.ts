@@ -6,7 +6,7 @@ import { apiSend } from "#app/client/api-client.ts";
 import { usePageCommands, type PageCommand } from "#app/ui/page-commands.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-/** Deletes many of a kind, for good. */
+/** The bulk action that deletes items permanently. */
 export function deletion<Item>(path: string, messages: Pick<ListMessages, "deleteFailed">): BulkAction<Item> {
   return {
     id: "delete",
@@ -20,7 +20,7 @@ export function deletion<Item>(path: string, messages: Pick<ListMessages, "delet
   };
 }
 
-/** Tells what a bulk action came to, and keeps the way back from the last one. */
+/** Shows the result of a bulk action in a toast and keeps the undo of the last one. */
 export function useUndo<Item>(
   put: (items: Item[]) => void,
   messages: ListMessages,
@@ -52,7 +52,7 @@ export function useUndo<Item>(
     const offer = { label: `Undo: ${message}`, run: () => void run() };
     setUndo(offer);
     const onPress = () => {
-      finalFocus.current?.focus(); // The message goes, and its button with it.
+      finalFocus.current?.focus(); // The toast closes, with the button that has focus.
       offer.run();
     };
     void showToast(message, { action: { label: "Undo", onPress } });
@@ -74,7 +74,7 @@ interface Commands<Item> {
   undo: { label: string; run: () => void } | null;
 }
 
-/** What can be done on a list's page by keyboard: with what is selected, or with the row that has the focus. */
+/** Registers the commands of a list's page: for the selected items and for the row that has focus. */
 export function useListCommands<Item extends { _id: string }>(page: Commands<Item>): void {
   const { messages, actions, items, selected, nameOf, pathOf, create, edit, begin, undo } = page;
   const commands = useCallback((): PageCommand[] => {

@@ -13,7 +13,7 @@ import { useLingering } from "#app/ui/use-lingering.ts";
 
 const NO_ACTIONS: never[] = [];
 
-/** The state of a list's page: what is found, selected and open, and what happens to it. */
+/** The state of a list's page: the items found, the selection, the open dialogs, and the handlers of changes. */
 export function useListPage<Item extends { _id: string }, Sort extends string>(props: ListPageProps<Item, Sort>) {
   const { messages, path, nameOf, pathOf, actions = NO_ACTIONS } = props;
   const lists = useFoundItems(props);
@@ -74,7 +74,7 @@ export type ListPageState<Item extends { _id: string }, Sort extends string> = R
   typeof useListPage<Item, Sort>
 >;
 
-/** The items as they come, and those of them that the search, the order and the filter leave. */
+/** The loaded items, and those that sorting, filter and search leave. */
 function useFoundItems<Item extends { _id: string }, Sort extends string>(props: ListPageProps<Item, Sort>) {
   const { messages, load, order, sortLabels, filters } = props;
   const list = useAdminList(load);
@@ -87,7 +87,7 @@ function useFoundItems<Item extends { _id: string }, Sort extends string>(props:
   const { shown } = filter;
   const found = useMemo(() => order.search(shown, query), [order, shown, query]);
   const selection = useSelection(sorted, found);
-  // The first items are here, but not drawn yet.
+  // The first items have loaded, but the deferred render of them is pending.
   const isLoading = list.status === "loading" || (items.length === 0 && list.items.length > 0);
   return { list, view, items, row, filter, found, selection, isLoading };
 }
@@ -100,7 +100,7 @@ interface Parts<Item extends { _id: string }, Sort extends string> {
   offerUndo: ReturnType<typeof useUndo<Item>>["offerUndo"];
 }
 
-/** What a list does with changes that have been made. */
+/** The handlers that apply completed saves, deletions and bulk actions to a list. */
 function changesOf<Item extends { _id: string }, Sort extends string>(parts: Parts<Item, Sort>) {
   const { edited, editor, offerUndo } = parts;
   const { messages, order } = parts.props;
@@ -110,7 +110,7 @@ function changesOf<Item extends { _id: string }, Sort extends string>(parts: Par
       const isNew = edited?.id === null;
       list.put(item);
       row.mark(item._id);
-      // What was just made must not be hidden by a search for something else.
+      // A search for something else must not hide the new item.
       if (isNew && order.search([item], view.query).length === 0) view.setQuery("");
       if (note === undefined && edited) editor.close(edited);
       else if (isNew) editor.goOn(item._id);

@@ -5,8 +5,8 @@ const MARKED_MS = 2500;
 type RowButton = "edit" | "delete";
 
 /**
- * The row that was just saved: brought into view and marked for a moment. And where the focus goes when a dialog over
- * the list closes: to the row in question, not to a button that may be gone.
+ * The row that was just saved, which is scrolled into view and marked for 2.5 s; and the element that receives focus
+ * when a dialog over the list closes: a button of the row concerned, not one that may be gone.
  */
 export function useMarkedRow() {
   const [marked, setMarked] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function useMarkedRow() {
     return () => clearTimeout(timer);
   }, [marked]);
 
-  /** The row that gets the focus next; null for what had it before. Without such a row, the search. */
+  /** Sets the row to focus next; null restores the previous focus. If the row is gone, the search gets focus. */
   const focusNext = useCallback((id: string | null, button: RowButton = "edit") => {
     wanted.current = id === null ? null : { id, button };
   }, []);

@@ -3,19 +3,19 @@ import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError, apiPage } from "#app/client/api-client.ts";
 
 interface State<Item, Result> {
-  /** What was asked for; the rest answers it. */
+  /** The requested URL; the other fields belong to its response. */
   url: string;
   items: Item[];
-  /** The latest response, for what it says besides its items. */
+  /** The latest response, for its fields besides the items. */
   result: Result | null;
   cursor: string | null;
   status: "loading" | "loaded" | "error";
 }
 
 /**
- * What a search on the server finds, page by page. `url` asks for the first page (with its limit); when it
- * changes, what was found stays in view until the new response is here. `itemsOf` must be the same function at every
- * render. A session that has ended leads to the login.
+ * Loads the results of a server-side search page by page. `url` requests the first page (with its limit); when it
+ * changes, the previous results stay visible until the new response arrives. `itemsOf` must be referentially stable.
+ * An expired session leads to the login.
  */
 export function usePagedList<Item extends { id: string }, Result>(url: string, itemsOf: (result: Result) => Item[]) {
   const { logout } = useSession();
@@ -73,7 +73,7 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
   const remove = useCallback((...ids: string[]) => {
     setState((before) => ({ ...before, items: before.items.filter(({ id }) => !ids.includes(id)) }));
   }, []);
-  /** Changes what the response said besides its items. */
+  /** Changes the response's fields besides the items. */
   const amend = useCallback((change: (result: Result) => Result) => {
     setState((before) => ({ ...before, result: before.result && change(before.result) }));
   }, []);
