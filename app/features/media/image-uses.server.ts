@@ -5,7 +5,7 @@ import type { Tables } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
 import type { ImageUse } from "./media.ts";
 
-/* Finds the uses of images: in the content types' columns, in Markdown texts, in the settings and in earlier versions. */
+/* Finds the uses of images in the content types' columns, Markdown texts, the settings and earlier versions. */
 
 type Types = readonly ContentType[];
 
