@@ -9,7 +9,7 @@ import { storeExport } from "./upload.server.ts";
 
 type Upload = { request: Request; name: string };
 
-/** Takes an export in, and has a dry run look at it. */
+/** Stores an uploaded export and starts its dry run. */
 export async function uploadExport(services: Services, { request, name }: Upload, actor: Actor): Promise<void> {
   const upload = await storeExport(services, request, name);
   const folder = await importsFolder(services);
@@ -22,7 +22,7 @@ export async function uploadExport(services: Services, { request, name }: Upload
   }
 }
 
-/** Imports what was looked at, or goes on with what was cut off. */
+/** Imports an export after its dry run, or resumes an interrupted import. */
 export async function startImport(services: Services, { fetch }: { fetch: boolean }, actor: Actor): Promise<void> {
   const folder = await importsFolder(services);
   if (isRunning(folder)) throw new HttpError(409, RUNNING);
@@ -33,7 +33,7 @@ export async function startImport(services: Services, { fetch }: { fetch: boolea
   await startJob(services, jobOf(services, { ...current, stage: "import", fetch }, actor), actor);
 }
 
-/** Ends a running import where it is; what came stays. */
+/** Stops a running import. Items that were imported already stay. */
 export async function stopImport(services: Services, actor: Actor): Promise<void> {
   const folder = await importsFolder(services);
   const current = await readCurrent(folder);
@@ -44,12 +44,12 @@ export async function stopImport(services: Services, actor: Actor): Promise<void
   try {
     process.kill(progress.pid, "SIGTERM");
   } catch (error) {
-    // It has ended by itself just now.
+    // ESRCH: the process has ended in the meantime.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 
-/** Deletes the uploaded export with its report. */
+/** Deletes the uploaded export and its report. */
 export async function discardImport(services: Services, actor: Actor): Promise<void> {
   const folder = await importsFolder(services);
   const current = await readCurrent(folder);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Before anything is imported, a dry run looks at what was uploaded: that is the stage "check". */
+/** The stage "check" is the dry run that precedes the import. */
 const stage = z.enum(["check", "import"]);
 
 const summary = z.object({

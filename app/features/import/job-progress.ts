@@ -1,8 +1,8 @@
-/** What `check.json` and `import.json` say of a job: its process writes it, the server reads it. */
+/** The content of `check.json` and `import.json`: the job's process writes it, the server reads it. */
 export type JobProgress = {
   pid: number;
   done: number;
-  /** 0 while it is not known. */
+  /** 0 while the total is unknown. */
   total: number;
   ended?: { error: string } | { summary: EndedSummary };
 };

@@ -9,12 +9,12 @@ import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /*
- * The import that the admin sees is a process of its own (cli/import-job.ts), and a folder in DATA_DIR/imports with what it
- * tells. A lock on DATA_DIR/imports says whether one runs: it ends with its process, however that ends, and any process of
- * this machine can ask for it.
+ * An import from the admin runs in its own process (cli/import-job.ts), which writes its progress into a folder in
+ * DATA_DIR/imports. A lock on DATA_DIR/imports shows if a job is running: the system releases it when the process ends
+ * in any way, and every process on this machine can test it.
  */
 
-/** What is known of an import besides its progress. */
+/** An import without its progress. */
 export type Job = {
   id: string;
   stage: "check" | "import";
@@ -27,15 +27,15 @@ export type Job = {
 
 const ROOT = dirname(createRequire(import.meta.url).resolve("#package"));
 const CURRENT = "current.json";
-/** V8 lets garbage pile up where there is much memory: an export is read in pieces, but for lists, which are read whole. */
+/** Limits V8's heap, because V8 collects late on large machines. JSON lists are read whole, so they get no limit. */
 const heapFor = (file: string) => (/\.json$/i.test(file) ? [] : ["--max-old-space-size=384"]);
 const DAY_MS = 24 * 60 * 60_000;
-/** What was uploaded and left is deleted then. */
+/** The retention of uploaded exports. */
 const RETAINED_MS = 7 * DAY_MS;
 
 export const RUNNING = "An import is running. Wait until it is done, or stop it.";
 
-/** Where exports and reports lie; made when it is first needed. */
+/** The folder with exports and reports; created when it is missing. */
 export async function importsFolder({ settings }: Services): Promise<string> {
   const folder = join(settings.dataDir, "imports");
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -48,12 +48,12 @@ export function isRunning(folder: string): boolean {
   return release === null;
 }
 
-/** The import that was uploaded last; null without one. */
+/** The most recently uploaded import; null without one. */
 export async function readCurrent(folder: string): Promise<Job | null> {
   return readJson<Job>(join(folder, CURRENT));
 }
 
-/** Null for a file that is not there, or that a crash has left half. */
+/** Null for a missing file, or for one that a crash has left incomplete. */
 export async function readJson<Value>(path: string): Promise<Value | null> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Value;
@@ -64,8 +64,8 @@ export async function readJson<Value>(path: string): Promise<Value | null> {
 }
 
 /**
- * Starts the process, which goes on when this one ends, and waits until it has the lock.
- * @throws HttpError 409 when another import runs
+ * Starts the job's process, which survives this one, and waits until it has the lock.
+ * @throws HttpError 409 when another import runs, 503 when the process does not start
  */
 export async function startJob(services: Services, job: Job, { email, name, ip }: Actor): Promise<void> {
   const { settings, log } = services;
@@ -78,7 +78,7 @@ export async function startJob(services: Services, job: Job, { email, name, ip }
     stdio: ["pipe", "pipe", "inherit"],
   });
   const said = firstWord(child);
-  // Visitors go before an import.
+  // Requests of visitors have priority over an import.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.stdin.on("error", (error) => log.warn({ err: error }, "an import did not take its job"));
   child.stdin.end(
@@ -113,8 +113,8 @@ function firstWord(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Deletes what was uploaded, and its report.
- * @returns false when an import runs
+ * Deletes the uploaded export and its report.
+ * @returns false when an import is running
  */
 export async function discardCurrent(folder: string): Promise<boolean> {
   const release = holdFolder(folder, 0);
@@ -129,7 +129,7 @@ export async function discardCurrent(folder: string): Promise<boolean> {
   }
 }
 
-/** Deletes what a killed server has left of uploads, and exports that nobody started. */
+/** Deletes the remains of interrupted uploads, and exports that are over 7 days old. */
 export async function sweepImports(services: Services): Promise<void> {
   const folder = await importsFolder(services);
   const current = await readCurrent(folder);

@@ -8,7 +8,7 @@ import { importsFolder, readCurrent } from "./jobs.server.ts";
 
 type Part = { limit: number; cursor: string | undefined; only: "noted" | undefined };
 
-/** A part of the newest report; the cursor is how many bytes come before the rest. */
+/** A page of the latest report. The cursor is a byte offset in the report's file. */
 export async function readReport(services: Services, { limit, cursor = "0", only }: Part) {
   const results: ImportResult[] = [];
   const path = await reportPath(services, "jsonl");
@@ -30,7 +30,7 @@ export async function readReport(services: Services, { limit, cursor = "0", only
   return { results, cursor: null };
 }
 
-/** Null for half a line, which a cursor that was made up leads to. */
+/** Parses a line of the report. Null for an incomplete line, to which only an invalid cursor can lead. */
 function toResult(line: string, start: number): ImportResult | null {
   try {
     return { id: String(start), ...(JSON.parse(line) as Omit<ImportResult, "id">) };
@@ -39,7 +39,7 @@ function toResult(line: string, start: number): ImportResult | null {
   }
 }
 
-/** Whole lines alone: the last one may be half written. */
+/** Yields complete lines only: the job may be writing the last one. */
 async function* linesOf(path: string, start: number): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of createReadStream(path, { start, encoding: "utf8" })) {
@@ -49,7 +49,7 @@ async function* linesOf(path: string, start: number): AsyncGenerator<string> {
   }
 }
 
-/** Where the newest report lies; 404 while nothing was uploaded. */
+/** The path of the latest report. @throws HttpError 404 when nothing was uploaded */
 export async function reportPath(services: Services, extension: "jsonl" | "txt"): Promise<string> {
   const folder = await importsFolder(services);
   const job = await readCurrent(folder);

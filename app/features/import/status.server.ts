@@ -10,13 +10,13 @@ const STOPPED = {
   import: "The import was cut off. Start again: what came so far stays, and the rest comes.",
 };
 
-/** How far the import is that the admin sees. */
+/** The status of the import, as the admin's Move in page shows it. */
 export async function readStatus(services: Services): Promise<ImportStatus> {
   const folder = await importsFolder(services);
   const job = await readCurrent(folder);
   const maxBytes = services.settings.maxImportBytes;
   if (!job) return { ...NOTHING, maxBytes };
-  // In this order: one that ends between the two has said so before.
+  // Tests the lock first: a job writes its result before it releases the lock, so a stopped job's progress is final.
   const running = isRunning(folder);
   const progress = await readProgress(folder, job);
   const ended = progress?.ended;
@@ -24,7 +24,7 @@ export async function readStatus(services: Services): Promise<ImportStatus> {
   const state = stateOf(stage, running, ended);
   const summary = ended && "summary" in ended ? toSummary(ended.summary) : null;
   const hasEnded = stage === "import" && ["failed", "stopped", "finished"].includes(state);
-  // What came whole is not imported again; its export is about to be deleted.
+  // A complete import cannot be started again: its process deletes the export.
   const isStartable = state === "checked" || (hasEnded && !summary?.complete);
   return {
     state,

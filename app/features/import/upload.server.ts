@@ -12,7 +12,7 @@ import { KNOWN_EXPORTS } from "#app/text/known-exports.ts";
 import { importsFolder, isRunning, RUNNING } from "./jobs.server.ts";
 
 const KNOWN_NAMES = /\.(xml|json|zip|md|mdx|markdown|tar\.gz|tgz)$/i;
-/** Free bytes that an upload leaves on the disk: the site itself has to go on. */
+/** Disk space, in bytes, that must remain free after an upload for the site itself. */
 const MARGIN = 64 * 1024 * 1024;
 
 const FULL = "There is not enough room on the server's disk for this file. Make room, then try again.";
@@ -20,8 +20,8 @@ const FULL = "There is not enough room on the server's disk for this file. Make 
 export type Upload = { id: string; file: string; size: number };
 
 /**
- * Writes the body of a request into a folder of its own, as it comes: none of it is held in memory.
- * @throws HttpError, with nothing left on the disk
+ * Streams the body of a request into a new folder, without buffering it in memory.
+ * @throws HttpError 400, 409, 413, 415, 422 or 503; nothing remains on the disk
  */
 export async function storeExport(services: Services, request: Request, name: string): Promise<Upload> {
   const file = fileName(name);
@@ -75,7 +75,7 @@ function tooLarge(max: number): HttpError {
   return new HttpError(413, `This file is too large. At most ${most} are taken here; the command line takes any size.`);
 }
 
-/** The file's own name, as far as any disk takes it. */
+/** The file's name without its path, reduced to characters and a length that every file system accepts. */
 function fileName(name: string): string {
   const own = name.split(/[/\\]/).at(-1) ?? "";
   const safe = own.replaceAll(/[^\p{L}\p{N}._ -]+/gu, "-").replace(/^[.\s-]+/, "");

@@ -4,17 +4,17 @@ import { HttpError } from "#app/http/errors.ts";
 import { holdMedia, type NewMedia } from "./media.server.ts";
 import { renderOwnersAgain } from "./text-images.server.ts";
 
-/** What is to become of one image of an item. What is not named stays. */
+/** A change to one image of an item. Fields that are undefined stay as they are. */
 export type ImageChange = {
-  /** A new image, whose files are stored. */
+  /** The row of a new image, whose files are stored already. */
   upload?: NewMedia | undefined;
-  /** A stored one takes its place. */
+  /** The id of a stored image to use instead. */
   imageId?: string | undefined;
   removed?: boolean | undefined;
   alt?: string | undefined;
   focalX?: number | undefined;
   focalY?: number | undefined;
-  /** The form's field for `imageId`, where it has another name. */
+  /** The name of the form's field for `imageId`, if it differs from "imageId". */
   field?: string;
 };
 
@@ -26,15 +26,15 @@ type ImageInput = {
   imageFocalY?: number | undefined;
 };
 
-/** What a form with the fields of `imageFields` says of its image, besides the file. */
+/** The change that a form with the fields of `imageFields` asks for; the uploaded file is passed separately. */
 export function imageChange(input: ImageInput, upload?: NewMedia): ImageChange {
   const { imageId, removeImage: removed, imageAlt: alt, imageFocalX: focalX, imageFocalY: focalY } = input;
   return { upload, imageId, removed, alt, focalX, focalY };
 }
 
 /**
- * Answers the image that an item shows after a change, in the transaction that saves it.
- * @throws HttpError 400, said of the field, when the image that was named is no longer stored
+ * Applies a change in the transaction that saves the item. Returns the id of the image that the item shows afterwards.
+ * @throws HttpError 400 for the form's field when the chosen image is no longer stored
  */
 export async function assignImage(
   services: Services,
@@ -60,7 +60,7 @@ export async function assignImage(
   return assigned;
 }
 
-/** Changes what is said of a stored image. False when there is none. */
+/** Changes the alternative text and the focal point of a stored image. Returns false when the image does not exist. */
 export async function describeImage(
   services: Services,
   trx: Db,

@@ -5,11 +5,11 @@ import type { Tables } from "#app/db/schema.ts";
 import { contains } from "#app/db/search.ts";
 import type { ImageUse } from "./media.ts";
 
-/* What shows an image: every column that names one, as the content types tell, and every Markdown text. */
+/* Finds the uses of images in the content types' columns, Markdown texts, the settings and earlier versions. */
 
 type Types = readonly ContentType[];
 
-/** Holds for images that nothing shows, and that no version of anything names. */
+/** A condition for images that no item, text or stored version uses. */
 export function isUnused(types: Types) {
   const shown = types.flatMap(({ images }) =>
     images.map(
@@ -23,7 +23,7 @@ export function isUnused(types: Types) {
   return (eb: ExpressionBuilder<Tables, "media">) => eb.and([...shown, ...named]);
 }
 
-/** Conditions that hold for images which are shown by something with this in its title or name. */
+/** Conditions for images that are used by an item with `q` in its title or name. */
 export function usedByTitleWith(types: Types, q: string): RawBuilder<SqlBool>[] {
   return types.flatMap((type) =>
     ownersOf(type).map(
@@ -35,12 +35,12 @@ export function usedByTitleWith(types: Types, q: string): RawBuilder<SqlBool>[] 
 
 type UseRow = { id: string; title: string; media_id: string; position: number };
 
-/** What shows these images, by image. */
+/** The uses of these images, by image id. */
 export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>();
   if (ids.length === 0) return uses;
   const sources = types.flatMap((type) => ownersOf(type).map((source) => ({ type, ...source })));
-  // What shows an image by itself comes before the texts that show it.
+  // The uses as an item's own image come before those in a text.
   for (const { type, owners, roleAt } of sources.toSorted((a, b) => Number(a.inText) - Number(b.inText))) {
     const { rows } = await sql<UseRow>`select item.id, ${sql.ref(`item.${type.titleField}`)} as title, named.media_id,
       named.position from ${owners} where named.media_id in (${sql.join(ids)}) order by named.position`.execute(db);
@@ -68,7 +68,7 @@ export async function usesOf(db: Db, types: Types, ids: string[]): Promise<Map<s
   return uses;
 }
 
-/** Which of these images versions of items name. */
+/** The items whose earlier versions use these images. */
 async function inHistory(db: Db, { table, titleField }: ContentType, ids: string[]) {
   const { rows } = await sql<
     Omit<UseRow, "position">
@@ -78,7 +78,7 @@ async function inHistory(db: Db, { table, titleField }: ContentType, ids: string
   return rows;
 }
 
-/** The settings' row notes its images as texts do. */
+/** The owner id under which the settings store their images in `text_images`. */
 const SETTINGS = "site";
 
 async function usedBySettings(db: Db, ids: string[]): Promise<string[]> {
@@ -102,7 +102,7 @@ async function inHistoryOfSettings(db: Db, ids: string[]): Promise<string[]> {
   return rows.map((row) => row.media_id);
 }
 
-/** The items of a type joined with the images that they name, for each way of naming one. */
+/** For each way in which items of a type refer to images: the join of the items with the images, and the image's role. */
 function ownersOf({ table, images, text }: ContentType) {
   const joined = (named: RawBuilder<unknown>) =>
     sql`${named} as named inner join ${sql.table(table)} as item on item.id = named.owner_id`;

@@ -1,6 +1,6 @@
 import type { Image } from "./media.ts";
 
-/** Whether an image of these is not described. */
+/** True when one of these images has no alternative text. */
 export function lacksAlt(images: readonly (Image | null | undefined)[]): boolean {
   return images.some((image) => image?.alt === "");
 }

@@ -10,10 +10,10 @@ import type { ImageUse, StoredImage, ImageUpdate } from "./media.ts";
 import type { ImageQuery } from "./list-query.server.ts";
 import { describeImage } from "./assign-image.server.ts";
 
-/** What it takes to look images up. */
+/** The services that reading the media library needs. */
 type Library = Pick<Services, "db" | "contentTypes">;
 
-/** Stores an image by itself. */
+/** Stores an uploaded image that no item uses yet. */
 export async function createImage(services: Services, file: File, alt: string, by: Actor): Promise<StoredImage> {
   const { db } = services;
   const media = await storeUpload(services, file, alt);
@@ -25,7 +25,7 @@ export async function createImage(services: Services, file: File, alt: string, b
   return findImage(services, media.id);
 }
 
-/** All stored images that a query asks for, newest first, each with what shows it. */
+/** The stored images that match a query, newest first, each with its uses. */
 export async function listImages(library: Library, query: ImageQuery & Page): Promise<StoredImage[]> {
   let rows = select(library.db).orderBy("created_at", "desc").orderBy("media.id", "desc");
   if (query.after) rows = rows.where(comesAfter("created_at", "media.id", query.after));
@@ -56,7 +56,7 @@ export async function updateImage(services: Services, id: string, input: ImageUp
   return findImage(services, id);
 }
 
-/** @throws HttpError 404, or 409 when something shows it */
+/** @throws HttpError 404, or 409 when the image is in use */
 export async function deleteImage(services: Services, id: string, by: Actor): Promise<void> {
   const files = await services.db.transaction().execute(async (trx) => {
     const { alt } = await findImage({ ...services, db: trx }, id);

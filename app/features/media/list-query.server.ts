@@ -3,7 +3,7 @@ import { pageParameters } from "#app/http/list-query.ts";
 import { searchText } from "#app/db/search.ts";
 import { IMAGE_FILTERS } from "./media.ts";
 
-/** How the list of images can be narrowed. */
+/** The parameters of GET /api/media. */
 export const imageQuery = z
   .strictObject({
     ...pageParameters,

@@ -5,13 +5,13 @@ import { namesFile } from "./media.server.ts";
 import { MEDIA_NAME, mediaType } from "#app/images/store.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** /media: the stored images, under names that never change their content. */
+/** /media: the image files. The content under a name never changes. */
 export function mediaRouter(services: Services): Hono {
   const { media, settings } = services;
   return new Hono().get("/:name", async (c) => {
     const name = c.req.param("name");
     const known = MEDIA_NAME.test(name);
-    // Under this name there has never been anything else.
+    // The content under a name never changes, so a matching ETag is current without a look at the store.
     if (known && c.req.header("If-None-Match") === `"${name}"`) return c.body(null, 304, { ETag: `"${name}"` });
     if (known && settings.s3?.publicUrl) {
       c.header("Cache-Control", "public, max-age=86400");
@@ -28,7 +28,7 @@ export function mediaRouter(services: Services): Hono {
         ETag: `"${name}"`,
       };
       if (c.req.method !== "HEAD") return c.body(file.body, 200, headers);
-      // Closes the file. A body that was read or cancelled cannot be sent.
+      // HEAD: cancelling the body closes the file. The cancelled stream cannot be passed on as a body.
       await file.body.cancel();
       return c.body(null, 200, headers);
     } catch (error) {
@@ -41,7 +41,7 @@ export function mediaRouter(services: Services): Hono {
   });
 }
 
-/** The row of an image names this file, so somebody deleted it by hand or the disk lost it. */
+/** Logs an error when the database names a missing file: somebody deleted it by hand, or the disk lost it. */
 async function reportLoss({ db, log }: Services, name: string): Promise<void> {
   if (await namesFile(db, name)) log.error({ name }, "an image file is missing");
 }

@@ -9,14 +9,14 @@ import type { Image } from "./media.ts";
 
 type MediaFile = { name: string; format: "avif" | "webp"; width: number };
 
-/** An image whose files are stored and whose row is yet to be written, in the transaction of what shows it. */
+/** The row of an image whose files are stored. The transaction that saves the item using it inserts the row. */
 export type NewMedia = NewRow<"media">;
 
 /**
- * Makes and stores the files of an uploaded image. The row is written later by the caller, so that a crash in
- * between leaves files that nobody refers to, never a row without its files.
- * @throws HttpError 413, 415, 422 for unusable bytes, said of the form's `field`; 503 when the queue is full or it takes
- *   too long
+ * Creates and stores the variants of an uploaded image. The caller inserts the row later, so that a crash in between
+ * leaves orphaned files, never a row without its files.
+ * @throws HttpError 413, 415 or 422 for an unusable file, as an error of the form's `field`; 503 when the queue is full
+ * or the processing times out
  */
 export async function storeUpload(services: Services, upload: Blob, alt: string, field = "image"): Promise<NewMedia> {
   const bytes = new Uint8Array(await upload.arrayBuffer());
@@ -43,7 +43,7 @@ export async function storeUpload(services: Services, upload: Blob, alt: string,
   };
 }
 
-/** What a list query selects of an image, joined as `media`. */
+/** The columns that a list query selects from the joined table `media`. */
 export const MEDIA_COLUMNS = [
   "media.id as media_id",
   "media.files as media_files",
@@ -66,7 +66,7 @@ type JoinedMedia = {
   media_focal_y: number | null;
 };
 
-/** As a query that joins `media` has it. */
+/** Converts a row of `media` to the columns that a query joining `media` selects. */
 export function joinedMedia(row: Row<"media"> | undefined): JoinedMedia {
   return {
     media_id: row?.id ?? null,
@@ -80,7 +80,7 @@ export function joinedMedia(row: Row<"media"> | undefined): JoinedMedia {
   };
 }
 
-/** The image of a row that joined `media`, as the API returns it; null without one. */
+/** The image in a row that joins `media`, as the API returns it; null without an image. */
 export function toImage(row: JoinedMedia): Image | null {
   if (row.media_files === null) return null;
   const files = JSON.parse(row.media_files) as MediaFile[];
@@ -103,11 +103,11 @@ export function toImage(row: JoinedMedia): Image | null {
   };
 }
 
-/** The URL of an image whose row has these `files`, as the API returns it. */
+/** The URL that the API returns for an image, from the `files` column of its row. */
 export const toImageUrl = (files: string): string => urlOfWidest(JSON.parse(files) as MediaFile[]);
 
 const urlOfWidest = (files: MediaFile[]) => `/media/${files.findLast((file) => file.format === "webp")?.name}`;
-/** Those of these images that are stored. */
+/** Returns those of these images that are stored. */
 export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
   const wanted = ids.filter(Boolean);
   if (wanted.length === 0) return [];
@@ -116,8 +116,8 @@ export async function imagesById(db: Db, ids: string[]): Promise<Image[]> {
 }
 
 /**
- * Keeps images from being deleted until the end of a transaction that is to show them, or waits until one that does
- * has ended. Returns the ids of those that are stored.
+ * Locks the rows of images until the end of the transaction that uses them, so that no other transaction deletes them.
+ * Waits for a transaction that has locked them. Returns the ids of those that are stored.
  */
 export async function holdMedia(trx: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -131,8 +131,8 @@ export async function holdMedia(trx: Db, ids: string[]): Promise<string[]> {
 }
 
 /**
- * Deletes the rows among `ids` that nothing shows any more and returns their files' names, to be removed once the
- * transaction has committed.
+ * Deletes those of these images that are no longer in use. Returns the names of their files, for the caller to remove
+ * after the commit.
  */
 export async function dropUnused(services: Services, trx: Db, ids: (string | null)[]): Promise<string[]> {
   const held = await holdMedia(
@@ -149,7 +149,7 @@ export async function dropUnused(services: Services, trx: Db, ids: (string | nul
   return rows.flatMap((row) => (JSON.parse(row.files) as MediaFile[]).map((file) => file.name));
 }
 
-/** Removes files after their rows are gone. A failure leaves orphans, which the next sweep takes. */
+/** Removes files after their rows were deleted. A failure leaves orphans, which the next `sweepOrphans` removes. */
 export async function removeFiles(services: Services, names: string[]): Promise<void> {
   await services.media.remove(names).catch((error: unknown) => {
     services.log.warn({ err: error, names }, "image files that are no longer used could not be removed");
@@ -161,8 +161,8 @@ const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
 /**
- * Removes images that were uploaded 30 days ago and that nothing shows (until then, a draft may name them), and
- * stored files that no row names and that are too old to belong to an upload still under way.
+ * Deletes unused images 30 days after their upload (until then, a draft may refer to them), and orphaned files that are
+ * over an hour old, which no running upload can still need.
  */
 export async function sweepOrphans(services: Services): Promise<void> {
   const { db } = services;
@@ -187,7 +187,7 @@ export async function sweepOrphans(services: Services): Promise<void> {
   );
 }
 
-/** Whether the row of an image names this file. */
+/** True when the row of an image lists this file. */
 export async function namesFile(db: Db, name: string): Promise<boolean> {
   const row = await db.selectFrom("media").select("files").where("id", "=", name.slice(0, 36)).executeTakeFirst();
   return row?.files.includes(`"${name}"`) ?? false;

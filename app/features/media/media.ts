@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { line } from "#app/text/fields.ts";
 
-/** An image as the API returns it. `url` alone is enough to show it; the rest makes it quick and steady. */
+/**
+ * An image as the API returns it. `url` is enough to show it; the srcsets and the placeholder make it load faster, and
+ * the size avoids layout shifts.
+ */
 export const image = z
   .object({
     id: z.string().meta({ description: "Names the image when it is used again" }),
@@ -26,14 +29,14 @@ const percent = z.coerce.number(percentMessage).int(percentMessage).min(0, perce
 
 export const alt = () => line("Alternative text", 500).optional();
 
-/** The id of a stored image, instead of a file. */
+/** The id of a stored image to use instead of an uploaded file. */
 export const imageIdField = () =>
   z
     .union([z.literal("").transform(() => undefined), z.uuid()], "This is not the id of an image.")
     .optional()
     .meta({ description: "A stored image's id, instead of a file" });
 
-/** What forms with one image say of it, besides the file `image`. */
+/** The fields for the image in forms with a single image, besides the file `image`. */
 export const imageFields = {
   imageAlt: alt(),
   imageId: imageIdField(),
@@ -41,7 +44,7 @@ export const imageFields = {
   imageFocalY: percent.optional().meta({ description: "Percent from the top" }),
 };
 
-/** What is said of an image that comes by itself. */
+/** The fields of an upload to the media library. */
 export const imageForm = z.object({ alt: alt() }).meta({ id: "PictureForm" });
 
 export const imageUpdate = z
@@ -63,7 +66,7 @@ const use = z
 
 export type ImageUse = z.infer<typeof use>;
 
-/** A stored image, and what shows it. */
+/** A stored image with its uses. */
 export const storedImage = image
   .extend({ createdAt: z.string(), usedIn: z.array(use).meta({ description: "Empty when nothing shows it" }) })
   .meta({ id: "Picture" });

@@ -8,7 +8,7 @@ import { holdMedia, MEDIA_COLUMNS, toImage } from "./media.server.ts";
 
 const PREVIEW_LENGTH = 200;
 
-/** A Markdown text as HTML, with those of its images that are stored, and the beginning of its plain words. */
+/** Renders Markdown to HTML with its stored images. `preview` is the first 200 characters as plain text. */
 export async function renderText(db: Db, text: string): Promise<{ html: string; preview: string }> {
   const ids = await markdownPool.imagesIn(text);
   const images = new Map<string, Image>();
@@ -23,8 +23,8 @@ export async function renderText(db: Db, text: string): Promise<{ html: string; 
 }
 
 /**
- * Notes which images stand in the text of a post or project (`named`, by id), in the transaction that saves it. Answers
- * the ids of those that no longer do.
+ * Records which images the text of a post or project, or the settings (`ownerId` "site"), contain (`named`, by id), in
+ * the transaction that saves them. Returns the ids of images that are no longer contained.
  */
 export async function noteTextImages(trx: Db, ownerId: string, named: readonly string[]): Promise<string[]> {
   const before = await trx.selectFrom("text_images").select("media_id").where("owner_id", "=", ownerId).execute();
@@ -42,7 +42,7 @@ export async function noteTextImages(trx: Db, ownerId: string, named: readonly s
   return gone;
 }
 
-/** Renders the texts anew that show an image, after something was changed about it. */
+/** Renders all texts that contain an image again, after its alternative text changed. */
 export async function renderOwnersAgain({ contentTypes }: Services, trx: Db, mediaId: string): Promise<void> {
   for (const { table, text } of contentTypes) {
     if (!text) continue;
@@ -51,7 +51,7 @@ export async function renderOwnersAgain({ contentTypes }: Services, trx: Db, med
       where id in (select owner_id from text_images where media_id = ${mediaId})`.execute(trx);
     for (const row of found.rows) {
       const rendered = await renderText(trx, row.markdown);
-      // Only where the text is still the one that was read: whoever saves meanwhile renders it anyway.
+      // Skips a text that changed since it was read: the save that changed it rendered it with the new data.
       await sql`update ${rows} set ${html} = ${rendered.html}
         where id = ${row.id} and ${markdown} = ${row.markdown}`.execute(trx);
     }

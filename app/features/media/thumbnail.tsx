@@ -4,11 +4,11 @@ import { RowIcon } from "#app/ui/list/row-icon.tsx";
 
 interface ThumbnailProps {
   image: Image | null;
-  /** Its box, in classes. */
+  /** Classes for the size of the box. */
   className?: string;
 }
 
-/** An image small enough for a table's row, or an icon in its place. Decorative: the row says what it belongs to. */
+/** An image for a table row, or an icon without one. Decorative: the row has the item's name as text. */
 export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
   const box = cx("block shrink-0 border border-rule bg-inset object-cover", className);
   if (!image) {
@@ -19,7 +19,7 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
     );
   }
   return (
-    // A key: a row that is given to another item must not show the former image until the new one is there.
+    // The key creates a new element for another image: a reused one shows the previous image until the new one loads.
     <img
       key={image.url}
       src={image.url}

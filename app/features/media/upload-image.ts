@@ -6,13 +6,13 @@ interface Options {
   onProgress: (share: number) => void;
 }
 
-/** Stores an image by itself: for the library, or to stand inside a text. */
+/** Uploads an image that no item uses yet, for the media library or for a Markdown text. */
 export function uploadImage(file: File, options: Options): Promise<StoredImage> {
   const body = new FormData();
   body.set("image", file);
   return apiUpload<StoredImage>("POST", "/api/media", body, options);
 }
 
-/** Said when a form is to be saved before its images are in the text. */
+/** The error when a form is saved while images are still being uploaded into its text. */
 export const UPLOAD_RUNNING =
   "An image is still on its way into the text. Wait until it is there, or cancel it, then save again.";

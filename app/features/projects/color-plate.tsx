@@ -1,4 +1,4 @@
-/** The project's colour as a plate printed out of register behind what lies on it. */
+/** A plate in the project's color behind the content on it, offset like a misregistered print. */
 export function ColorPlate({ gradient }: { gradient: string | null }) {
   return (
     <div
@@ -9,7 +9,7 @@ export function ColorPlate({ gradient }: { gradient: string | null }) {
   );
 }
 
-/** The same as a bar of the spot colour above a part of the case. */
+/** A bar in the project's color above a section of the project. */
 export function SpotBar({ gradient }: { gradient: string | null }) {
   return (
     <div

@@ -64,7 +64,7 @@ export async function updateProject(
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "projects", before.id);
     if (!row) throw notFound("project");
-    // Again, now that nobody else can save: another save may have come in while the images were prepared.
+    // Checks the revision again now that the row is locked: another save may have come while the images were processed.
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await stored(trx, row.id)), revision: row.revision });
     }
@@ -106,14 +106,14 @@ export async function deleteProject(services: Services, idOrSlug: string, by: Ac
   await removeFiles(services, unused);
 }
 
-/** Deletes many projects at once, and says which of them were not there. */
+/** Deletes several projects. The result lists the ids that were not found. */
 export async function deleteProjects(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
   const { unused, ...result } = await dropEach(services.db, ids, (trx, id) => dropProject(services, trx, id, by));
   await removeFiles(services, unused);
   return result;
 }
 
-/** Deletes a project within a transaction. Answers the files that nothing names any more; null without such a project. */
+/** Deletes a project in a transaction. Returns the names of unused files; null when the project does not exist. */
 async function dropProject(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "projects", id });
   const images = await trx.deleteFrom("project_images").where("project_id", "=", id).returning("media_id").execute();

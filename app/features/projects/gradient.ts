@@ -3,8 +3,8 @@ import { TAILWIND_PALETTE, TAILWIND_SHADES } from "./tailwind-palette.ts";
 const SIDES: Record<string, string> = { t: "top", r: "right", b: "bottom", l: "left" };
 
 /**
- * The CSS gradient that a string of gradient classes such as `from-green-500 via-teal-500 to-cyan-500` asks for; null
- * when it names no colour. Words that mean nothing are passed over.
+ * Converts a string of gradient classes such as `from-green-500 via-teal-500 to-cyan-500` to a CSS gradient; null when
+ * it names no color. Unknown words are ignored.
  */
 export function gradientFrom(classes: string): string | null {
   const colors: Partial<Record<string, string>> = {};
@@ -30,7 +30,7 @@ export function gradientFrom(classes: string): string | null {
   return `linear-gradient(${direction} in oklab, ${(stops.length === 1 ? [only, only] : stops).join(", ")})`;
 }
 
-/** `teal-500`, `teal-500/40`, `white`, `black`, `transparent` or `[#0fa]`. */
+/** Reads `teal-500`, `teal-500/40`, `white`, `black`, `transparent` or `[#0fa]`. */
 function colorFrom(value: string): string | null {
   const hex = /^\[(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8})\]$/i.exec(value)?.[1];
   if (hex) return hex;

@@ -4,10 +4,10 @@ import { isSlug } from "#app/text/slug.ts";
 import { prepareProject } from "./insert.server.ts";
 import { PROJECT_ICONS, projectForm } from "./project.ts";
 
-/** A project that was shown without technologies may stay without them. */
+/** The old site may have published projects without technologies, so an import accepts them. */
 const importedProject = projectForm.partial({ tech: true });
 
-/** Reads a project as the API lists it, or as a backend before it did. */
+/** Reads a project in the format of this API's list, or of the backend that the site had before. */
 export function readProject({ image, icon, slug, ...item }: RawItem, now: Date): ReadItem {
   const known = PROJECT_ICONS.find((name) => name === icon);
   const details = item["details"] ?? furtherFacts(item);
@@ -26,7 +26,7 @@ const KNOWN_FIELDS = new Set([
   ..."_id id __v slug image imageUrl additionalImages createdAt updatedAt revision preview descriptionHtml".split(" "),
 ]);
 
-/** Whatever else is said of a project is shown in its list of details. */
+/** Fields that the form does not know become details of the project. */
 function furtherFacts(item: RawItem): Record<string, string> {
   return Object.fromEntries(
     Object.entries(item).flatMap(([name, value]) =>
@@ -35,7 +35,7 @@ function furtherFacts(item: RawItem): Record<string, string> {
   );
 }
 
-/** {image1, …, image4}, or a list. */
+/** Accepts {image1, …, image4} or a list. */
 function additionalImages(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.slice(0, 4);
   const images = (value ?? {}) as Record<string, unknown>;

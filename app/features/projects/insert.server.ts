@@ -6,14 +6,14 @@ import { noteTextImages, renderText } from "#app/features/media/text-images.serv
 import { PROJECT_COLORS, type ProjectForm } from "./project.ts";
 import { insertImages } from "./project-images.server.ts";
 
-/** A project that was shown without technologies may stay without them. */
+/** An imported project may have no technologies. */
 type NewProject = Omit<ProjectForm, "tech"> & {
   tech?: string[] | undefined;
-  /** What becomes of a slug that is taken. */
+  /** What to do when the slug is taken: throw an error, or append a number. */
   ifTaken: "refuse" | "number";
 };
 
-/** Where every row of a project comes from: the form, an import and the sample. */
+/** Prepares the insert of a project. The form, imports and the sample content all insert projects with it. */
 export async function prepareProject(db: Db, project: NewProject): Promise<InsertRow> {
   const fields = await textColumns(db, project.description);
   const textImages = await markdownPool.imagesIn(project.description);
@@ -43,7 +43,7 @@ export async function prepareProject(db: Db, project: NewProject): Promise<Inser
   };
 }
 
-/** What is made from the description once, when it is saved, and not when it is read. */
+/** The columns that are derived from the description when it is saved, not when it is read. */
 export async function textColumns(db: Db, description: string) {
   const { html, preview } = await renderText(db, description);
   return { description, description_html: html, preview };

@@ -1,6 +1,6 @@
 import { isSlug } from "#app/text/slug.ts";
 
-/** The URL of a page of the portfolio, for the cache; null with an opened project, which changes the page. */
+/** The cache key of a page of the portfolio. Null for URLs that bypass the cache, such as those with ?open=. */
 export function portfolioUrl(params: URLSearchParams): string | null {
   const before = params.get("before");
   if (params.has("open") || (before !== null && !isSlug(before))) return null;

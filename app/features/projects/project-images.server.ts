@@ -10,10 +10,10 @@ export type ProjectFiles = Map<number, Blob>;
 export const POSITIONS = [0, 1, 2, 3, 4] as const;
 type Position = (typeof POSITIONS)[number];
 
-/** The form's file fields; the place in the list is the image's position. */
+/** The form's file fields by position. */
 export const PROJECT_FILES = ["image", "additionalImage1", "additionalImage2", "additionalImage3", "additionalImage4"];
 
-/** What a request says of the image at a position, besides its file. */
+/** The change that a request asks for at a position, without the file. */
 function changeIn(input: ProjectUpdate, position: Position): ImageChange {
   if (position === 0) return imageChange(input);
   return {
@@ -23,7 +23,7 @@ function changeIn(input: ProjectUpdate, position: Position): ImageChange {
   };
 }
 
-/** Stores the files of new images. Those without a text of their own are described by the project's title. */
+/** Creates the variants of new images. Their alternative text defaults to the project's title. */
 export async function storeImages(
   services: Services,
   files: ProjectFiles,
@@ -39,10 +39,10 @@ export async function storeImages(
   return new Map((await Promise.all(stores)).flat());
 }
 
-/** What a request says of a project's images, with the files of new ones stored. */
+/** The changes to a project's images, with the stored files of new images. */
 type ImageInput = { input: ProjectUpdate; uploads: Map<number, NewMedia> };
 
-/** The images by position after a change: some taken off, others put on, the additional ones in the order asked for. */
+/** Applies the changes to the images by position: removes, replaces and adds images, then sorts the additional ones. */
 export async function assignImages(
   services: Services,
   trx: Db,
@@ -59,7 +59,7 @@ export async function assignImages(
   return input.imageOrder ? inOrder(assigned, input.imageOrder) : assigned;
 }
 
-/** Changes a project's images. Answers the media ids that were taken off. */
+/** Changes a project's images. Returns the ids of the images that are no longer part of it. */
 export async function arrangeImages(
   services: Services,
   trx: Db,
@@ -84,7 +84,7 @@ export async function arrangeImages(
   return [...before.values()].filter((id) => !remaining.has(id));
 }
 
-/** Names a project's images, by position. */
+/** Inserts the rows that link a project to its images, by position. */
 export async function insertImages(trx: Db, projectId: string, images: readonly (string | null)[]): Promise<void> {
   const rows = images.flatMap((media_id, position) =>
     media_id === null ? [] : [{ project_id: projectId, position, media_id }],
@@ -92,7 +92,7 @@ export async function insertImages(trx: Db, projectId: string, images: readonly 
   if (rows.length > 0) await trx.insertInto("project_images").values(rows).execute();
 }
 
-/** The cover stays; the additional images follow without gaps, those that `order` names first. */
+/** Sorts the additional images: those in `order` come first, and gaps close. The cover stays at position 0. */
 function inOrder(images: Map<number, string>, order: number[]): Map<number, string> {
   const positions = [...order, ...[1, 2, 3, 4].filter((slot) => !order.includes(slot))];
   const additional = positions.map((slot) => images.get(slot)).filter((media) => media !== undefined);

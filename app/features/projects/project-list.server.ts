@@ -3,24 +3,24 @@ import { nextPage, pageStart, type Frozen } from "#app/services/frozen.ts";
 import { toProjectCardData, type ProjectCardData } from "./project-view.ts";
 import { findProject, listProjectSummaries, quotesOf } from "./queries.server.ts";
 
-/** Cards on a page: rows of one, two or three come out even. */
+/** Cards on a page; divisible by 2 and 3, so that the last row is full in every layout. */
 const PAGE = 36;
 
 export type ProjectList = {
   projects: ProjectCardData[];
-  /** Whether newer ones stand on the pages before. */
+  /** True when this is not the first page, so newer projects exist. */
   later: boolean;
-  /** The page of the next older ones; null when there are none. */
+  /** The URL of the page with the next older projects; null on the last page. */
   older: string | null;
 };
 
 /**
- * The newest projects, or those that follow after ?before=, a slug. `known` is false when there is no such project: the
- * list then begins anew.
+ * The newest projects, or those that are older than the project with the slug `before`. `known` is false when no such
+ * project exists; the list then starts at the newest.
  */
 export async function readProjects(db: Db, before: string | null): Promise<{ list: ProjectList; known: boolean }> {
   const last = before ? await findProject(db, before) : null;
-  // One more than is shown tells whether there are older ones.
+  // Reads one more than the page shows, to know if there are older ones.
   const found = await listProjectSummaries(db, {
     after: last ? { time: last.createdAt, id: last.id } : undefined,
     limit: PAGE + 1,
@@ -38,7 +38,7 @@ export async function readProjects(db: Db, before: string | null): Promise<{ lis
   };
 }
 
-/** A page of all projects for the frozen copy; null when there is no such page. */
+/** A page of the projects for the static copy of the site; null when there is no such page. */
 export async function readFrozenProjects(db: Db, frozen: Frozen, path: string): Promise<ProjectList | null> {
   const start = pageStart(frozen, "/portfolio", path);
   if (start === undefined) return null;

@@ -8,18 +8,18 @@ const CARD_TEXT = 150;
 const CARD_TECH = 3;
 const MAX_IMAGES = 5;
 
-/** What a card shows of a project; the dialog starts from it while the description is on its way. */
+/** The data of a project's card. The dialog shows it, too, while the description loads. */
 export type ProjectCardData = Pick<ProjectSummary, "id" | "slug" | "title" | "category" | "icon" | "createdAt"> & {
   text: string;
   images: Image[];
   tech: string[];
   moreTech: number;
-  /** CSS for the project's colour; null means the studio's ink. */
+  /** CSS for the project's color; null to use the site's ink color. */
   gradient: string | null;
   quote: ProjectQuote | null;
 };
 
-/** What a client said of the project. */
+/** A testimonial that mentions the project. */
 export type ProjectQuote = { name: string; position: string; content: string };
 
 export function toProjectCardData(project: ProjectSummary, quote: ProjectQuote | null = null): ProjectCardData {
@@ -40,7 +40,7 @@ export function toProjectCardData(project: ProjectSummary, quote: ProjectQuote |
   };
 }
 
-/** The cover and the further images, each once, five at most. */
+/** The cover and the additional images without duplicates, at most five. */
 export function projectImages({
   image,
   additionalImages,
@@ -50,7 +50,7 @@ export function projectImages({
   return all.filter((one, index) => all.findIndex(({ url }) => url === one.url) === index).slice(0, MAX_IMAGES);
 }
 
-/** Shown elsewhere on the page, or of no interest to a visitor. */
+/** Fields that the page shows elsewhere or that are of no interest to visitors. */
 const SHOWN = new Set(
   ["_id", "id", "slug", "title", "preview", "category", "icon", "color", "imageUrl", "demo", "github"].concat([
     "createdAt",
@@ -60,7 +60,7 @@ const SHOWN = new Set(
   ]),
 );
 
-/** The project's own details, then every other plain value that nothing else shows, as name and text. */
+/** The project's details, then every other plain value that the page shows nowhere else, as pairs of name and text. */
 export function additionalDetails(
   project: Project,
   names: Record<string, string> = {},

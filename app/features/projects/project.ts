@@ -14,7 +14,7 @@ export const PROJECT_COLORS = [
 
 const techRequired = "Tech is required: one or more names, separated by commas.";
 
-/** A list of technologies, sent as repeated fields or as one with commas: split, trimmed, empties and repeats dropped. */
+/** Technologies, as repeated fields or one with commas; trimmed, without empty and repeated names. */
 const tech = z
   .union([z.string(), z.array(z.string()).max(100)], {
     error: ({ input }) => (input === undefined ? techRequired : "Tech must be a list of names."),
@@ -35,7 +35,7 @@ const tech = z
       .max(50, "A project can have at most 50 technologies."),
   );
 
-/** Further facts of a project by name, such as {"Duration": "6 weeks"}; in a form, as JSON text. */
+/** Further facts by name, such as {"Duration": "6 weeks"}; a form sends them as JSON text. */
 const details = z
   .preprocess(
     (value) => {
@@ -61,7 +61,7 @@ const removals = {
 
 const orderMessage = "The order must name some of the places 1 to 4, each once, such as 3,1,2.";
 
-/** Where the additional images go once all others are done: the image of the first place named becomes image1. */
+/** The new order of the additional images, applied last: the image in the first slot listed becomes image1. */
 const imageOrder = z
   .union([z.string(), z.array(z.coerce.string())], orderMessage)
   .transform((value) =>
@@ -81,7 +81,7 @@ const imageOrder = z
       "The additional images in a new order, by the places that they have in this request: 3,1 makes the third the first and the first the second. Those not named follow; gaps close.",
   });
 
-/** Fields of the project form. A create needs title, description, category and tech; an update keeps what is not sent. */
+/** The form's fields. A create requires title, description, category and tech; an update changes only what is sent. */
 export const projectForm = z
   .object({
     title: requiredLine("Title", 300),

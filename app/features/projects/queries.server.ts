@@ -46,7 +46,7 @@ export async function listProjectSummaries(db: Db, page: Page = {}): Promise<Pro
   return rows.map((row) => toSummary(row, images.get(row.id)));
 }
 
-/** Where the newest projects are found, and when each last changed. */
+/** The slugs of all projects, newest first, with the times of their last changes. */
 export async function listProjectPaths(db: Db): Promise<{ slug: string; updatedAt: string }[]> {
   return newestFirst(db, {}).select(["slug", "updated_at as updatedAt"]).execute();
 }
@@ -62,7 +62,7 @@ export async function findProject(db: Db, idOrSlug: string): Promise<Project | n
   return toProject(row, (await imagesOf(db, [row])).get(row.id));
 }
 
-/** The project that follows: the next older one, and after the last the newest. */
+/** The next older project; for the oldest one, the newest. Null when there is no other project. */
 export async function nextProject(db: Db, { id, createdAt }: Pick<Project, "id" | "createdAt">) {
   const [older] = await listProjectSummaries(db, { after: { time: createdAt, id }, limit: 1 });
   const [next] = older ? [older] : await listProjectSummaries(db, { limit: 1 });
@@ -74,7 +74,7 @@ const SHORTEST_NAME = 4;
 const LONGEST_QUOTE = 600;
 const MOST_QUOTES = 200;
 
-/** For each of these projects the newest testimonial that names it. */
+/** For each of these titles, the newest testimonial that mentions it; null without one. */
 export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
   const names = titles.map((title) => title.toLowerCase());
   const searched = names.filter((name) => name.length >= SHORTEST_NAME);
@@ -103,7 +103,7 @@ export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote 
   });
 }
 
-/** Whether there is a project with this slug: all are public. */
+/** True when a project has this slug; all projects are public. */
 export async function isProjectShown(db: Db, slug: string): Promise<boolean> {
   const row = await db.selectFrom("projects").select("id").where("slug", "=", slug).executeTakeFirst();
   return row !== undefined;
@@ -111,7 +111,7 @@ export async function isProjectShown(db: Db, slug: string): Promise<boolean> {
 
 type ImagesByPosition = Map<number, Image>;
 
-/** The images of these projects. */
+/** The images of these projects, by project id and position. */
 async function imagesOf(db: Db, rows: { id: string }[]): Promise<Map<string, ImagesByPosition>> {
   const byProject = new Map<string, ImagesByPosition>();
   if (rows.length === 0) return byProject;
@@ -130,7 +130,6 @@ async function imagesOf(db: Db, rows: { id: string }[]): Promise<Map<string, Ima
   return byProject;
 }
 
-/** The images of a project, by position. */
 export function imagesAt(rows: ReadonlyMap<number, Row<"media">>): ImagesByPosition {
   const images = [...rows].map(([position, row]) => [position, toImage(joinedMedia(row))] as const);
   return new Map(images.filter((entry): entry is [number, Image] => entry[1] !== null));
@@ -169,7 +168,7 @@ function toSummary(row: SummaryRow, images: ImagesByPosition = new Map()): Proje
   };
 }
 
-/** A project as the API returns it, from all columns of its row and its images by position. */
+/** Converts a row with all columns and the images by position to a project as the API returns it. */
 export function toProject(row: FullRow, images?: ImagesByPosition): Project {
   return {
     ...toSummary(row, images),

@@ -1,7 +1,7 @@
 /*
- * Tailwind's palette (tailwindcss/theme.css) as OKLCH values, one line a family, from shade 50 over 100 to 900 to 950.
- * Gradient strings are data that an admin may type, so any of these can be asked for, and Tailwind only ships the ones
- * it sees in code.
+ * Tailwind's palette (tailwindcss/theme.css) as OKLCH values: one line for each family, with the shades 50, 100 to 900
+ * and 950. Admins type gradient classes as data, so any color may be used, but Tailwind generates CSS only for the
+ * classes that it finds in the code.
  */
 export const TAILWIND_SHADES = ["50", "100", "200", "300", "400", "500", "600", "700", "800", "900", "950"];
 

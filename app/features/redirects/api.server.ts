@@ -31,12 +31,12 @@ const csvBody = {
   content: { "text/csv": { schema: { type: "string" as const } }, ...jsonBody(csvForm).content },
 };
 
-/** /api/redirects. `isOwnPage`: whether the site itself has a page at a path. */
+/** /api/redirects. `isOwnPage` is true when the site itself has a page at a path. */
 export function redirectsApi(services: Services, isOwnPage: (path: string) => boolean) {
   return new Hono<ApiEnv>().route("/", listRoutes(services, isOwnPage)).route("/", tableRoutes(services, isOwnPage));
 }
 
-/** One by one. */
+/** The routes for single redirects. */
 function listRoutes(services: Services, isOwnPage: (path: string) => boolean) {
   const { db } = services;
   const context = { services, isOwnPage };
@@ -73,7 +73,7 @@ function listRoutes(services: Services, isOwnPage: (path: string) => boolean) {
     );
 }
 
-/** Many at once, and the paths that lead nowhere. */
+/** The routes for CSV import and export, and for missing paths. */
 function tableRoutes(services: Services, isOwnPage: (path: string) => boolean) {
   const { db, now } = services;
   const context = { services, isOwnPage };

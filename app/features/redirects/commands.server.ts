@@ -8,13 +8,13 @@ import { CSV_HEADER, readRedirects } from "./redirect-csv.ts";
 import type { Redirect } from "./redirect.ts";
 import { listRedirects, toRedirect } from "./queries.server.ts";
 
-/** Whether the site has a page of its own at a path, which no item has. */
+/** True when the site itself has a page at a path, independent of any content. */
 type IsOwnPage = (path: string) => boolean;
 type Context = { services: Services; isOwnPage: IsOwnPage };
 
 /**
- * Stores a redirect.
- * @throws HttpError 400 for one that would lead in a circle, 409 where there is a page or a redirect already
+ * Creates a redirect.
+ * @throws HttpError 400 for a redirect that would cause a loop, 409 when the path has a page or a redirect already
  */
 export async function createRedirect(context: Context, input: RedirectInput, by: Actor): Promise<Redirect> {
   const { services } = context;
@@ -33,7 +33,7 @@ export async function createRedirect(context: Context, input: RedirectInput, by:
 
 type RedirectError = { status: 400 | 409; field: "from" | "to"; message: string };
 
-/** Why a redirect cannot be stored. */
+/** The reason why a redirect cannot be stored; null if it can. */
 async function errorIn({ services, isOwnPage }: Context, trx: Db, input: RedirectInput): Promise<RedirectError | null> {
   if (isOwnPage(input.from) || (await itemAt({ ...services, db: trx }, input.from)) === "shown") {
     return { status: 409, field: "from", message: `There is a page at ${input.from}. A redirect would never be seen.` };
@@ -73,8 +73,8 @@ export async function deleteRedirect({ db, now }: Services, id: string, by: Acto
 export type ImportResult = { created: number; unchanged: number };
 
 /**
- * Takes in a table of redirects: all of it, or nothing. What is there already with the same target stays.
- * @throws HttpError 400 with what is wrong in which line
+ * Imports a CSV table of redirects in one transaction. Existing redirects with the same target are skipped.
+ * @throws HttpError 400 with an error for each invalid line; nothing is imported then
  */
 export async function importRedirects(context: Context, csv: string, by: Actor): Promise<ImportResult> {
   const { services } = context;
@@ -107,7 +107,7 @@ export async function importRedirects(context: Context, csv: string, by: Actor):
   return result;
 }
 
-/** All redirects as a table that `importRedirects` takes. */
+/** Exports all redirects as a CSV table that `importRedirects` accepts. */
 export async function exportRedirects(db: Db, by: Actor, now: Date): Promise<string> {
   await recordAudit(db, by, { action: "redirect.export", subject: { id: "", title: "" }, at: now });
   const rows = (await listRedirects(db)).toReversed();

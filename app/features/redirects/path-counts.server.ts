@@ -6,18 +6,18 @@ import type { Services } from "#app/services/services.server.ts";
 import { readFrom } from "#app/text/site-path.ts";
 
 const WRITE_MS = 5_000;
-/** Different paths between two writes; more are let go. */
+/** Distinct paths between two writes; further ones are not counted. */
 const MOST_IN_MEMORY = 1_000;
 const MOST_MISSING = 500;
 const LONGEST = 200;
-/** What the router answers to its own requests for data instead of a redirect. */
+/** The status of React Router's redirect responses to its own data requests. */
 const DATA_REDIRECT = 202;
 
 type Options = Pick<Services, "db" | "now"> & { log: Log };
 
 /**
- * Counts how often redirects are followed and what visitors ask for in vain, in memory, and adds it to the database every
- * few seconds. Paths alone are counted: nothing of who asked, no query, and nothing that looks like an email.
+ * Counts followed redirects and missing paths in memory and adds the counts to the database every few seconds. Only
+ * paths are counted: no visitor data, no query, and no path that looks like it contains an email address.
  */
 export function createPathCounts({ db, now, log }: Options) {
   let followed = new Map<string, number>();
@@ -53,7 +53,7 @@ export function createPathCounts({ db, now, log }: Options) {
   const timer = setInterval(() => void next(), WRITE_MS).unref();
   return {
     record,
-    /** Writes what is still in memory. */
+    /** Writes the counts that are still in memory. */
     async close() {
       clearInterval(timer);
       await next();
@@ -61,7 +61,7 @@ export function createPathCounts({ db, now, log }: Options) {
   };
 }
 
-/** What is counted of a path that was asked for; null for what no redirect can lead away from. */
+/** The path to count; null for private, redacted or email-like paths and those that cannot be redirected. */
 function pathOf(path: string): string | null {
   if (path.length > LONGEST || path.includes("@") || path.includes("%40") || path.includes("***")) return null;
   if (isPrivatePath(path)) return null;
@@ -73,7 +73,7 @@ const sorted = (counts: Map<string, number>) => [...counts].toSorted(([a], [b]) 
 
 type Batch = { followed: Map<string, number>; missed: Map<string, number> };
 
-/** Always in the same order, so that two processes wait for one another and not for ever. */
+/** Adds the counts in sorted order, so that two processes cannot deadlock. */
 async function add(trx: Db, { followed, missed }: Batch, now: Date): Promise<void> {
   for (const [path, count] of sorted(followed)) {
     await trx

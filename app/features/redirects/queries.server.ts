@@ -22,7 +22,7 @@ export function toRedirect(row: Row<"redirects">): Redirect {
   };
 }
 
-/** What visitors asked for in vain and nobody has redirected since, most wanted first. */
+/** The missing paths that have no redirect, most requested first. */
 export async function listMissingPaths(db: Db): Promise<MissingPath[]> {
   const rows = await db
     .selectFrom("missing_paths")

@@ -5,11 +5,11 @@ const MOST_LINES = 10_000;
 
 type Read = {
   rows: { line: number; from: string; to: string }[];
-  /** What is wrong, by the number of the line; the header is line 1. */
+  /** Errors by line number; the header is line 1. */
   errors: Record<number, string>;
 };
 
-/** Reads a table of redirects as spreadsheets write it (RFC 4180), with commas, semicolons or tabs. */
+/** Parses a table of redirects as spreadsheets export it (RFC 4180), separated by commas, semicolons or tabs. */
 export function readRedirects(csv: string): Read {
   const text = csv.replace(/^\uFEFF/, "");
   const [head = ""] = text.split(/\r\n|\r|\n/, 1);
@@ -38,7 +38,7 @@ export function readRedirects(csv: string): Read {
 }
 
 function readLine(content: string, separator: string): { from: string; to: string } | { error: string } {
-  // Letters in another encoding, as older versions of Excel write them, were decoded to U+FFFD.
+  // The decoder replaced bytes that are not UTF-8, as older versions of Excel write them, with U+FFFD.
   if (content.includes("\uFFFD")) return { error: "A letter of it cannot be read. Save the table as CSV in UTF-8." };
   const cells = cellsOf(content, separator);
   if (!cells) return { error: "A quotation mark is not closed." };
@@ -47,7 +47,10 @@ function readLine(content: string, separator: string): { from: string; to: strin
   return checked.success ? checked.data : { error: checked.error.issues[0]?.message ?? "This is no redirect." };
 }
 
-/** The cells of one line, trimmed; null when a quotation mark is not closed. No path has a line break in it. */
+/**
+ * The trimmed cells of a line; null when a quotation mark is not closed. No cell spans lines, as paths have no line
+ * breaks.
+ */
 function cellsOf(content: string, separator: string): string[] | null {
   const cells: string[] = [];
   let cell = "";

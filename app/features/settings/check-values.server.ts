@@ -6,12 +6,12 @@ import { DEFAULTS } from "#app/content/site-content.ts";
 import { HttpError } from "#app/http/errors.ts";
 
 type Errors = Record<string, string>;
-/** Colours that would be taken, by path. */
+/** The nearest accepted colors, by path. */
 type Suggestions = Record<string, string>;
 
 /**
- * Lays what was sent over the changes that are stored, and checks the whole.
- * @throws HttpError 400 with a message a path, and for colours with ones that would be taken
+ * Merges the sent changes into the stored ones and validates the result.
+ * @throws HttpError 400 with an error for each invalid path, and a suggestion for each rejected color
  */
 export function checkedChanges(
   stored: SiteChanges,
@@ -22,7 +22,7 @@ export function checkedChanges(
   const result = siteConfig.safeParse(values, { jitless: true });
   if (!result.success) throw invalidSettings(...errorsOf(result.error.issues, sent, values));
   const before = withChanges(DEFAULTS, stored) as SiteConfig;
-  // What stood once may stand again, whatever it was reworded from.
+  // A restored version was valid when it was saved, so its first questions may differ from the current ones.
   const moved = restores ? [] : movedQuestions(result.data.faq.items, before.faq.items);
   if (moved.length > 0) {
     throw invalidSettings(
@@ -37,7 +37,7 @@ export function checkedChanges(
   return { changes: (differences(DEFAULTS, result.data) ?? {}) as SiteChanges, values: result.data };
 }
 
-/** @returns an error for HTTP 400 that names the first fault in a sentence */
+/** @returns an HTTP 400 error whose message describes the first invalid setting */
 export function invalidSettings(errors: Errors, suggestions: Suggestions = {}): HttpError {
   const [[path = "", message = ""] = []] = Object.entries(errors);
   const extra = Object.keys(suggestions).length > 0 ? { suggestions } : {};
@@ -61,7 +61,7 @@ function errorsOf(issues: z.core.$ZodIssue[], sent: SiteChanges, values: unknown
   return [{ ...errors, ...paperErrors(suggestions, sent, values) }, suggestions];
 }
 
-/** Whoever changed the paper alone hears of it there as well. */
+/** If only the paper was changed and the text now lacks contrast, reports the error at the paper, too. */
 function paperErrors(suggestions: Suggestions, sent: SiteChanges, values: unknown): Errors {
   const found: Errors = {};
   for (const theme of ["light", "dark"] as const) {

@@ -15,19 +15,19 @@ import { imagePaths, imagesIn } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
 
 type Change = {
-  /** That of the settings from which the change was made; any, where none is named. */
+  /** The revision on which the change is based; undefined skips the check. */
   revision?: number;
   values: SiteChanges;
-  /** Take every other change back. */
+  /** Replace all stored changes instead of merging into them. */
   replace?: boolean;
-  /** It is what an earlier version said. */
+  /** The values come from an earlier version. */
   restores?: boolean;
 };
 
 /**
- * Changes what the site says. A change that alters nothing is none.
- * @throws HttpError 400 for values that the schema does not take, 409 where a newer version of the site has saved them;
- *   StaleRevisionError with the current settings
+ * Changes the settings. A change without effect creates no version.
+ * @throws HttpError 400 for invalid values, 409 when a newer version of the software has saved the settings;
+ * StaleRevisionError with the current settings
  */
 export async function changeSettings(
   db: Db,
@@ -44,7 +44,7 @@ export async function changeSettings(
     checkRevision(revision, toView(row));
     const { changes, values } = checkedChanges(replace ? {} : stored.changes, sent, restores);
     await checkImages(trx, values);
-    // What moves in with its settings, or stood there once, may come after them or be gone.
+    // An import may bring these items after its settings, and a restored version may refer to deleted ones.
     if (!replace && !restores) await checkChosen(trx, values, stored.content);
     const text = JSON.stringify(changes);
     if (text === row.changes) {
@@ -66,7 +66,7 @@ export async function changeSettings(
   });
 }
 
-/** The row as it is, counted up and held until the end of the transaction. */
+/** Increments the row's revision, which locks it until the transaction ends. Inserts a missing row first. */
 async function takeSettings(trx: Db, now: Date): Promise<Row<"settings">> {
   await trx
     .insertInto("settings")
@@ -85,20 +85,20 @@ async function takeSettings(trx: Db, now: Date): Promise<Row<"settings">> {
   return row;
 }
 
-/** Nothing was changed: neither a revision nor, of the first row, a version is left. */
+/** Undoes `takeSettings` after a change without effect: neither a new revision nor a first version remains. */
 async function leaveAsItWas(trx: Db, { revision }: Row<"settings">): Promise<void> {
   if (revision === 0) await trx.deleteFrom("settings").where("id", "=", SITE).execute();
   else await trx.updateTable("settings").set({ revision }).where("id", "=", SITE).execute();
 }
 
-/** A legal text that is the file's again has the file's date. */
+/** The dates of the changed legal texts. A text that equals the one of site.config.ts again has no date of its own. */
 function datesOf({ legal }: SiteConfig, before: { legal: SiteConfig["legal"]; legalDates: LegalDates }, at: string) {
   const keys = Object.keys(legal) as (keyof SiteConfig["legal"])[];
   const dates = keys.map((key) => [key, legal[key] === before.legal[key] ? before.legalDates[key] : at] as const);
   return Object.fromEntries(dates.filter(([key, date]) => date && legal[key] !== DEFAULTS.legal[key]));
 }
 
-/** @throws HttpError 400 for a post or project that is chosen now and does not exist */
+/** @throws HttpError 400 for a newly chosen post or project that does not exist */
 async function checkChosen(trx: Db, values: SiteConfig, before: SiteConfig): Promise<void> {
   const errors: Record<string, string> = {};
   const { post } = values.editorsPick;
@@ -110,7 +110,7 @@ async function checkChosen(trx: Db, values: SiteConfig, before: SiteConfig): Pro
   if (Object.keys(errors).length > 0) throw invalidSettings(errors);
 }
 
-/** Whether there is one with this id or slug, or none is named. */
+/** True when an item has this id or slug, and for "". */
 async function exists(trx: Db, table: "blogs" | "projects", name: string): Promise<boolean> {
   if (name === "") return true;
   const named = await trx
@@ -121,7 +121,7 @@ async function exists(trx: Db, table: "blogs" | "projects", name: string): Promi
   return named !== undefined;
 }
 
-/** @throws HttpError 400 for an image that is not stored */
+/** @throws HttpError 400 for images that are not stored */
 export async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
   const named = imagePaths(values);
   const held = await holdMedia(trx, [...new Set(named.map(([, id]) => id))]);

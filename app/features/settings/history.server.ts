@@ -14,12 +14,12 @@ import type { SettingsView } from "./settings.ts";
 
 const ITEM = { type: "settings", id: SITE } as const;
 
-/** Every version of the settings, the newest first. Before the first change there is none. */
+/** The versions of the settings, newest first. Empty before the first change. */
 export function listSettingsVersions(db: Db): Promise<Version[]> {
   return listVersions(db, ITEM);
 }
 
-/** The settings as a version has them. @throws HttpError 404 */
+/** The settings of a version. @throws HttpError 404, or 409 when the version cannot be read */
 export async function readSettingsVersion(db: Db, number: number | null): Promise<SettingsView> {
   const { changes, content } = await readVersion(db, number);
   const { revision } = await findSettings(db);
@@ -27,8 +27,9 @@ export async function readSettingsVersion(db: Db, number: number | null): Promis
 }
 
 /**
- * Makes the settings what they were in a version, as a new version on top. The current one makes none.
- * @throws HttpError 404 without such a version; StaleRevisionError with the current settings
+ * Restores a version of the settings as a new version. Restoring the current version changes nothing.
+ * @throws HttpError 404 when the version does not exist, 409 when it cannot be read; StaleRevisionError with the
+ * current settings
  */
 export async function restoreSettings(
   db: Db,
@@ -60,7 +61,7 @@ async function readVersion(db: Db, number: number | null) {
   return { changes: read.changes, content: read.content, current: version.current };
 }
 
-/** The changes without the image at a path, such as "products.tiles.2.image". */
+/** Removes the image at a path such as "products.tiles.2.image" from the changes. */
 function withoutImage(changes: SiteChanges, path: string): SiteChanges {
   const without = (tree: unknown, [key = "", ...rest]: string[]): unknown => {
     if (Array.isArray(tree)) return tree.map((item, index) => (String(index) === key ? without(item, rest) : item));

@@ -4,10 +4,10 @@ import type { RequestEnv } from "#app/http/middleware.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { PREVIEW_COOKIE, previewContent } from "./preview.server.ts";
 
-/** Answers a request below a preview's path, with services that know the settings to be shown. */
+/** Renders a request below a preview's path with services that return the previewed settings. */
 type RenderPage = (request: Request, services: Services, visit: RequestEnv["Variables"]) => Promise<Response>;
 
-/** /preview/site: the whole site with settings that are not saved. Whoever has no key of it goes on to the usual 404. */
+/** /preview/site: the whole site with unsaved settings. A request without a valid key gets the usual 404. */
 export function previewRouter(services: Services, render: RenderPage) {
   return new Hono<RequestEnv>().get("/:path/*", async (c, next) => {
     const path = c.req.param("path");

@@ -9,8 +9,8 @@ import { checkImages } from "./commands.server.ts";
 import { selectSettings } from "./queries.server.ts";
 
 /*
- * A preview is the whole site below a path of its own, with settings that are not saved. It belongs to one session of an
- * admin: the path alone shows nothing, since the browser that made it holds a key besides, in a cookie of that path.
+ * A preview is the whole site with unsaved settings, below a secret path. It belongs to one admin session. The path
+ * alone is not enough to see it: the browser that created it also sends a key, in a cookie for that path.
  */
 
 const PREVIEWS = "/preview/site/";
@@ -21,8 +21,8 @@ export const PREVIEW_COOKIE = "preview-key";
 type Made = { basename: string; key: string; maxAge: number };
 
 /**
- * Shows these changes, over what is saved, in the preview of a session: there is one.
- * @throws HttpError 400 for values that a save would refuse, too
+ * Creates or replaces the preview of a session, with these changes over the saved settings.
+ * @throws HttpError 400 for values that a save would reject, 403 without a session
  */
 export async function makePreview(db: Db, sent: SiteChanges, by: Actor, now: Date): Promise<Made> {
   const session = by.sessionId;
@@ -52,7 +52,7 @@ export async function makePreview(db: Db, sent: SiteChanges, by: Actor, now: Dat
   });
 }
 
-/** What the site says in a preview; null without its key, when its time is over, and when its session has ended. */
+/** The site's content in a preview; null without the key, or after the preview or its session has ended. */
 export async function previewContent(
   db: Db,
   { path, key }: { path: string; key: string | undefined },
@@ -71,7 +71,7 @@ export async function previewContent(
   return row ? readSettings({ format: SETTINGS_FORMAT, changes: row.changes, legal_dates: "{}" }).content : null;
 }
 
-/** Ends the previews whose time is over. */
+/** Deletes expired previews. */
 export async function sweepSettingsPreviews(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("settings_previews").where("expires_at", "<=", now.toISOString()).execute();
 }

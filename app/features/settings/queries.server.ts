@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { SettingsView } from "./settings.ts";
 
-/** The row's id: there is one at most. */
+/** The id of the only row. */
 export const SITE = "site";
 
 const UNUSABLE =
@@ -14,7 +14,7 @@ export function selectSettings(db: Db): Promise<Row<"settings"> | undefined> {
   return db.selectFrom("settings").selectAll().where("id", "=", SITE).executeTakeFirst();
 }
 
-/** What the site says, what the file says, and where they differ. */
+/** The current settings, the defaults of site.config.ts and the paths where they differ. */
 export async function findSettings(db: Db): Promise<SettingsView> {
   return toView(await selectSettings(db));
 }
@@ -31,7 +31,7 @@ export function toView(row: Row<"settings"> | undefined): SettingsView {
   };
 }
 
-/** What the settings say, as the API returns it. */
+/** The values of the settings as the API returns them. */
 export function valuesOf(content: SiteContent) {
   return Object.fromEntries(Object.entries(content).filter(([key]) => key !== "legalDates"));
 }

@@ -2,7 +2,7 @@ import type { SiteConfig } from "#app/config/site-config.ts";
 
 type Named = Pick<SiteConfig, "logo" | "icon" | "products">;
 
-/** Where the settings name images of the media library, by path. */
+/** The paths at which the settings refer to images of the media library, with the images' ids. */
 export function imagePaths({ logo, icon, products }: Named): [path: string, id: string][] {
   const tiles = products.tiles.map(({ image = "" }, index): [string, string] => [
     `products.tiles.${index}.image`,
@@ -13,10 +13,10 @@ export function imagePaths({ logo, icon, products }: Named): [path: string, id: 
   );
 }
 
-/** As the Markdown editor writes it. */
+/** An image URL as the Markdown editor inserts it. */
 const IN_TEXT = /\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d{1,5}\.(?:avif|webp)/g;
 
-/** The ids of all images that the settings show, each once: those by path, and what stands in the legal texts. */
+/** The ids of all images in the settings without duplicates: those at known paths and those in the legal texts. */
 export function imagesIn(values: Named & Pick<SiteConfig, "legal">): string[] {
   const inLegalCopy = Object.values(values.legal).flatMap((text) =>
     [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id),

@@ -3,7 +3,7 @@ import { restoreNotes } from "#app/content/versions/version.ts";
 
 const tree = z.record(z.string(), z.unknown());
 
-/** What PUT /api/settings takes. The values are checked by the schema of site.config.ts, with the file's under them. */
+/** The body of PUT /api/settings. The schema of site.config.ts validates the values merged over the file's defaults. */
 export const settingsForm = z
   .object({
     revision: z.int("The revision must be the number that GET /api/settings answered.").min(0),
@@ -16,14 +16,14 @@ export const settingsForm = z
   })
   .meta({ id: "SettingsForm" });
 
-/** What a preview is to show, over what is saved. */
+/** The changes to show in a preview, over the saved settings. */
 export const previewForm = settingsForm.pick({ values: true }).meta({ id: "SettingsPreviewForm" });
 
 export const previewMade = z
   .object({ url: z.string().meta({ description: "The path of the preview's home page" }) })
   .meta({ id: "SettingsPreview" });
 
-/** What Settings shows and the API answers. */
+/** The settings as the API returns them. */
 export const settingsView = z
   .object({
     values: tree.meta({ description: "What the site says now" }),

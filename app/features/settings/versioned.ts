@@ -1,4 +1,4 @@
 import type { VersionedTable } from "#app/content/versions/versioned-table.ts";
 
-/** What its history has to know of the settings. The dates of the legal texts follow from their changes. */
+/** How the history versions the settings. `legal_dates` is left out because it is derived from the changes. */
 export const settingsHistory: VersionedTable = { table: "settings", images: [], unversioned: ["legal_dates"] };

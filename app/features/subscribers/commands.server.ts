@@ -14,8 +14,8 @@ import { subscriberFormIn, type Subscriber } from "./subscriber.ts";
 const PER_IP = { events: 20, minutes: 60 };
 
 /**
- * Stores an address that signed up, once for each source.
- * @throws HttpError 400 for what is no address, 429 for too many from one IP
+ * Stores an email address, once for each source.
+ * @throws HttpError 400 for an invalid address, 429 for too many sign-ups from one IP
  */
 export async function subscribe(
   { db, now, site }: Services,

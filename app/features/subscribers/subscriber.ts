@@ -3,7 +3,7 @@ import { emailText, type FieldMessages } from "#app/text/fields.ts";
 
 const SUBSCRIBER_SOURCES = ["newsletter", "teaser"] as const;
 
-/** Fields of the footer's newsletter form and of the teaser's sign-up, by the site's labels if they are given. */
+/** The fields of the newsletter form and of the teaser's sign-up. Errors use the site's labels, if given. */
 export function subscriberFormIn({ signUp, forms }: { signUp: { email: string }; forms?: FieldMessages }) {
   return z.object({
     email: emailText(signUp.email, forms),
@@ -11,7 +11,7 @@ export function subscriberFormIn({ signUp, forms }: { signUp: { email: string };
   });
 }
 
-/** As the API describes it. */
+/** The schema for the API's documentation. */
 export const subscriberForm = subscriberFormIn({ signUp: { email: "Email" } }).meta({ id: "SubscriberForm" });
 
 export type SubscriberForm = z.infer<typeof subscriberForm>;

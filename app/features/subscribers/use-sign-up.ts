@@ -4,8 +4,8 @@ import type { SubscriberForm } from "./subscriber.ts";
 type SignUp = { state: "idle" | "sending" | "done"; error: string };
 
 /**
- * Sends an address from a form with a field `email` and keeps what is typed until it has arrived. Without scripts the
- * form goes to /subscribe by itself. `submit` returns whether the address has arrived.
+ * Sends the field `email` of a form. The typed address is cleared only after the request has succeeded. Without
+ * JavaScript, the form posts to /subscribe. `submit` returns true on success.
  */
 export function useSignUp(source: SubscriberForm["source"]) {
   const [{ state, error }, set] = useState<SignUp>({ state: "idle", error: "" });

@@ -91,7 +91,7 @@ export async function updateTestimonial(
   const unused = await saveContent(db, { name: by.name, now }, async (trx) => {
     const row = await takeRow(trx, "testimonials", id);
     if (!row) throw notFound("testimonial");
-    // Again, now that nobody else can save: another save may have come in while the image was prepared.
+    // Checks the revision again now that the row is locked: another save may have come while the image was processed.
     if (row.revision !== before.revision) {
       checkRevision(input.revision, { ...(await findTestimonial(trx, id)), revision: row.revision });
     }
@@ -124,14 +124,14 @@ export async function deleteTestimonial(services: Services, id: string, by: Acto
   await removeFiles(services, unused);
 }
 
-/** Deletes many testimonials at once, and says which of them were not there. */
+/** Deletes several testimonials. The result lists the ids that were not found. */
 export async function deleteTestimonials(services: Services, ids: string[], by: Actor): Promise<BulkDeleted> {
   const { unused, ...result } = await dropEach(services.db, ids, (trx, id) => dropTestimonial(services, trx, id, by));
   await removeFiles(services, unused);
   return result;
 }
 
-/** Deletes within a transaction. Answers the files that nothing names any more; null without such a testimonial. */
+/** Deletes in a transaction. Returns the names of unused files; null when the testimonial does not exist. */
 async function dropTestimonial(services: Services, trx: Db, id: string, by: Actor): Promise<string[] | null> {
   const named = await imagesOfVersions(trx, { type: "testimonials", id });
   const row = await trx

@@ -1,7 +1,7 @@
 import type { InsertRow } from "#app/content/content-type.server.ts";
 import type { TestimonialForm } from "./testimonial.ts";
 
-/** Where every row of a testimonial comes from: the form, an import and the sample. */
+/** Prepares the insert of a testimonial. The form, imports and the sample content all insert testimonials with it. */
 export function insertTestimonial({ name, content, position, company = "", rating = 5 }: TestimonialForm): InsertRow {
   return async (trx, { id, images: [portrait = null], createdAt, updatedAt }) => {
     await trx

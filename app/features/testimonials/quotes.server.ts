@@ -2,10 +2,10 @@ import type { Db } from "#app/db/client.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
 import { listTestimonials } from "./commands.server.ts";
 
-/** A testimonial may be as long as a page; the home page quotes this much of it. */
+/** The home page shows at most this many characters of a testimonial, which may be as long as a page. */
 const QUOTED_CHARACTERS = 420;
 
-/** The newest testimonials for the home page, and no field more than it shows: it all travels in the page. */
+/** The newest testimonials for the home page, with only the fields that it shows, because they are part of its HTML. */
 export async function listQuotes(db: Db, limit: number) {
   const testimonials = await listTestimonials(db, { limit });
   return testimonials.map(({ id, name, content, position, company, rating, image }) => {

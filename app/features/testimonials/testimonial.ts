@@ -4,7 +4,7 @@ import { flag, line, requiredLine, requiredParagraphs } from "#app/text/fields.t
 
 const ratingMessage = "Rating must be a whole number from 1 to 5.";
 
-/** Fields of the testimonial form. A create needs name, position and content; an update keeps what is not sent. */
+/** The form's fields. A create requires name, position and content; an update changes only what is sent. */
 export const testimonialForm = z
   .object({
     name: requiredLine("Name", 120),

@@ -5,12 +5,12 @@ import { OTHERS } from "./client-traits.ts";
 
 export type Count = Row<"visits">;
 
-/** Different values of a kind on one day that are told apart. What is forged fills no table: more become one. */
+/** Distinct values of a kind per day, so that forged ones cannot fill the table; the rest is counted as "(others)". */
 const MOST_A_DAY: Record<string, number> = { referrer: 500, language: 100 };
-/** Of one statement. */
+/** Rows in one statement. */
 const ROWS = 200;
 
-/** Adds counts to those of all processes. */
+/** Adds counts to the database, which all processes share. */
 export async function addVisits(db: Db, counts: Count[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const bounded = await foldOthers(trx, counts);
@@ -29,7 +29,7 @@ export async function addVisits(db: Db, counts: Count[]): Promise<void> {
   });
 }
 
-/** Always in the same order, so that two processes wait for one another and not for ever. */
+/** Merges counts above the limit into "(others)". Sorts the rows, so that two processes cannot deadlock. */
 async function foldOthers(trx: Db, counts: Count[]): Promise<Count[]> {
   const rows = new Map<string, Count>();
   const rooms = new Map<string, { stored: Set<string>; left: number }>();

@@ -24,7 +24,7 @@ export function visitsApi(services: Services) {
   const limit = createFloodLimit();
   const ownHost = new URL(settings.siteUrl).host;
 
-  /** What was just counted is in the figures. */
+  /** Writes the counts in memory first, so that the result includes the latest visits. */
   async function read(url: string) {
     const query = check(visitsQuery, readQuery(url));
     await visits?.write();

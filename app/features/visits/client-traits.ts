@@ -1,25 +1,25 @@
 import type { Device } from "./visits.ts";
 
-/** What more hosts or languages than a day has room for are counted as. None is called that. */
+/** The name under which hosts or languages above the daily limit are counted. No host or language has this name. */
 export const OTHERS = "(others)";
 
-/** The kind of device that a browser says it runs on. */
+/** The kind of device, according to the User-Agent header. */
 export function deviceOf(userAgent: string): Device {
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return "tablet";
   return /Mobi|iPhone|iPod|Android/i.test(userAgent) ? "mobile" : "desktop";
 }
 
-/** The first language that a browser asks for, without its region; "" without one. */
+/** The first language of Accept-Language without its region; "" when there is none. */
 export function languageOf(acceptLanguage: string | undefined): string {
   return /^\s*([a-z]{2,3})(?=[-,;\s]|$)/i.exec(acceptLanguage ?? "")?.[1]?.toLowerCase() ?? "";
 }
 
-/** Whether a browser says that it does not want to be counted: Do Not Track, Global Privacy Control. */
+/** True when the browser asks not to be tracked, by Do Not Track or Global Privacy Control. */
 export function declines(header: (name: string) => string | undefined): boolean {
   return header("DNT")?.trim() === "1" || header("Sec-GPC")?.trim() === "1";
 }
 
-/** The host in the URL of a referrer, or that host itself; null for what is neither. */
+/** The host of a referrer, which may be a URL or a host; "" for "", null for an invalid one. */
 export function hostOf(referrer: string): string | null {
   if (referrer === "") return "";
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(referrer) ? referrer : `https://${referrer}`);

@@ -6,18 +6,18 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Visit, VisitCounter } from "#app/services/visit-counter.ts";
 
 const WRITE_MS = 5_000;
-/** Different counts between two writes; what comes on top of them is let go. */
+/** Distinct counts between two writes; further ones are dropped. */
 const MOST_IN_MEMORY = 20_000;
-/** Whether there is a page at a path is asked again after this. */
+/** How long the counter remembers if a page exists at a path. */
 const KNOWN_MS = 10_000;
 const MOST_KNOWN = 5_000;
 
 type Options = Pick<Services, "db" | "contentTypes" | "now" | "log"> & {
-  /** Whether the site itself has a page at a path, whatever items there are. */
+  /** True when the site itself has a page at a path, independent of any content. */
   isPublicPage: (path: string) => boolean;
 };
 
-/** Counts visits in memory, and adds them to the database every few seconds: no visitor waits for a write. */
+/** Counts visits in memory and adds them to the database every few seconds, so that no request waits for a write. */
 export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }: Options): VisitCounter {
   let counts = new Map<string, Count>();
   const visitors = createVisitorDays();
@@ -82,12 +82,14 @@ export function createVisitCounter({ db, contentTypes, now, log, isPublicPage }:
 
 const keyOf = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`;
 
-/** What a visit is counted by. A visitor has one device and language, but may come to several pages from several places. */
+/**
+ * The groups of a visit. A visitor has one device and language, but may view several pages and use several referrers.
+ */
 function thingsOf({ path, referrer, userAgent, language }: Visit) {
   return [
     { kind: "day", name: "", remembered: true },
     { kind: "path", name: path, remembered: true },
-    // Who goes on from page to page comes from nowhere else.
+    // A visit from another page of this site has no referrer.
     ...(referrer === null ? [] : [{ kind: "referrer", name: referrer, remembered: true }]),
     { kind: "device", name: deviceOf(userAgent), remembered: false },
     { kind: "language", name: language, remembered: false },

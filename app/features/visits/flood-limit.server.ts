@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 
-/** Many students share one campus network, and each of them reads a page at a time. */
+/** Generous, because many students may share the IP of a campus network, and each of them reads one page at a time. */
 const PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 const MOST_REMEMBERED = 20_000;
 
-/** Holds one network to so many visits a minute, in memory: a flood reaches neither the database nor the counts. */
+/** Limits the visits of a network per minute, in memory: a flood reaches neither the database nor the counts. */
 export function createFloodLimit() {
   const sent = new LRUCache<string, { count: number; ends: number }>({ max: MOST_REMEMBERED });
-  /** Returns the seconds to wait, or 0. By a clock that nobody sets. */
+  /** Returns the seconds to wait, or 0. Uses the monotonic clock. */
   return (visitor: string): number => {
     const at = performance.now();
     let minute = sent.get(visitor);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { VisitsQuery, VisitsRow } from "./visits.ts";
 
-/** Of a list that is not by day; the least seen are left out. */
+/** The limit of lists that are not by day; the least viewed values are left out. */
 const MOST_ROWS = 1_000;
 const RETENTION_YEARS = 2;
 /** "2026-01-31" */
@@ -10,7 +10,7 @@ const DAY_LENGTH = 10;
 /** "2026-01" */
 const MONTH_LENGTH = 7;
 
-/** Visitors and views, by day in the order of time, by anything else the most seen first. */
+/** Visitors and views by day in chronological order, or by another group, most viewed first. */
 export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery): Promise<VisitsRow[]> {
   const column = by === "day" ? "day" : "name";
   let query = db
@@ -19,11 +19,11 @@ export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery): P
     .where("kind", "=", path === undefined ? by : "path")
     .groupBy(column);
   if (path !== undefined) {
-    // Under its earlier names, too.
+    // Includes the visits under earlier paths of the page, which now redirect to it.
     const names = sql<string>`(select from_path from redirects where to_path = ${path} and automatic = 1)`;
     query = query.where((eb) => eb.or([eb("name", "=", path), eb("name", "in", names)]));
   }
-  // A month stands for its first day.
+  // A month is compared by its first day.
   const first = sql<string>`case when length(day) = ${sql.lit(MONTH_LENGTH)} then day || '-01' else day end`;
   if (from) query = query.where(first, ">=", from);
   if (to) query = query.where(first, "<=", to);
@@ -36,7 +36,7 @@ export async function listVisits(db: Db, { by, path, from, to }: VisitsQuery): P
   })) as VisitsRow[];
 }
 
-/** Adds days up to months that are over two years old. */
+/** Merges days that are over two years old into months. */
 export async function foldVisits(db: Db, now: Date): Promise<void> {
   const month = new Date(Date.UTC(now.getUTCFullYear() - RETENTION_YEARS, now.getUTCMonth(), 1));
   const until = month.toISOString().slice(0, DAY_LENGTH);

@@ -1,23 +1,23 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Of one day; about 10 MB. More are views and no longer visitors. */
+/** Hashes of one day; about 10 MB. Further visits count as views, but not as visitors. */
 const MOST_REMEMBERED = 200_000;
-/** A clock that is set back and forth comes to days that were there before. */
+/** Limits the days in memory when the system clock is set back and forth. */
 const MOST_DAYS = 2;
-/** As many as a number holds exactly. */
+/** 48 bits fit exactly into a JavaScript number. */
 const HASH_BYTES = 6;
 
 type Day = { key: Buffer; seen: Set<number>; began: number };
 
 /**
- * Tells a visitor from a page view, without knowing anybody: a person's IP and browser become a hash under a random key,
- * which lives in memory for a day and is never stored.
+ * Distinguishes visitors from page views without identifying anybody: the IP and the browser are hashed with a random
+ * key, which stays in memory for a day and is never stored.
  */
 export function createVisitorDays() {
   const days = new Map<string, Day>();
 
-  /** Forgets the keys that have lived for a day, by a clock that nobody sets. */
+  /** Deletes keys that are a day old. Uses the monotonic clock. */
   function forget(): void {
     for (const [name, { began }] of days) if (performance.now() - began >= DAY_MS) days.delete(name);
   }
@@ -35,7 +35,7 @@ export function createVisitorDays() {
 
   return {
     forget,
-    /** Returns which of these things the visitor has not been seen with before on this day. */
+    /** Returns those of these things with which the visitor was not seen before on this day. */
     firstTimes(day: string, visitor: { ip: string; userAgent: string }, things: string[]): Set<string> {
       const { key, seen } = dayOf(day);
       const isFirst = (thing: string) => {

@@ -15,7 +15,7 @@ const path = z
     return z.NEVER;
   });
 
-/** What a page sends once it was seen. */
+/** The body of the request that a page sends after it was viewed. */
 export const visitForm = z
   .object({
     path: path.meta({ description: "The path of the page; a query is left out" }),
@@ -40,7 +40,7 @@ const GROUPS = ["day", "path", "referrer", "device", "language"] as const;
 
 const day = z.iso.date("Days are written as 2026-01-31.");
 
-/** What is asked for. */
+/** The query of GET /api/visits. */
 export const visitsQuery = z
   .strictObject({
     from: day.optional().meta({ description: "The first day, in UTC; without it, from the beginning" }),

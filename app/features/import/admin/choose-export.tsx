@@ -21,7 +21,7 @@ const KNOWN = [
 const ACCEPT =
   ".xml,.json,.zip,.md,.mdx,.markdown,.tar.gz,.tgz,text/xml,application/json,application/zip,text/markdown,application/gzip";
 
-/** Takes an export by a press or a drop, and sends it. */
+/** Uploads an export that the user chooses or drops. */
 export function ChooseExport({ maxBytes, onUploaded }: Props) {
   const action = useAction();
   const [sending, setSending] = useState<{ name: string; share: number; stop: () => void } | null>(null);

@@ -1,6 +1,6 @@
 import type { ImportStatus } from "../import.ts";
 
-/* What the Move in page says of an import. */
+/* The texts of the Move in page for each state of an import. */
 
 const HEADLINES: Record<ImportStatus["state"], string> = {
   none: "Choose an export",
@@ -19,7 +19,7 @@ export function headline({ state, stage, summary }: ImportStatus): string {
   return HEADLINES[state];
 }
 
-/** `step`: in how large steps of per cent, so that it is not read out at every item. */
+/** `step` rounds down to multiples of this many percent, so that screen readers do not announce every item. */
 export function progressMessage({ state, done, total }: ImportStatus, step = 0): string {
   if (total === 0) return state === "checking" ? "Reading the file..." : "Reading the file, and making a backup...";
   if (step === 0) return `${count(done)} of ${count(total)}`;

@@ -13,7 +13,7 @@ import type { ImportResult, ImportStatus } from "../import.ts";
 const FILTERS = { "": "Everything", noted: "With notes" } as const;
 const resultsOf = ({ results }: { results: ImportResult[] }) => results;
 
-/** What became of each item, headed by its title, and why. */
+/** The result of each item, with the reasons for what was not imported. */
 export function ImportReport({ status }: { status: ImportStatus }) {
   const filter = useFilter(["noted"]);
   const list = usePagedList(`/api/import/report?limit=100${filter ? "&only=noted" : ""}`, resultsOf);

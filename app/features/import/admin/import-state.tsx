@@ -9,16 +9,16 @@ import { ProgressBar } from "./progress-bar.tsx";
 
 interface Props {
   status: ImportStatus;
-  /** Something was asked of the server: the status has to be looked up. */
+  /** Called after a request that changes the import, to reload its status. */
   onChange: () => void;
 }
 
-/** What was uploaded, how far it is, and what can be done about it. */
+/** The uploaded file, the progress of the import and its actions. */
 export function ImportState({ status, onChange }: Props) {
   const { state, file, size, by, done, total } = status;
   const isBusy = state === "checking" || state === "importing";
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: whoever uses a keyboard goes on from here.
+  // The pressed button is gone after the change of state, so the heading takes the keyboard focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [state]);
@@ -54,7 +54,7 @@ export function ImportState({ status, onChange }: Props) {
   );
 }
 
-/** What came of it, in sentences. */
+/** The results as sentences. */
 function ResultMessages({ status }: { status: ImportStatus }) {
   const { message, summary } = status;
   return (

@@ -12,7 +12,7 @@ import { useImport } from "./use-import.ts";
 
 export const meta = adminMeta("Move in");
 
-/** Brings what a studio has written elsewhere: an export is chosen, looked at, and imported. */
+/** Imports content from another site: the user uploads an export, reviews the dry run and starts the import. */
 export default function MoveInPage() {
   return (
     <OwnerCheck>

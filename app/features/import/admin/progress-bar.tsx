@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** What goes on, for those who do not see where the bar stands. */
+  /** The accessible name of the bar. */
   label: string;
   done: number;
-  /** 0 while it is not known. */
+  /** 0 while the total is unknown. */
   total: number;
   children: ReactNode;
 }
 
-/** How far long work has come: a bar, and the same in words. */
+/** A progress bar with the progress as text. */
 export function ProgressBar({ label, done, total, children }: Props) {
   return (
     <div className="grid w-full max-w-prose gap-2">

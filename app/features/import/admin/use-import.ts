@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import { ApiError, apiGet } from "#app/client/api-client.ts";
 import type { ImportStatus } from "../import.ts";
 
-/** While something runs; looking costs the server next to nothing. */
+/** Polling interval while an import runs; a status request is cheap for the server. */
 const LOOK_EVERY_MS = 1_000;
 
 const isBusy = ({ state }: ImportStatus) => state === "checking" || state === "importing";
 
-/** How far the import is, looked up again and again while one runs: whoever loads the page anew finds it as it is. */
+/** The status of the import, polled while one runs. The server holds the state, so a page reload loses nothing. */
 export function useImport() {
   const [status, setStatus] = useState<ImportStatus | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

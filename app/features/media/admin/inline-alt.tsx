@@ -11,7 +11,7 @@ interface Props {
   onSaved: (image: StoredImage) => void;
 }
 
-/** The alternative text of a stored image, changed where it stands. */
+/** Edits the alternative text of a stored image in place. */
 export function InlineAlt({ image, onSaved }: Props) {
   const [text, setText] = useState(image.alt);
   const save = useSave({ fallback: "The text could not be saved.", preferServer: true });
@@ -23,7 +23,7 @@ export function InlineAlt({ image, onSaved }: Props) {
       apiSend<StoredImage>("PUT", `/api/media/${image.id}`, { alt: text }, { signal }),
     );
     if (!saved) return;
-    // What was typed meanwhile stays.
+    // Text typed while the request was running is not overwritten.
     setText((now) => (now === text ? saved.alt : now));
     onSaved(saved);
   };

@@ -5,13 +5,13 @@ import type { Image } from "../media.ts";
 interface Props {
   image: Image | null;
   title: string;
-  /** What needs a look, before the words below the title. */
+  /** Marks such as "No alternative text", shown before the line of text. */
   flags: ReactNode;
-  /** The words below it, in a table. */
+  /** One line of text below the title; hidden on narrow screens. */
   children: ReactNode;
 }
 
-/** What an item is known by in a table: its image, its title, and a line of its text. */
+/** A table cell that identifies an item: its image, its title and a line of its text. */
 export function ItemCell({ image, title, flags, children }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-3">

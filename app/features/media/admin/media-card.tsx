@@ -22,7 +22,7 @@ interface Props {
 
 const RETENTION_DAYS = 30;
 
-/** A stored image: how it looks, what is said of it, and what shows it. */
+/** A stored image with its alternative text, its focal point and the items that use it. */
 export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDelete }: Props) {
   const { width, height, alt, createdAt, usedIn, focalX, focalY } = image;
   const types = useContentTypes();
@@ -93,7 +93,7 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
   );
 });
 
-/** What nothing shows is removed 30 days after it was uploaded. */
+/** An unused image is deleted 30 days after its upload (`sweepOrphans`). */
 function retainedUntil(createdAt: string): string {
   const end = Math.max(Date.now(), Date.parse(createdAt) + RETENTION_DAYS * 24 * 60 * 60 * 1000);
   return longDate(new Date(end).toISOString());

@@ -7,7 +7,7 @@ export function MissingAltMark() {
   return <StateMark shape="warning" label="No alternative text" className="whitespace-nowrap text-accent-text" />;
 }
 
-/** The same in a table's row, when one of its images lacks it. */
+/** The same mark for a table row, shown when one of the row's images has no alternative text. */
 export function MissingAlt({ images }: { images: readonly (Image | null | undefined)[] }) {
   return lacksAlt(images) && <MissingAltMark />;
 }

@@ -9,7 +9,7 @@ interface Props {
   onCancel: (key: number) => void;
 }
 
-/** The files that are on their way, and those that did not arrive. */
+/** The uploads that are waiting, in progress or failed. */
 export function UploadList({ uploads, onRetry, onCancel }: Props) {
   if (uploads.length === 0) return null;
   return (

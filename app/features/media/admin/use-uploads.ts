@@ -9,11 +9,11 @@ export interface Upload {
   key: number;
   file: File;
   state: "waiting" | "sending" | "failed";
-  /** The share that was sent, 0 to 1. */
+  /** The share of the bytes that were sent, 0 to 1. */
   share: number;
-  /** Why it failed, in words. */
+  /** The error message; null unless the upload failed. */
   error: string | null;
-  /** Whether sending the same file again may succeed. */
+  /** True when sending the same file again may succeed. */
   canRetry: boolean;
 }
 
@@ -21,7 +21,7 @@ const AT_ONCE = 2;
 
 let lastKey = 0;
 
-/** Sends files one after another, two at a time. Those that fail stay, to be sent again; those that arrive go. */
+/** Uploads files, two at a time. A failed upload stays in the list for a retry; a finished one is removed from it. */
 export function useUploads(onDone: (image: StoredImage) => void) {
   const { logout } = useSession();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -63,7 +63,7 @@ export function useUploads(onDone: (image: StoredImage) => void) {
     }
   }, [uploads, send]);
 
-  // What is on its way would be lost with the page.
+  // Leaving the page would cancel the uploads, so the browser asks first.
   const busy = uploads.some(({ state }) => state !== "failed");
   useEffect(() => {
     if (!busy) return;

@@ -8,7 +8,7 @@ interface Props extends AltTextOptions {
   error?: string | undefined;
 }
 
-/** Asks what an image shows, for those who cannot see it, and says so while it is missing. */
+/** The field for an image's alternative text, with a warning mark while it is empty. */
 export function AltField({ label, name, error, ...shown }: Props) {
   const { text, setText, field } = useAltText(shown);
   const missing = text.trim() === "";

@@ -1,6 +1,6 @@
 import type { Focal } from "./picked-image.ts";
 
-/** A shape that pages cut images to. */
+/** An aspect ratio to which pages crop images. */
 export interface Crop {
   label: string;
   ratio: `${number}/${number}`;
@@ -24,7 +24,7 @@ interface Props {
   crops: readonly Crop[];
 }
 
-/** What visitors see of an image wherever it is cropped. */
+/** Previews of an image in each of the given crops. */
 export function CropPreviews({ source, focal, crops }: Props) {
   return (
     <ul aria-label="How it is cropped" className="flex flex-wrap gap-3">

@@ -6,21 +6,20 @@ import { usedInLabel } from "../usage-labels.ts";
 import { useStoredDuplicate } from "./use-stored-duplicate.ts";
 
 interface Props {
-  /** The chosen file. */
   file: File | null;
-  /** It was chosen at an earlier visit. */
+  /** The file was restored from a draft of an earlier visit. */
   restored: boolean;
-  /** The server refused it. */
+  /** The server rejected the image. */
   failed: boolean;
   save: Pick<ReturnType<typeof useSave>, "pending" | "problem">;
-  /** A stored image is taken in place of the file. */
+  /** Called when the user takes a stored image instead of the file. */
   onTake: (image: Image) => void;
 }
 
-/** What becomes of a chosen file: not sent, to be sent again, or here already. */
+/** The state of a chosen file: its upload failed, the same image is stored already, or a draft restored it. */
 export function FieldUpload({ file, restored, failed, save, onTake }: Props) {
   const duplicate = useStoredDuplicate(file);
-  // On its way: the form's foot tells how far it is, and stops it.
+  // While the form is being saved, its footer shows the upload's progress and the cancel button.
   if (!file || save.pending) return null;
 
   const { problem } = save;

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets what of a stored image stays in view wherever it is cropped. */
+/** Sets the focal point of a stored image: the part that every crop keeps in view. */
 export function FocalDialog({ image, onSaved, onClose }: Props) {
   const shown = useLingering(image);
   return (

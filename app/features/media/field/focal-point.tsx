@@ -2,9 +2,8 @@ import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { CENTRE, type Focal } from "./picked-image.ts";
 
 interface Props {
-  /** The image's URL. */
   source: string;
-  /** What it is called. */
+  /** The name of the image in labels. */
   name: string;
   value: Focal;
   onChange: (focal: Focal) => void;
@@ -18,7 +17,7 @@ const KEYS: Record<string, Focal> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** An image on which a press, a drag or the arrow keys set what has to stay in view when it is cropped. */
+/** An image on which a press, a drag or the arrow keys set the focal point, which every crop keeps in view. */
 export function FocalPoint({ source, name, value, onChange, onBroken }: Props) {
   const box = useRef<HTMLDivElement>(null);
 

@@ -15,7 +15,7 @@ interface Props {
   choice: ImageChoice;
 }
 
-/** The box that shows the image: a file is chosen, dropped or pasted there. */
+/** The box that shows the image and takes a file by choosing, dropping or pasting. */
 export function ImageBox({ id, name, input, hint, crops, choice }: Props) {
   const { source, wrong, isMarked } = choice;
   const drop = (event: DragEvent) => {
@@ -59,7 +59,7 @@ export function ImageBox({ id, name, input, hint, crops, choice }: Props) {
           Will be removed
         </span>
       )}
-      {/* Lies over the empty box, so that a click reaches it; an image is pressed to set its focal point. */}
+      {/* Covers the empty box, so that a click opens the file dialog. With an image, a press sets the focal point. */}
       <input
         ref={input}
         id={id}
@@ -70,7 +70,7 @@ export function ImageBox({ id, name, input, hint, crops, choice }: Props) {
         aria-invalid={wrong ? true : undefined}
         onChange={(event) => {
           choice.choose(event.target.files?.[0]);
-          event.target.value = ""; // The same file can be chosen again after it was removed.
+          event.target.value = ""; // A change event fires even when the same file is chosen again.
         }}
         className={source ? "sr-only" : "absolute inset-0 cursor-pointer opacity-0"}
       />

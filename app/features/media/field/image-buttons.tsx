@@ -11,11 +11,10 @@ interface Props {
   picked: PickedImage;
   choice: ImageChoice;
   onReplace: () => void;
-  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** What can be done with the image of a field. */
+/** The buttons that replace, remove, keep or choose the image of a field. */
 export function ImageButtons({ name, stored, picked, choice, onReplace, children }: Props) {
   const { source, isMarked } = choice;
   const isPicked = picked.file !== null || picked.chosen !== null;

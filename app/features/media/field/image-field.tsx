@@ -9,36 +9,36 @@ import type { Image } from "../media.ts";
 import { hasImage, type PickedImage } from "./picked-image.ts";
 import { useImageChoice } from "./use-image-choice.ts";
 
-/** Fetched when it is first asked for. */
+/** Loaded when the dialog is opened for the first time. */
 const StoredImages = lazy(async () => ({ default: (await import("./stored-images.tsx")).StoredImages }));
 
 export interface ImageFieldProps {
   label: string;
-  /** What its buttons call it. */
+  /** The name of the image in the labels of its buttons. */
   name?: string;
   hint?: string;
-  /** The image that is stored now. */
+  /** The image stored for the item now. */
   stored: Image | null;
   picked: PickedImage;
   onPick: (picked: PickedImage) => void;
   error?: string | undefined;
-  /** Another image was chosen: the error was of the one before it. */
+  /** Called when another image is chosen, because the error was about the previous one. */
   onClearError: () => void;
-  /** A removed stored image stays in view, marked; otherwise it is gone from view. */
+  /** True to keep a removed stored image in view, marked as "Will be removed"; otherwise it disappears. */
   marksRemoval?: boolean;
-  /** The form's field of the alternative text. */
+  /** The form's field for the alternative text. */
   alt: { label: string; name: string; start: string; error?: string | undefined };
-  /** How pages crop it: with these, a focal point can be set. */
+  /** The crops that pages use; with them, a focal point can be set. */
   crops?: readonly Crop[];
-  /** The form's save, which sends the file. */
+  /** The form's save, which uploads the file. */
   save: Pick<ReturnType<typeof useSave>, "pending" | "problem">;
-  /** The file was chosen at an earlier visit. */
+  /** The file was restored from a draft of an earlier visit. */
   restored?: boolean;
-  /** Further buttons, such as those that move it. */
+  /** Further buttons, such as those that move the image. */
   children?: ReactNode;
 }
 
-/** Chooses an image, describes it, shows it before it is sent, and removes the stored one. */
+/** A form field that chooses, previews, describes and removes an image. */
 export function ImageField(props: ImageFieldProps) {
   const { label, name = label.toLowerCase(), hint, stored, picked, alt, crops, save } = props;
   const id = useId();

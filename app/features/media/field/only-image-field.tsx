@@ -11,7 +11,7 @@ interface Props<Item extends Stored> {
   crops: readonly Crop[];
 }
 
-/** The image of a form that has one. */
+/** The image field of a form with a single image. */
 export function OnlyImageField<Item extends Stored & { image: Image | null }>(props: Props<Item>) {
   const { editor, images, crops } = props;
   const { base, save, values, errors } = editor;

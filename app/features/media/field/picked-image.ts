@@ -1,6 +1,6 @@
 import type { Image } from "../media.ts";
 
-/** Where an image is looked at most, in percent from the left and the top: it stays in view when cropped. */
+/** The focal point, in percent from the left and from the top: cropping keeps it in view. */
 export interface Focal {
   x: number;
   y: number;
@@ -8,15 +8,14 @@ export interface Focal {
 
 export const CENTRE: Focal = { x: 50, y: 50 };
 
-/** What a form's image field holds besides the stored image. */
+/** The unsaved change of a form's image field. */
 export interface PickedImage {
-  /** A newly chosen file. */
   file: File | null;
-  /** An image that is stored already and takes the place. */
+  /** Another stored image that replaces the item's image. */
   chosen: Image | null;
-  /** The stored image is to go. */
+  /** The item's image is to be removed. */
   removed: boolean;
-  /** A new focal point; null leaves it where it is. */
+  /** A new focal point; null leaves it unchanged. */
   focal: Focal | null;
 }
 
@@ -26,19 +25,19 @@ export function isChanged({ file, chosen, removed, focal }: PickedImage): boolea
   return file !== null || chosen !== null || removed || focal !== null;
 }
 
-/** Whether an image will be shown once the form is saved. */
+/** True when the item will have an image once the form is saved. */
 export function hasImage(stored: Image | null, { file, chosen, removed }: PickedImage): boolean {
   return file !== null || chosen !== null || (stored !== null && !removed);
 }
 
-/** The focal point as the form has it now. */
+/** The focal point with the form's unsaved changes. */
 export function focalOf(stored: Image | null, { file, chosen, focal }: PickedImage): Focal {
   if (focal) return focal;
   const shown = file ? null : (chosen ?? stored);
   return shown ? { x: shown.focalX, y: shown.focalY } : CENTRE;
 }
 
-/** Adds to a request what becomes of the image `image`, or of the additional one at a place. */
+/** Adds the change of one image to a form's request; `position` 0 is the cover or the only image. */
 export function addImage(body: FormData, { file, chosen, removed, focal }: PickedImage, position = 0): void {
   if (file) body.set(position === 0 ? "image" : `additionalImage${position}`, file);
   else if (chosen) body.set(position === 0 ? "imageId" : `additionalImageId${position}`, chosen.id);

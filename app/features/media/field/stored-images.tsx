@@ -14,7 +14,7 @@ interface Props {
   onChoose: (image: Image) => void;
 }
 
-/** Chooses among the images that are stored already. */
+/** A dialog to choose one of the stored images. */
 export function StoredImages({ open, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Choose a stored image" size="lg">

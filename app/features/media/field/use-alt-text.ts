@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 
 export interface AltTextOptions {
-  /** The text at first. */
+  /** The initial text. */
   start: string;
-  /** What is stored of the image in view; "" for a new file. Whenever another image comes, so does its text. */
+  /** The stored text of the image in view; "" for a new file. */
   storedAlt: string;
-  /** Names the image in view. */
+  /** Identifies the image in view. */
   imageKey: string;
 }
 
-/** The text of an image's field, which changes with its image. `field` is around the input. */
+/** The alternative text of an image field, which changes with the image. `field` is a ref around the input. */
 export function useAltText({ start, storedAlt, imageKey }: AltTextOptions) {
   const [text, setText] = useState(start);
   const field = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function useAltText({ start, storedAlt, imageKey }: AltTextOptions) {
     const before = shown.current;
     shown.current = { key: imageKey, own: storedAlt };
     if (before.key === imageKey) return;
-    // The new image's text wins; without one, typed text stays, and the text of the image before goes.
+    // The new image's stored text wins. Without one, typed text stays, and the previous image's stored text is cleared.
     setText((now) => {
       const next = storedAlt !== "" || now === before.own ? storedAlt : now;
       came.current = next !== now;
@@ -28,7 +28,7 @@ export function useAltText({ start, storedAlt, imageKey }: AltTextOptions) {
     });
   }, [imageKey, storedAlt]);
 
-  // The form learns of a text that came with its image.
+  // A value set by React fires no input event, which the form needs to notice the new text.
   useEffect(() => {
     if (!came.current) return;
     came.current = false;

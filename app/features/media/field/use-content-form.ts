@@ -14,26 +14,26 @@ interface Sending {
 }
 
 interface Options<Item extends Stored, Result> extends Omit<EditorOptions<Item>, "failed"> {
-  /** What is edited, in a word. */
+  /** The name of the content type in labels, such as "testimonial". */
   what: string;
-  /** What its errors call it, if that is another word. */
+  /** The name in error messages, if it differs from `what`. */
   noun?: string;
-  /** What the fields are called. */
+  /** The labels of the fields, by name. */
   names: FieldValues;
-  /** Where the API keeps its kind, such as "/api/blogs". */
+  /** The API's path of this content type, such as "/api/blogs". */
   path: string;
   itemOf: (result: Result) => Item;
-  /** Its images, in the order of their places. */
+  /** The item's images by position; the cover comes first. */
   imagesOf: (item: Item | null) => (Image | null)[];
   toBody: (fields: FieldValues, sending: Sending) => FormData;
-  /** What is said after a save that leaves the form open. */
+  /** The message after a save that leaves the form open. */
   noteOf?: (saved: Item, fields: FieldValues) => string;
-  /** The field of Markdown that images can be dropped into. */
+  /** The Markdown field into which images can be dropped. */
   markdownField?: string;
   onSaved: OnSaved<Item>;
 }
 
-/** What the forms of all types of content share: the fields' texts, the images beside them, and the save of both. */
+/** The state that the forms of all content types share: the fields, the images and the save of both. */
 export function useContentForm<Item extends Stored, Result = Item>(options: Options<Item, Result>) {
   const { what, noun = what, names, path, itemOf, imagesOf, toBody, markdownField, onSaved } = options;
   const [uploading, setUploading] = useState(0);
@@ -63,7 +63,7 @@ export function useContentForm<Item extends Stored, Result = Item>(options: Opti
   return {
     editor,
     images,
-    /** What a field of this name begins with, and what is wrong with it. */
+    /** The name, initial value and error of a field. */
     field: (name: string) => ({ name, defaultValue: values[name], error: errors[name] }),
     markdown: { onUpload: uploadImage, onBusy: setUploading, renderPreview },
     form: {

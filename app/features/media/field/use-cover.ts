@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { hasImage, type PickedImage } from "./picked-image.ts";
 import type { Image } from "../media.ts";
 
-/** The width and the alternative text of the cover as the form has it now; null without one. */
+/** The width and the alternative text of the cover with the form's unsaved changes; null without a cover. */
 export function useCover(stored: Image | null, picked: PickedImage, alt: string | undefined) {
   const [measured, setMeasured] = useState<{ file: File; width: number } | null>(null);
   const { file } = picked;
@@ -15,7 +15,7 @@ export function useCover(stored: Image | null, picked: PickedImage, alt: string 
         if (wanted) setMeasured({ file, width: bitmap.width });
         bitmap.close();
       } catch {
-        // The server says what it cannot read.
+        // The browser cannot decode the file; the server's error message explains why when the form is saved.
       }
     };
     void measure();

@@ -7,7 +7,7 @@ import { useObjectUrl } from "./use-object-url.ts";
 
 const DAMAGED = "This file is damaged or of a kind that cannot be shown. Export it as JPEG or PNG and choose that.";
 
-/** What an image field shows, and what happens to it. */
+/** The state of an image field and the actions that change it. */
 export function useImageChoice({ stored, picked, onPick, error, onClearError, marksRemoval }: ImageFieldProps) {
   const [invalid, setProblem] = useState<string | null>(null);
   const [browsing, setBrowsing] = useState<"never" | "open" | "closed">("never");
@@ -15,7 +15,7 @@ export function useImageChoice({ stored, picked, onPick, error, onClearError, ma
   const isMarked = Boolean(marksRemoval && picked.removed && !picked.file && !picked.chosen && stored);
   const shown = picked.chosen ?? (!picked.removed || isMarked ? stored : null);
 
-  /** What was wrong before is not wrong with what is chosen now. */
+  /** Clears the errors of the previous image before another one is chosen. */
   const begin = (problem: string | null) => {
     onClearError();
     setProblem(problem);
@@ -26,13 +26,13 @@ export function useImageChoice({ stored, picked, onPick, error, onClearError, ma
   };
 
   return {
-    /** The stored image in view. */
+    /** The stored image that is shown unless a new file is picked. */
     shown,
-    /** The URL of what is in view. */
+    /** The URL of the image in view: the new file's preview or the stored image. */
     source: picked.file ? preview : (shown?.url ?? null),
     focal: focalOf(stored, picked),
     wrong: invalid ?? error,
-    /** A stored image is in view that the save removes. */
+    /** The stored image is shown, marked as to be removed by the save. */
     isMarked,
     browsing,
     setBrowsing,

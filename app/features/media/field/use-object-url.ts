@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A URL for a chosen file, for as long as it is shown. */
+/** An object URL for a chosen file. It is revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

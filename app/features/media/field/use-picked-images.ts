@@ -4,26 +4,26 @@ import type { Image } from "../media.ts";
 import { isChanged, NO_CHANGE, type PickedImage } from "./picked-image.ts";
 
 interface Picked {
-  /** By place: first the cover, or the only image. */
+  /** By position; the cover (or the only image) is first. */
   images: readonly PickedImage[];
-  /** The additional images' places in the order in which they are to stand. */
+  /** The positions of the additional images, in the order that the user wants. */
   order: readonly number[];
 }
 
 interface StoredDraft extends Picked {
-  /** The stored images over which this was picked. */
+  /** The ids of the stored images at the time of the draft. */
   over: string;
 }
 
 interface State extends Picked {
-  /** Files or images of an earlier visit are back. */
+  /** Files or images were restored from a draft of an earlier visit. */
   restored: boolean;
   touched: boolean;
 }
 
 /**
- * What a form's image fields hold, for as many images as are stored or could be. It is kept in this browser under
- * the key of the form's draft until it is saved or discarded.
+ * The unsaved changes of a form's image fields, one for each entry of `stored`. They are kept in this browser under the
+ * draft's key until they are saved or discarded.
  */
 export function usePickedImages(draftKey: string, stored: readonly (Image | null)[]) {
   const over = stored.map((image) => image?.id ?? "").join(" ");
@@ -32,7 +32,7 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
 
   const restore = useEffectEvent((draft: StoredDraft | undefined) => {
     if (!draft || draft.images.length !== stored.length) return;
-    // What was said of stored images holds only while they are still the same.
+    // Removals, focal points and the order apply only while the stored images are the same as in the draft.
     const same = draft.over === over;
     const found = same
       ? draft
@@ -65,7 +65,7 @@ export function usePickedImages(draftKey: string, stored: readonly (Image | null
   const arrange = useCallback((change: (order: readonly number[]) => readonly number[]) => {
     setState((now) => ({ ...now, order: change(now.order), touched: true }));
   }, []);
-  /** Nothing is picked any more, and nothing is kept: after a save, or to begin anew. */
+  /** Discards all changes and their stored draft, after a save or a reset. */
   const forget = useCallback(() => {
     void dropFiles(draftKey);
     setState((now) => ({ ...nothing(now.images.length), restored: false, touched: false }));
@@ -82,12 +82,12 @@ function nothing(count: number): Picked {
   return { images: Array.from({ length: count }, () => NO_CHANGE), order: inline(count) };
 }
 
-/** The places of additional images as they stand: 1, 2, 3, 4. */
+/** The positions of additional images in their stored order: 1, 2, 3, 4. */
 function inline(count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => index + 1);
 }
 
-/** Whether additional images are to stand in another order than they do. */
+/** True when the order of the additional images differs from the stored one. */
 export function isReordered(order: readonly number[]): boolean {
   return order.some((position, index) => position !== index + 1);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { apiGet } from "#app/client/api-client.ts";
 import type { StoredImage } from "../media.ts";
 
-/** The stored image that was made of the same file, if there is one: looked up by the hash of its bytes. */
+/** The stored image that was uploaded from the same file, found by the hash of its bytes; null without one. */
 export function useStoredDuplicate(file: File | null): StoredImage | null {
   const [found, setFound] = useState<{ file: File; duplicate: StoredImage | undefined } | null>(null);
   useEffect(() => {
@@ -15,14 +15,14 @@ export function useStoredDuplicate(file: File | null): StoredImage | null {
       const { pictures: images } = await apiGet<{ pictures: StoredImage[] }>(path, { signal: leaving.signal });
       setFound({ file, duplicate: images[0] });
     };
-    // Only a convenience: without a response the file is uploaded as any other.
+    // Optional: if the request fails, the file is uploaded like any other.
     look().catch(() => undefined);
     return () => leaving.abort();
   }, [file]);
   return (found?.file === file && found?.duplicate) || null;
 }
 
-/** SHA-256 in hexadecimal; null where the browser lends no cryptography (a URL without https). */
+/** SHA-256 in hexadecimal; null where the browser has no Web Crypto (pages without HTTPS). */
 async function hashOf(file: File): Promise<string | null> {
   if (!("subtle" in crypto)) return null;
   const bytes = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());

@@ -8,23 +8,23 @@ const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1
 type Tool = "earlier" | "later" | "handle";
 
 interface Props {
-  /** The images' places in the order in which they are shown. */
+  /** The slots (1 to 4) of the images in the order in which they are shown. */
   order: readonly number[];
   onOrder: (change: (order: readonly number[]) => readonly number[]) => void;
-  /** Whether there is an image at a place. */
+  /** True when the slot has an image. */
   isTaken: (slot: number) => boolean;
-  /** A field for the image of a place, shown at a position (from 1), with its tools. */
+  /** Renders the image field of a slot. `position` counts from 1; `tools` are the buttons that move the image. */
   children: (slot: number, position: number, tools: ReactNode) => ReactNode;
 }
 
-/** Fields that can be moved before one another: dragged with a mouse or a finger, or step by step with buttons and keys. */
+/** A list of fields that the user can reorder: by dragging with a mouse or a finger, or with buttons and arrow keys. */
 export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState("");
   const moved = useRef<{ place: number; tool: Tool } | null>(null);
 
-  // What had the focus loses it when its field is taken to another position.
+  // Moving a field in the DOM takes the focus from its buttons, so the focus is set again after the move.
   useEffect(() => {
     if (!moved.current) return;
     const { place: slot, tool } = moved.current;
@@ -35,7 +35,7 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
     (pressed ?? field?.querySelector<HTMLElement>("[data-tool=handle]"))?.focus();
   }, [order]);
 
-  /** Takes an image to a position that is reckoned from the order as it is then. */
+  /** Moves an image to the position that `toIn` computes from the order at the time of the update. */
   const move = (slot: number, tool: Tool, toIn: (order: readonly number[]) => number) => {
     onOrder((before) => {
       const from = before.indexOf(slot);
@@ -85,7 +85,7 @@ export function AdditionalImages({ order, onOrder, isTaken, children }: Props) {
 }
 
 interface ToolsProps {
-  /** Where the image is shown, from 1. */
+  /** The position of the image in the shown order, from 1. */
   position: number;
   count: number;
   onStep: (tool: Tool, by: number) => void;
@@ -139,7 +139,7 @@ interface Dragging {
 }
 
 function useDrag({ list, onDragged, onOver }: Dragging) {
-  // The window listens: the field moves under the pointer, and with it every listener of its own.
+  // Listens on the window, because the field and its own listeners move under the pointer during the drag.
   return (event: PointerEvent, slot: number) => {
     if (event.button !== 0) return;
     event.preventDefault();

@@ -4,14 +4,14 @@ import { gradientFrom } from "../gradient.ts";
 import { PROJECT_COLORS } from "../project.ts";
 
 interface Props {
-  /** A new project chooses among three gradients; later the classes can be typed. */
+  /** A new project chooses one of three gradients; for an existing one, the classes can be typed. */
   isNew: boolean;
   name: string;
   defaultValue: string | undefined;
   error: string | undefined;
 }
 
-/** The project's gradient, with a strip that shows it. */
+/** The field for the project's gradient, with a preview strip. */
 export function ColorField({ isNew, name, defaultValue = "", error }: Props) {
   const [color, setColor] = useState(defaultValue);
   const shared = { label: "Color", name, required: true, defaultValue, error };

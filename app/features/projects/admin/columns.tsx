@@ -9,7 +9,7 @@ import type { ProjectSummary } from "../project.ts";
 const DESCRIPTION_CHARACTERS = 40;
 const TECH_SHOWN = 3;
 
-/** What a project says of itself in the admin's table. */
+/** The columns of the admin's table of projects. */
 export const PROJECT_COLUMNS: Column<ProjectSummary>[] = [
   {
     head: "Title",

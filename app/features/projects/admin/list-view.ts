@@ -10,7 +10,7 @@ export const PROJECT_SORT_LABELS = {
   category: "Sort by Category",
 };
 
-/** Projects are searched in their category. */
+/** The search covers the category only. */
 export const projectOrder = listOrder<ProjectSummary, keyof typeof PROJECT_SORT_LABELS>({
   searched: ({ category }) => [category],
   orders: {

@@ -6,14 +6,14 @@ import { checkCover } from "#app/text/check-text.ts";
 import type { Project } from "../project.ts";
 
 interface Props {
-  /** The project as it is stored; null for a new one. */
+  /** The stored project; null for a new one. */
   item: Project | null;
   live: Record<string, string>;
   picked: PickedImage;
   reach: Reach | null;
 }
 
-/** What of a project readers would stumble over. */
+/** The editorial checks of a project: its description and its cover. */
 export function ProjectChecks({ item, live, picked, reach }: Props) {
   const cover = useCover(item?.image ?? null, picked, live["imageAlt"]);
   return <FormChecks live={live} textField="description" more={checkCover(cover)} reach={reach} />;

@@ -4,12 +4,12 @@ import { ProjectForm } from "./project-form.tsx";
 import type { Project } from "../project.ts";
 
 interface Props {
-  /** Which project is edited; null for a new one. */
+  /** The id of the edited project; null for a new one. */
   id: string | null;
   onSaved: OnSaved<Project>;
 }
 
-/** The form of a project, once its description is here. */
+/** Loads the whole project, with its description, and shows its form. */
 export function ProjectEditor({ id, ...rest }: Props) {
   return (
     <FullItem type="Project" path="/api/projects" id={id} what="project" itemOf={itemOf}>

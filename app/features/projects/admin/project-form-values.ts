@@ -1,7 +1,7 @@
 import { validate } from "#app/client/validate.ts";
 import { PROJECT_COLORS, projectForm, type Project } from "../project.ts";
 
-/** What the form calls its fields. */
+/** The labels of the form's fields. */
 export const PROJECT_FIELD_NAMES = {
   title: "Title",
   category: "Category",
@@ -20,7 +20,7 @@ export const PROJECT_FIELD_NAMES = {
   additionalImageAlt4: "Alternative text of image 4",
 };
 
-/** The texts of the form's fields for a project, or for a new one. */
+/** The values of the form's fields for a project, or for a new one. */
 export function projectValues(project: Project | null): Record<string, string> {
   return {
     title: project?.title ?? "",
@@ -45,7 +45,7 @@ export function projectValues(project: Project | null): Record<string, string> {
 
 type ProjectRequest = Omit<Record<string, string>, "tech"> & { tech: string[] };
 
-/** What is sent: the technologies as a list, the details as JSON; what the form requires beyond the API, in `errors`. */
+/** Converts the form's values to a request: tech as a list, details as JSON. `errors`: rules that only the form has. */
 export function toRequest(values: Record<string, string>, isNew: boolean) {
   const { tech: techText = "", details: detailsText = "", imageAlt = "", ...plain } = values;
   const tech = splitTech(techText);
@@ -59,14 +59,13 @@ export function toRequest(values: Record<string, string>, isNew: boolean) {
   return { request, errors };
 }
 
-/** What is wrong with the form's texts, by field. */
+/** The validation errors of the form's values, by field. */
 export function checkProject(values: Record<string, string>): Record<string, string> {
   const { request, errors } = toRequest(values, true);
   const checked = validate(projectForm, request);
   return { ...(checked.ok ? {} : checked.errors), ...errors };
 }
 
-/** Split on commas, trimmed, empties dropped. */
 function splitTech(text: string): string[] {
   return text
     .split(",")
@@ -74,7 +73,7 @@ function splitTech(text: string): string[] {
     .filter(Boolean);
 }
 
-/** "Duration: 6 weeks" on each line; null when a line has no name or no text. */
+/** Parses lines such as "Duration: 6 weeks"; null when a line has no name or no text. */
 function parseDetails(text: string): Record<string, string> | null {
   const details: Record<string, string> = {};
   for (const line of text.split("\n").filter((entry) => entry.trim() !== "")) {

@@ -13,11 +13,11 @@ import { checkProject, PROJECT_FIELD_NAMES, projectValues, toRequest } from "./p
 import { addImages, CoverField, MoreImages, storedImages } from "./project-images.tsx";
 import { PROJECT_ICONS, type Project } from "../project.ts";
 
-/** Comes after the form, with what reads Markdown. */
+/** Loaded after the form, together with the Markdown parser. */
 const ProjectChecks = lazy(async () => ({ default: (await import("./project-checks.tsx")).ProjectChecks }));
 
 interface Props {
-  /** What is edited; null for a new one. */
+  /** The edited project; null for a new one. */
   item: Project | null;
   onSaved: OnSaved<Project>;
 }
@@ -104,7 +104,7 @@ function toBody(fields: Record<string, string>, images: PickedImages, isNew: boo
     for (const part of [value].flat()) body.append(name, part);
   }
   addImages(body, images);
-  // What the form asks for is sent as it stands: without it, the title would describe a new cover.
+  // Sends the cover's alternative text even when it is empty; without it, the API describes a new cover by the title.
   if (images.images[0]?.file) body.set("imageAlt", fields["imageAlt"] ?? "");
   return body;
 }

@@ -12,7 +12,6 @@ interface Props {
   picked: PickedImages;
 }
 
-/** A project's cover. */
 export function CoverField(props: Props) {
   const cover = fieldOf(props, 0);
   return (
@@ -27,7 +26,7 @@ export function CoverField(props: Props) {
   );
 }
 
-/** A project's additional images, which can be brought into another order. */
+/** A project's additional images, which the user can reorder. */
 export function MoreImages(props: Props) {
   const { editor, picked } = props;
   const stored = storedImages(editor.base);
@@ -57,7 +56,7 @@ export function MoreImages(props: Props) {
   );
 }
 
-/** What the field of an image has to know; the cover stands at 0. */
+/** The properties of the image field at an index; index 0 is the cover. */
 function fieldOf({ editor, picked }: Props, index: number) {
   const { base, values, errors, save } = editor;
   const names = index === 0 ? ["image", "imageId"] : [`additionalImage${index}`, `additionalImageId${index}`];
@@ -75,13 +74,13 @@ function fieldOf({ editor, picked }: Props, index: number) {
   };
 }
 
-/** The stored images by place: the cover, then the four additional ones. */
+/** The stored images by position: the cover, then the four additional ones. */
 export function storedImages(project: Project | null): (Image | null)[] {
   const { image1, image2, image3, image4 } = project?.additionalImages ?? {};
   return [project?.image, image1, image2, image3, image4].map((image) => image ?? null);
 }
 
-/** Adds to a request which images come and go, and in which order they are to stand. */
+/** Adds the changes of all images and their new order to a request. */
 export function addImages(body: FormData, { images, order }: PickedImages): void {
   for (const [index, picked] of images.entries()) addImage(body, picked, index);
   if (isReordered(order)) body.set("imageOrder", order.join(","));

@@ -16,12 +16,12 @@ const loadDialog = () => import("./project-dialog.tsx");
 const ProjectDialog = lazyDialog(loadDialog);
 const GRID = "grid grid-cols-1 gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3";
 
-/** Null when it could not be read. */
+/** Null when the projects could not be read. */
 type Result = ProjectList | null;
 
 export async function loader({ context, request, url: asked, params }: Route.LoaderArgs) {
   const { db, log, settings, frozen } = context.get(servicesContext);
-  // Pages of the frozen copy: here they have a query.
+  // Only the static copy has paths for further pages; the server uses ?before=.
   if (!frozen && "page" in params) throw await missingPage({ context, request, url: asked });
   const url = `${settings.siteUrl}/portfolio`;
   try {
@@ -29,7 +29,7 @@ export async function loader({ context, request, url: asked, params }: Route.Loa
     const { list, known } = await readProjects(db, new URL(request.url).searchParams.get("before"));
     return data({ list: list as Result, url }, known ? {} : { headers: UNCACHEABLE });
   } catch (error) {
-    // A list that fails leaves the rest of the page standing.
+    // A failed query must not fail the whole page: it shows an error in place of the list.
     log.error({ err: error }, "the projects could not be read");
     return data({ list: null, url }, { headers: UNCACHEABLE });
   }
@@ -37,7 +37,7 @@ export async function loader({ context, request, url: asked, params }: Route.Loa
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The page shows at once; its list follows. */
+/** Returns the list as a promise, so that the page shows before the list has loaded. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const list: Promise<Result> = serverLoader().then(
     (result) => result.list,
@@ -63,7 +63,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
     <div className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
       <header className="grid items-end gap-4 border-b-2 border-ink pb-5 md:grid-cols-[1fr_24rem]">
         <h1 className="display relative isolate justify-self-start text-poster">
-          {/* Placed from the left, so that it stands still when the font comes. */}
+          {/* Positioned from the left, so that it does not move when the font loads. */}
           <span aria-hidden="true" className="absolute -top-[0.06em] left-[2.902em] -z-10 size-[0.82em] bg-accent" />
           Portfolio
           <span
@@ -117,7 +117,7 @@ function Projects({ list: answer }: { list: Result | Promise<Result> }) {
   );
 }
 
-/** After the last one in the list comes the first. */
+/** The next project in the list; the first one follows the last one. */
 function nextOf(projects: ProjectCardData[], { id }: ProjectCardData) {
   const next = projects[(projects.findIndex((one) => one.id === id) + 1) % projects.length];
   return next && next.id !== id ? { ...next, image: next.images[0] ?? null } : null;

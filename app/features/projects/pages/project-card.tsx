@@ -8,9 +8,7 @@ import { ProjectImageList } from "./project-image-list.tsx";
 import type { ProjectCardData } from "../project-view.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-/**
- * A project in the portfolio's grid. The whole card does what View Project does, but for the carousel's controls.
- */
+/** A project in the grid. A click anywhere on the card, except on the carousel's controls, opens the project. */
 export function ProjectCard({ project, first }: { project: ProjectCardData; first: boolean }) {
   const { technologies } = useLabels().portfolio;
   const opens = { slug: project.slug, path: `/portfolio/${project.slug}` };
@@ -22,7 +20,7 @@ export function ProjectCard({ project, first }: { project: ProjectCardData; firs
         <Chip>{project.category}</Chip>
       </p>
       <h2 className="display pt-3 text-title">
-        {/* Said once to the keyboard: by the button below. */}
+        {/* Out of the tab order, because the button below is the same link. */}
         <OpenLink {...opens} tabIndex={-1} className="block [@media(hover:hover)]:group-hover:text-accent-text">
           <span data-carried="title" className="block">
             {project.title}
@@ -48,7 +46,7 @@ export function ProjectCard({ project, first }: { project: ProjectCardData; firs
           <span className="sr-only">{project.title}</span>
         </OpenLink>
       </p>
-      {/* After the link, for the keyboard; before it, for the eye. */}
+      {/* After the link in the tab order, but shown above it. */}
       <div className="relative order-first mr-2.5 mb-2.5">
         <ColorPlate gradient={project.gradient} />
         <div data-carried="cover" className="relative border-2 border-ink bg-inset">
@@ -63,7 +61,7 @@ export function ProjectCard({ project, first }: { project: ProjectCardData; firs
   );
 }
 
-/** A click anywhere on the card is a click on its link, with the same keys held. */
+/** Dispatches a click on the card to its link, with the same modifier keys. */
 function openCard({ target, currentTarget, nativeEvent }: ReactMouseEvent<HTMLElement>) {
   if (!(target instanceof Element) || target.closest("a, button") || getSelection()?.type === "Range") return;
   currentTarget.querySelector("a")?.dispatchEvent(new MouseEvent("click", nativeEvent));

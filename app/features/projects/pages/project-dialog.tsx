@@ -18,12 +18,12 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 
 type ProjectDialogProps = {
   project: ProjectCardData;
-  /** The one that follows in the list. */
+  /** The next project in the list. */
   next: NextProject | null;
   onClose: () => void;
 };
 
-/** A whole project over the portfolio. What the card knew is there at once; the description follows. */
+/** A project in a dialog over the portfolio. The card's data shows at once, the description when it has loaded. */
 export default function ProjectDialog({ project, next, onClose }: ProjectDialogProps) {
   useTabTitle(`${project.title} – ${useSite().name}`, `/portfolio/${project.slug}`);
   const { portfolio: labels, site } = useLabels();

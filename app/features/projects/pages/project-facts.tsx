@@ -7,16 +7,16 @@ import { SpotBar } from "../color-plate.tsx";
 import { additionalDetails } from "../project-view.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-/** "6,200 last autumn" begins with a number, which is shown large, and says of what. */
+/** Splits a detail such as "6,200 last autumn" into a number, which is shown large, and its unit or context. */
 const FIGURE = /^(\d[\d.,]{0,9}(?: ?[%+×kKM])?)(?:\s+(.{1,28}))?$/;
 
 type ProjectFactsProps = {
   project: Project;
-  /** Its spot colour. */
+  /** The project's color as a CSS gradient. */
   gradient: string | null;
 };
 
-/** What the dialog and the page tell of a project besides its name and images. */
+/** The description, links, technologies and details of a project, as the dialog and the page show them. */
 export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
   const { about, updated } = useLabels().portfolio;
   const details = additionalDetails(project, { updatedAt: updated }).map(([name, text]) => ({
@@ -29,7 +29,7 @@ export function ProjectFacts({ project, gradient }: ProjectFactsProps) {
     <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <section>
         <h2 className="sr-only">{about}</h2>
-        {/* Made safe on the server, from Markdown. */}
+        {/* The server has rendered this HTML from Markdown and sanitized it. */}
         <StoredHtml className="prose" html={project.descriptionHtml} />
       </section>
       <div className="grid content-start gap-8">

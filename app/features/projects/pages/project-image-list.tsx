@@ -5,18 +5,18 @@ import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
-/** Of the frame that all its images are shown in: the class below. */
+/** The aspect ratio of the carousel's frame; the same as in the class `aspect-[8/5]` below. */
 export const SLIDE_RATIO = 8 / 5;
 
 type ProjectImageListProps = {
   project: { id: string; title: string; images: Image[] };
   sizes: string;
-  /** The page's main image. */
+  /** Load the first image with priority, because it is the page's main image. */
   priority?: boolean;
   imgClassName?: string;
 };
 
-/** A project's images, or one of the site's own where it has none. */
+/** A carousel of a project's images, or a fallback image for a project without any. */
 export function ProjectImageList(props: ProjectImageListProps) {
   const labels = useLabels().portfolio;
   const { project, sizes, priority = false, imgClassName } = props;

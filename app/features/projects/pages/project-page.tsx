@@ -25,7 +25,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     next,
     quote,
-    // The Markdown has done its work.
+    // The page shows the rendered HTML, so the Markdown is not sent to the browser.
     project: { ...project, description: "" },
     images: projectImages(project),
     gradient: gradientFrom(project.color),

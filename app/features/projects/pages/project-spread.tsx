@@ -14,15 +14,15 @@ type SpreadProps = {
   images: Image[];
   gradient: string | null;
   quote: ProjectQuote | null;
-  /** The slideshow above shows less than the whole of any image. */
+  /** The carousel above crops every image. */
   isCropped?: boolean;
 };
 
-/** The case in images: what was said of it on the project's own colour, and every image in full. */
+/** A client's quote on the project's color, then the images uncropped. */
 export function ProjectSpread({ project, images, gradient, quote, isCropped = false }: SpreadProps) {
   const { inFull: label } = useLabels().portfolio;
   const [first] = images;
-  // The slideshow above begins with the first: it stands here again only where it is cropped there.
+  // The carousel starts with the first image, so it is repeated here only if the carousel crops it.
   const inFull = first && !isCropped && isWhole(first) ? images.slice(1) : images;
   return (
     <>
@@ -62,13 +62,13 @@ export function ProjectSpread({ project, images, gradient, quote, isCropped = fa
   );
 }
 
-/** Whether the slideshow's frame, 8 to 5, shows all of it. */
+/** True when the carousel's 8:5 frame shows the whole image. */
 const isWhole = ({ width, height }: Image) => Math.abs(width / height - SLIDE_RATIO) < 0.02;
 
-/** One across the sheet, then two side by side; a last one that would stand alone goes across, too. */
+/** Rows alternate between one wide image and two side by side; a last image that is alone in its row is wide, too. */
 const isWide = (index: number, count: number) => index % 3 === 0 || (index % 3 === 1 && index === count - 1);
 
-/** Where the case ends, the next one begins. */
+/** The link to the next project at the end of a project. */
 export function NextProjectLink({ next }: { next: NextProject | null }) {
   const labels = useLabels().portfolio;
   if (!next) return null;

@@ -20,7 +20,7 @@ export const meta = adminMeta("Addresses");
 const redirectsOf = ({ redirects }: { redirects: Redirect[] }) => redirects;
 const missingOf = ({ missingPaths }: { missingPaths: MissingPath[] }) => missingPaths;
 
-/** Where old addresses lead, and which ones visitors asked for in vain. */
+/** The redirects, and the missing paths that visitors requested. */
 export default function AddressesPage() {
   return (
     <OwnerCheck>

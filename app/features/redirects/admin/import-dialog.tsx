@@ -12,7 +12,7 @@ interface Props {
 
 const MOST_SHOWN = 20;
 
-/** Takes in a table of redirects, or says what is wrong in which line. */
+/** Imports redirects from a CSV file, or lists the errors by line. */
 export function ImportDialog({ open, onClose, onImported }: Props) {
   const action = useAction();
   const [empty, setEmpty] = useState(false);

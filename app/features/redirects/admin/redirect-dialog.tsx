@@ -9,13 +9,13 @@ import { useLingering } from "#app/ui/use-lingering.ts";
 import { redirectForm, type Redirect } from "../redirect.ts";
 
 interface Props {
-  /** What stands in the form at first; null while the dialog is closed. */
+  /** The initial values of the form; null while the dialog is closed. */
   start: { from: string } | null;
   onClose: () => void;
   onCreated: (redirect: Redirect) => void;
 }
 
-/** Leads an old address to another one. */
+/** Creates a redirect. */
 export function RedirectDialog({ start, onClose, onCreated }: Props) {
   const action = useAction();
   const shown = useLingering(start);

@@ -9,7 +9,6 @@ interface RedirectsProps {
   onDelete: (item: Redirect) => void;
 }
 
-/** Where old addresses lead, and how often they were followed. */
 export function RedirectsTable({ items, onDelete }: RedirectsProps) {
   return (
     <Table caption="Redirects">
@@ -54,7 +53,7 @@ interface MissingProps {
   onRedirect: (item: MissingPath) => void;
 }
 
-/** What visitors asked for in vain, most wanted first. */
+/** The missing paths, most requested first. */
 export function MissingTable({ items, onRedirect }: MissingProps) {
   return (
     <Table caption="Addresses asked for in vain">

@@ -10,7 +10,7 @@ type Inks = Colors[Theme];
 const HEX = /^#[\da-f]{6}$/i;
 const RATIOS: Partial<Record<string, number>> = { text: 4.5, ink1: 3, ink2: 3 };
 
-/** The four colors of a theme, each judged against the paper while it is chosen, and what they make together. */
+/** The four colors of a theme, with the contrast of each against the paper and a preview of the theme. */
 export function ColorGroup({ group, values, defaults, errors, onChange }: PartProps & { group: SettingGroup }) {
   const theme: Theme = group.settings[0]?.path.includes(".dark.") ? "dark" : "light";
   const inks = inksIn(values, theme);
@@ -77,14 +77,14 @@ interface VerdictProps {
   onTake: (color: string) => void;
 }
 
-/** How well a color is seen on the paper, and the nearest one that is seen well enough. */
+/** The contrast ratio of a color against the paper. If it is too low, offers the nearest color that passes. */
 function Verdict({ path, value, paper, onTake }: VerdictProps) {
   const needed = RATIOS[path.split(".").at(-1) ?? ""];
   if (!HEX.test(value))
     return <p className="text-small text-ink-soft">Write it as # and six digits, such as #1f2a5c.</p>;
   if (needed === undefined || !paper) return null;
   const found = contrast(value, paper);
-  // Cut, not rounded: 4.49 is not 4.5.
+  // Rounds down, so that 4.49 is not shown as the required 4.5.
   const shown = (Math.floor(found * 100) / 100).toFixed(2);
   if (found >= needed) return <p className="text-small text-ink-soft">{shown}:1 on the paper. Well seen.</p>;
   const nearest = nearestPassing(value.toLowerCase(), paper, needed);
@@ -105,7 +105,7 @@ function Verdict({ path, value, paper, onTake }: VerdictProps) {
   );
 }
 
-/** A scrap of the site printed in these colors. */
+/** A small preview of the site in these colors. */
 function Specimen({ inks, theme }: { inks: Inks; theme: Theme }) {
   const token = tokensOf(inks, theme);
   return (

@@ -1,6 +1,6 @@
 import type { TextSetting } from "./fields.ts";
 
-/* Makers of the fields that occur most. */
+/* Creates the most common kinds of fields. */
 
 export const line = (path: string, label: string, hint?: string): TextSetting => ({
   kind: "line",

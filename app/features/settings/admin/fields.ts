@@ -1,15 +1,15 @@
 /*
- * What can be changed under Settings, as the screen shows it: parts, in them groups, in them fields. What a field takes is
- * judged by the schema of site.config.ts alone.
+ * The structure of the Settings screen: parts contain groups, groups contain fields. Only the schema of site.config.ts
+ * validates the values.
  */
 
 export interface TextSetting {
   kind: "line" | "text" | "markdown" | "image" | "color" | "post" | "project" | "art";
-  /** Its path in the tree of the settings, or in an item of a list. */
+  /** Its path in the settings tree, or within an item of a list. */
   path: string;
   label: string;
   hint?: string;
-  /** It may be empty. */
+  /** The value may be empty. */
   optional?: true;
 }
 
@@ -18,13 +18,13 @@ export interface ListSetting {
   path: string;
   label: string;
   hint?: string;
-  /** One of it, in a word. */
+  /** The name of one item, such as "question". */
   one: string;
-  /** The fields of each; one without a path where the list is of plain texts. */
+  /** The fields of an item. In a list of plain texts, a single field with the path "". */
   fields: readonly TextSetting[];
   least: number;
   most: number;
-  /** So many at the beginning stay where they are. */
+  /** The number of items at the start that cannot be moved or removed. */
   fixed?: number;
 }
 
@@ -33,16 +33,16 @@ export type Setting = TextSetting | ListSetting;
 export interface SettingGroup {
   title: string;
   hint?: string;
-  /** Opened when it is wanted. */
+  /** Collapsed until the user opens it. */
   isFolded?: true;
   settings: readonly Setting[];
 }
 
 export interface SettingPart {
-  /** Names it in the address. */
+  /** Identifies the part in the URL. */
   id: string;
   label: string;
-  /** What is in it, in a few words. */
+  /** A short description of the content. */
   summary: string;
   groups: readonly SettingGroup[];
 }

@@ -14,7 +14,7 @@ const StoredImages = lazy(async () => ({
   default: (await import("#app/features/media/field/stored-images.tsx")).StoredImages,
 }));
 
-/** As the settings take them; the server decides by the bytes. */
+/** The image types for the settings; the server checks the bytes of the file. */
 const TYPES = "image/png,image/webp,image/jpeg";
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Uploads an image as soon as it is chosen, and hands its id on. */
+/** Uploads an image as soon as it is chosen and passes its id to `onChange`. */
 function useUpload(onChange: Props["onChange"]) {
   const [refused, setRefused] = useState<string | null>(null);
   const save = useSave({ fallback: "The image could not be uploaded.", preferServer: true });
@@ -43,7 +43,7 @@ function useUpload(onChange: Props["onChange"]) {
   return { save, refused, setRefused, upload };
 }
 
-/** An image of the media library by its id. A new one is uploaded when it is chosen, and shown once it is saved. */
+/** An image of the media library, chosen by its id. A new file is uploaded at once and shown when it is stored. */
 export function ImageSetting({ label, hint, error, value, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ interface Props {
   hint?: ReactNode;
   error: string | undefined;
   required: boolean;
-  /** Its slug; "" for none. */
+  /** The item's slug; "" for none. */
   value: string;
   onChange: (slug: string) => void;
 }
@@ -16,10 +16,10 @@ interface Props {
 type Item = { slug: string; title: string };
 
 const PATHS = { post: "/api/blogs", project: "/api/projects" };
-/** The newest: whoever wants an older one finds it by its slug. */
+/** The number of newest items to choose from; the API also accepts the slug of an older one. */
 const OFFERED = 300;
 
-/** Chooses one of the posts or projects that visitors can see. */
+/** Chooses a post or project among those that are public. */
 export function ItemChoice({ kind, value, onChange, ...field }: Props) {
   const items = useItems(kind);
   const isKnown = value === "" || items.some(({ slug }) => slug === value);
@@ -44,7 +44,7 @@ function useItems(kind: Props["kind"]): Item[] {
     apiGet<Item[]>(`${PATHS[kind]}?fields=summary&limit=${OFFERED}`, { signal, token: null }).then(
       setItems,
       (reason) => {
-        // What is chosen already can still be kept, or taken out.
+        // Not fatal: the current choice can still be kept or removed.
         if (!signal.aborted) console.error("The list to choose from could not be loaded", reason);
       },
     );

@@ -2,7 +2,7 @@ import { LABELS, type LabelGroup } from "#app/config/label-list.ts";
 import { line, text } from "./field-makers.ts";
 import type { SettingGroup, SettingPart } from "./fields.ts";
 
-/** A group that is folded: there are many labels, and few are changed. */
+/** A collapsed group of labels: there are many labels, and few are changed. */
 const foldedGroup = ([name, { title, hint, labels }]: [string, LabelGroup]): SettingGroup => ({
   title,
   ...(hint && { hint }),

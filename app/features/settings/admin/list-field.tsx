@@ -8,14 +8,14 @@ import { SettingField } from "./setting-field.tsx";
 
 interface Props {
   setting: ListSetting;
-  /** The items as a text. */
+  /** The items as JSON. */
   value: string;
-  /** By path: "faq.items.3.question". */
+  /** By path, such as "faq.items.3.question". */
   errors: Record<string, string>;
   onChange: (value: string) => void;
 }
 
-/** A list of settings: its items one below the other, to be moved, removed and added as far as there may be. */
+/** A list of settings whose items can be moved, removed and added within the list's limits. */
 export function ListField({ setting, value, errors, onChange }: Props) {
   const { path, label, hint, one, fields, least, most, fixed = 0 } = setting;
   const id = useId();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/states.tsx";
 
-/** With an editor, loaded when a text is opened. */
+/** Contains the Markdown editor, so it is loaded when the first text is opened. */
 const MarkdownText = lazy(async () => ({ default: (await import("./markdown-text.tsx")).MarkdownText }));
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A long text in Markdown, folded until it is wanted. */
+/** A long Markdown text, collapsed until the user opens it. */
 export function MarkdownSetting({ label, error, value, onChange }: Props) {
   const [open, setOpen] = useState(false);
   if (!open && !error) {

@@ -10,10 +10,10 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** The editor of a long text. It keeps its own text; what is typed is told. */
+/** The editor of a long text. The editor is uncontrolled; `onChange` is called on every input. */
 export function MarkdownText({ label, error, value, onChange }: Props) {
   const [first, setFirst] = useState({ value, told: value, key: 0 });
-  // Changed from outside, such as by a reset: the editor starts anew.
+  // The value was changed from outside, such as by a reset: a new key remounts the editor with the new value.
   if (value !== first.told) setFirst({ value, told: value, key: first.key + 1 });
   return (
     <div

@@ -8,12 +8,12 @@ interface Props {
   part: SettingPart;
   live: FieldValues;
   stored: FieldValues;
-  /** Paths of what has to be mended. */
+  /** The paths of the settings with errors. */
   wrong: string[];
   onChoose: (id: string) => void;
 }
 
-/** The way from part to part: a list on a desk, one control on a phone. Unsaved and wrong ones are marked. */
+/** The navigation between parts (a select on narrow screens). Marks parts with unsaved changes or errors. */
 export function PartChoice({ part, live, stored, wrong, onChoose }: Props) {
   const wrongParts = new Set(wrong.map((path) => partOf(path)?.id));
   const stateOf = (one: SettingPart) => {

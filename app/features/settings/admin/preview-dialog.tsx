@@ -12,14 +12,14 @@ import { useFittedFrame } from "./use-fitted-frame.ts";
 
 interface Props {
   open: boolean;
-  /** What is not saved. */
+  /** The unsaved changes. */
   values: SiteChanges;
   onClose: () => void;
-  /** These settings have to be mended before anything can be shown. */
+  /** Called with the validation errors that prevent the preview. */
   onWrong: (errors: Readonly<Record<string, string>>) => void;
 }
 
-/** The whole site with what is not saved yet, at the width of a phone and of a desk. */
+/** A preview of the whole site with the unsaved changes, at the width of a phone or of a desktop. */
 export function PreviewDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog
@@ -87,7 +87,7 @@ function Preview({ values, onWrong }: Pick<Props, "values" | "onWrong">) {
   );
 }
 
-/** Asks for a preview when it is opened. */
+/** Requests a preview when the dialog opens. */
 function usePreview(values: SiteChanges, onWrong: Props["onWrong"]) {
   const [made, setMade] = useState<Made>({ state: "making" });
   const [attempt, setAttempt] = useState(0);
@@ -138,7 +138,7 @@ function WidthButton({ width, current, onChoose }: WidthButtonProps) {
   );
 }
 
-/** A page as wide as asked for, drawn smaller where there is less room. */
+/** An iframe of the given width, scaled down where the dialog is narrower. */
 function Frame({ url, width }: { url: string; width: number }) {
   const { box, scale, height } = useFittedFrame(width);
   return (

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** The control of one setting, as its kind asks for. */
+/** The form control for a setting, by its kind. */
 export function SettingField({ setting, value, error, onChange }: Props) {
   const { kind, label, hint, optional = false } = setting;
   const shared = { label, hint, error, required: !optional };

@@ -4,7 +4,7 @@ import type { SettingsView } from "../settings.ts";
 import type { ListSetting, Setting } from "./fields.ts";
 import { SETTING_PARTS, settingsIn } from "./parts.ts";
 
-/** An item of a list; a text by itself stands under "". */
+/** An item of a list. In a list of plain texts, the text has the key "". */
 export type ListItem = Record<string, string>;
 
 const ALL: readonly Setting[] = SETTING_PARTS.flatMap(settingsIn);
@@ -16,7 +16,7 @@ function at(tree: unknown, path: string): unknown {
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** What a form shows of the settings: a text a setting, by its path. Lists are texts, too, so that drafts hold them. */
+/** The form's values: a string for each setting, by path. Lists are JSON strings, so that drafts can store them. */
 export function toValues(tree: SettingsView["values"]): FieldValues {
   return Object.fromEntries(
     ALL.map((setting) => {
@@ -35,7 +35,7 @@ function itemsFrom({ fields }: ListSetting, value: unknown): ListItem[] {
 
 export const listText = (items: ListItem[]) => JSON.stringify(items);
 
-/** The items in the text of a list. A draft may hold anything. */
+/** Parses the items of a list. Returns an empty list for invalid JSON, which a stored draft may contain. */
 export function listItems(text: string): ListItem[] {
   try {
     const items: unknown = JSON.parse(text);
@@ -45,7 +45,7 @@ export function listItems(text: string): ListItem[] {
   }
 }
 
-/** What of a form differs from what is stored, as the API takes it. */
+/** The changes between the form's values and the stored ones, in the format of the API. */
 export function toChanges(fields: FieldValues, stored: FieldValues): SiteChanges {
   const changes: SiteChanges = {};
   for (const setting of ALL) {
@@ -70,7 +70,7 @@ function put(tree: SiteChanges, [key = "", ...rest]: string[], value: unknown): 
   put(below, rest, value);
 }
 
-/** An item as the API takes it: a product without a link has null, one without a drawing or an image does not name it. */
+/** An item in the API's format. Empty optional fields are left out, except a product's link, which becomes null. */
 function sent({ fields }: ListSetting, item: ListItem): unknown {
   if (fields[0]?.path === "") return item[""] ?? "";
   const entries = fields.map(({ path, kind, optional }): [string, unknown] => {
@@ -81,7 +81,7 @@ function sent({ fields }: ListSetting, item: ListItem): unknown {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** A setting's text as a person reads it, to be compared with another. */
+/** Formats a setting as readable text for a comparison. */
 export function settingAsText(path: string, text: string): string {
   const setting = ALL.find((one) => one.path === path);
   if (!setting || !isList(setting)) return setting?.kind === "image" && text ? `Image ${text.slice(-6)}` : text;

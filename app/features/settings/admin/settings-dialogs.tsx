@@ -12,7 +12,7 @@ const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dial
 
 export type Opened = "history" | "preview";
 
-/** Somebody else has saved meanwhile: both versions, to choose from. */
+/** Resolves a conflict: another admin has saved in the meantime, and the user chooses between both versions. */
 export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs: SettingsView }) {
   const { live, save } = editor;
   const current = toItem(theirs);
@@ -40,12 +40,12 @@ export function TwoVersions({ editor, stored, send, theirs }: Saving & { theirs:
 
 type Props = Pick<Saving, "editor" | "changes" | "saved"> & {
   opened: Opened | null;
-  /** What was opened once stays, so that it can leave the screen by itself. */
+  /** A dialog stays mounted once it was opened, so that its closing animation can run. */
   used: Record<Opened, boolean>;
   onClose: () => void;
 };
 
-/** What opens over the settings. */
+/** The history and preview dialogs of the settings. */
 export function SettingsDialogs({ editor, changes, saved, opened, used, onClose }: Props) {
   const { live, save } = editor;
   const unsaved = Object.keys(changes).length > 0;

@@ -5,12 +5,12 @@ import type { Saving } from "./use-settings-save.ts";
 import { WrongSettings } from "./wrong-settings.tsx";
 
 type Props = Pick<Saving, "editor" | "stored" | "changes" | "send"> & {
-  /** What is stored cannot be used: saving mends it, also with nothing changed. */
+  /** The stored settings are unusable: saving repairs them, even without changes. */
   isDamaged: boolean;
   onShow: (part: string) => void;
 };
 
-/** What is wrong, how the draft is, and the buttons; always in view. */
+/** The errors, the state of the draft and the save buttons; always in view. */
 export function SettingsFoot({ editor, stored, changes, send, isDamaged, onShow }: Props) {
   const { live, save } = editor;
   const { problem, pending } = save;

@@ -20,7 +20,7 @@ import { useSettingsSave, type Saving } from "./use-settings-save.ts";
 
 const stays = () => {};
 
-/** Everything that can be changed of the site, one part of it in view, saved as a whole. */
+/** The form of all settings. It shows one part at a time and saves all of them together. */
 export function SettingsForm({ view }: { view: SettingsView }) {
   const leave = useLeaveGuard({ open: true, leavesWithSearch: false, onClose: stays });
   return (
@@ -31,7 +31,7 @@ export function SettingsForm({ view }: { view: SettingsView }) {
   );
 }
 
-/** Which part is in view, by the page's own URL. */
+/** The visible part, from the query parameter `part`. */
 function usePart() {
   const [params, setParams] = useSearchParams();
   const part = SETTING_PARTS.find(({ id }) => id === params.get("part")) ?? SETTING_PARTS[0];
@@ -55,7 +55,7 @@ function Form({ view }: { view: SettingsView }) {
     setOpened(what);
   };
 
-  // Leads to the first setting that has to be mended, in whatever part it is.
+  // Shows the part with the first invalid setting and focuses its field.
   const mend = useEffectEvent((path: string) => {
     const { id } = partOf(path) ?? {};
     if (id && id !== part?.id) show(id);
@@ -144,12 +144,12 @@ function Notes({ editor, problem }: Pick<Saving, "editor"> & { problem: string |
   );
 }
 
-/** Puts the focus on a field as soon as it is there: its part may have to load first. */
+/** Focuses a field once it is rendered, as its part may have to load first. Gives up after `frames` frames. */
 function leadTo(find: () => HTMLElement | null | undefined, frames = 60): void {
   requestAnimationFrame(() => {
     const field = find();
     field?.focus({ preventScroll: true });
-    // Neither the bar above nor the buttons below lie over it.
+    // Centers the field, so that neither the top bar nor the sticky buttons cover it.
     if (field) field.scrollIntoView({ block: "center" });
     else if (frames > 0) leadTo(find, frames - 1);
   });

@@ -14,7 +14,6 @@ interface Props {
 
 const itself = (view: SettingsView) => view;
 
-/** The versions of the settings. */
 export function SettingsHistory(props: Props) {
   return (
     <HistoryDialog<SettingsView, SettingsView>

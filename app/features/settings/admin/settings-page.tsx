@@ -8,10 +8,9 @@ import type { SettingsView } from "../settings.ts";
 
 export const meta = adminMeta("Settings");
 
-/** Apart from the page, which other pages prefetch. */
+/** Loaded separately, because other pages prefetch this page. */
 const SettingsForm = lazy(async () => ({ default: (await import("./settings-form.tsx")).SettingsForm }));
 
-/** What the site says, and how it looks. */
 export default function SettingsPage() {
   const read = useApiItem<SettingsView>("/api/settings", "admin");
   if (read.state === "failed") {
@@ -37,7 +36,7 @@ export default function SettingsPage() {
   );
 }
 
-/** As in the form, so that nothing moves when it comes. */
+/** The same heading as in the form, so that the layout does not shift when the form loads. */
 function Heading() {
   return (
     <h1 tabIndex={-1} className="display pb-3 text-heading outline-none">

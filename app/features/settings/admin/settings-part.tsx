@@ -8,18 +8,17 @@ import { settingsIn } from "./parts.ts";
 import { ListField } from "./list-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 
-/** Judging colors takes a library of its own. */
+/** Loaded lazily, because the contrast checks need a color library. */
 const ColorGroup = lazy(async () => ({ default: (await import("./color-group.tsx")).ColorGroup }));
 
 export interface PartProps {
   values: FieldValues;
-  /** What site.config.ts says. */
+  /** The values of site.config.ts. */
   defaults: FieldValues;
   errors: Record<string, string>;
   onChange: (path: string, value: string) => void;
 }
 
-/** One part of the settings, group by group. */
 export function SettingsPart({ part, ...rest }: PartProps & { part: SettingPart }) {
   const { values, defaults, onChange } = rest;
   const changed = settingsIn(part).filter(({ path }) => values[path] !== defaults[path]);
@@ -72,7 +71,7 @@ function Group({ group, ...rest }: PartProps & { group: SettingGroup }) {
   );
 }
 
-/** Opened when it is wanted, or when something in it has to be mended. */
+/** A collapsible group, which opens by itself when one of its settings has an error. */
 function FoldedGroup({ group, ...rest }: PartProps & { group: SettingGroup }) {
   const [isOpen, setIsOpen] = useState(false);
   const { title, hint, settings } = group;
@@ -117,7 +116,7 @@ function OneSetting({ setting, values, defaults, errors, onChange }: PartProps &
   );
 }
 
-/** The way back to what the file says. */
+/** Resets a setting to the value of site.config.ts. */
 export function Reset({ label, isChanged, onReset }: { label: string; isChanged: boolean; onReset: () => void }) {
   if (!isChanged) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Fits a frame of this width into its box: how much smaller it is drawn, and how high it is before that. */
+/** Fits a frame of this width (in pixels) into its box. Returns the scale, and the frame's height before scaling. */
 export function useFittedFrame(width: number) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width, height: 600 });

@@ -6,7 +6,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import type { SettingsView } from "../settings.ts";
 import { toChanges, toValues } from "./setting-values.ts";
 
-/** The settings as a form's item: there is one. */
+/** The settings as the item of an editor form; a site has exactly one. */
 export type SettingsItem = { _id: string; revision: number; updatedAt: string; view: SettingsView };
 
 export const toItem = (view: SettingsView): SettingsItem => ({
@@ -17,7 +17,7 @@ export const toItem = (view: SettingsView): SettingsItem => ({
 });
 
 export const valuesOf = (item: SettingsItem | null) => (item ? toValues(item.view.values) : {});
-/** The server judges alone: it has the schema. */
+/** The form has no client-side validation: only the server has the schema. */
 const noCheck = () => ({});
 
 function useSettingsEditor(view: SettingsView) {
@@ -30,7 +30,7 @@ function useSettingsEditor(view: SettingsView) {
     failed: { create: "", update: "The settings could not be saved." },
     preferServer: () => false,
   });
-  // An image may come long after its field was shown: what was typed meanwhile stays.
+  // An upload may finish long after its field was rendered; it must not overwrite what was typed since then.
   const latest = useRef(editor);
   useLayoutEffect(() => {
     latest.current = editor;
@@ -40,13 +40,13 @@ function useSettingsEditor(view: SettingsView) {
     clearErrors(...Object.keys(errors).filter((wrong) => wrong === path || wrong.startsWith(`${path}.`)));
     const next = { ...live, [path]: value };
     typed(next);
-    // Another change may follow before this one is shown.
+    // Another change may follow before the next render.
     latest.current = { ...latest.current, live: next };
   });
   return { editor, change };
 }
 
-/** The editor with what it sends, and what the server says to that. */
+/** The editor of the settings and the save with its result. */
 export function useSettingsSave(view: SettingsView) {
   const { editor, change } = useSettingsEditor(view);
   const { revalidate } = useRevalidator();
@@ -55,7 +55,7 @@ export function useSettingsSave(view: SettingsView) {
 
   const saved = (next: SettingsView, note: string) => {
     void showToast(note);
-    // The admin's own bar shows name, logo and colors, too.
+    // Revalidates the admin's layout, whose bar shows the site's name, logo and colors.
     void revalidate();
     return toItem(next);
   };

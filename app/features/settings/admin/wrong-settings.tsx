@@ -1,6 +1,6 @@
 import { partOf, SETTING_NAMES } from "./parts.ts";
 
-/** Says where something has to be mended before it can be saved, and leads there. */
+/** Lists the parts of the settings with errors as links. */
 export function WrongSettings({ paths, onShow }: { paths: string[]; onShow: (part: string) => void }) {
   const parts = [...new Map(paths.map((path) => [partOf(path)?.id, path])).values()];
   return (

@@ -10,7 +10,7 @@ import { CLOSABLE, setupForm, setupView } from "./setup.ts";
 
 const tags = ["Settings"];
 
-/** /api/setup: what a new studio does first. `sample`: what the sample studio's items are known by. */
+/** /api/setup: the setup guide of a new site. `sample` returns the slugs or titles of the sample content. */
 export function setupApi(services: Services, sample: () => Promise<SampleNames>) {
   const { db, now } = services;
   return new Hono<ApiEnv>()

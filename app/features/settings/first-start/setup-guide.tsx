@@ -50,7 +50,7 @@ const COPY: Record<SetupStep, Copy> = {
 
 const STATES = { open: "To do", done: "Done", skipped: "Skipped" } as const;
 
-/** Leads a new studio through its first steps, until each is done or skipped and that was told once. */
+/** Guides a new site through its first steps, until all are done or skipped and the user has closed the guide. */
 export function SetupGuide() {
   const { setup, close } = useSetup();
   if (!setup || setup.told) return null;
@@ -107,7 +107,7 @@ interface StepProps {
   step: SetupStep;
   state: keyof typeof STATES;
   number: number;
-  /** The first that is open. */
+  /** True for the first open step. */
   isNext: boolean;
   onClose: Close;
 }
@@ -176,7 +176,7 @@ function useSetup() {
   useEffect(() => {
     const leaving = new AbortController();
     apiGet<SetupView>("/api/setup", { signal: leaving.signal }).then(setSetup, (reason: unknown) => {
-      // The dashboard stands without it.
+      // Not fatal: the dashboard works without the guide.
       if (!leaving.signal.aborted) console.error("The first steps could not be loaded", reason);
     });
     return () => leaving.abort();

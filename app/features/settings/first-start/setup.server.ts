@@ -8,18 +8,18 @@ import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { SETUP_STEPS, SETUP_TOLD, type SetupStep, type SetupView } from "./setup.ts";
 
-/** What the sample studio's items are known by, for each table. */
+/** The slugs or titles of the sample content, by table. */
 export type SampleNames = Readonly<Record<string, readonly string[]>>;
 
 type Facts = {
   site: SiteContent;
-  /** Items of the sample studio are still there. */
+  /** Some sample content still exists. */
   hasSample: boolean;
   hasSecondFactor: boolean;
   settings: Services["settings"];
 };
 
-/** Where a new studio stands: its steps, and what is not yet safe to show to everybody. */
+/** The state of the setup guide: its steps, and warnings about what is not yet safe for a public site. */
 export async function findSetup(services: Services, sample: SampleNames, accountId: string): Promise<SetupView> {
   const { db, settings } = services;
   const [site, closed, hasSample, hasSecondFactor] = await Promise.all([
@@ -41,7 +41,7 @@ export async function findSetup(services: Services, sample: SampleNames, account
   };
 }
 
-/** Skips a step of the guide, or opens it again. */
+/** Skips a step of the guide or reopens it. */
 export async function closeStep(
   db: Db,
   { step, state }: { step: string; state: "skipped" | "open" },
@@ -58,10 +58,10 @@ export async function closeStep(
   });
 }
 
-/** Addresses and numbers that belong to nobody. */
+/** True for example domains and for fictional phone numbers (555-01xx). */
 const isPlaceholder = (text: string) => /\.example\b|555[ -]?01/.test(text);
 
-/** The file is the studio's own: its email leads to somebody. */
+/** True when site.config.ts was edited: its contact email is no longer the example. */
 const hasOwnFile = !isPlaceholder(DEFAULTS.emailContact);
 
 function doneSteps({ site, hasSample, hasSecondFactor, settings }: Facts): Record<SetupStep, boolean> {
@@ -120,7 +120,7 @@ function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupV
   return found.filter(([isSo]) => isSo).map(([, message, path]) => ({ message, path }));
 }
 
-/** An item with a page is known by its slug, another by its title. */
+/** True when sample content still exists. Items with a page are compared by slug, others by title. */
 async function holdsSample({ db, contentTypes }: Services, names: SampleNames): Promise<boolean> {
   for (const { table, publicPath, titleField } of contentTypes) {
     const known = names[table] ?? [];

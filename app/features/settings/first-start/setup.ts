@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What a new studio does before it shows its site, in this order. */
+/** The steps of the setup guide, in the order on the screen. */
 export const SETUP_STEPS = ["name", "look", "content", "address", "mail", "second-factor"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** Closes the guide once all steps are done or skipped. */
+/** Closes the guide once all steps are done or skipped. Stored like a skipped step. */
 export const SETUP_TOLD = "told";
 export const CLOSABLE = [...SETUP_STEPS, SETUP_TOLD] as const;
 

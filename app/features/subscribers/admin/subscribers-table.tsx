@@ -11,7 +11,6 @@ interface Props {
   onDelete: (item: Subscriber) => void;
 }
 
-/** Who signed up, where and when. */
 export function SubscribersTable({ items, onDelete }: Props) {
   return (
     <Table caption="Subscribers">

@@ -4,7 +4,7 @@ import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { Thumbnail } from "#app/features/media/thumbnail.tsx";
 import type { Testimonial } from "../testimonial.ts";
 
-/** Who said what. */
+/** The columns of the admin's table of testimonials. */
 export const TESTIMONIAL_COLUMNS: Column<Testimonial>[] = [
   {
     head: "Image",

@@ -4,12 +4,12 @@ import { TestimonialForm } from "./testimonial-form.tsx";
 import type { Testimonial } from "../testimonial.ts";
 
 interface Props {
-  /** Which testimonial is edited; null for a new one. */
+  /** The id of the edited testimonial; null for a new one. */
   id: string | null;
   onSaved: OnSaved<Testimonial>;
 }
 
-/** The form of a testimonial, once it is here as it is stored now. */
+/** Loads the current testimonial and shows its form. */
 export function TestimonialEditor({ id, ...rest }: Props) {
   return (
     <FullItem type="Testimonial" path="/api/testimonials" id={id} what="testimonial" itemOf={itemOf}>

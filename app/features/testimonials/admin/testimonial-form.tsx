@@ -10,7 +10,7 @@ import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { testimonialForm, type Testimonial } from "../testimonial.ts";
 
 interface Props {
-  /** What is edited; null for a new one. */
+  /** The edited testimonial; null for a new one. */
   item: Testimonial | null;
   onSaved: OnSaved<Testimonial>;
 }

@@ -10,7 +10,7 @@ import type { Testimonial } from "../testimonial.ts";
 
 export const meta = adminMeta("Testimonials");
 
-// The list is public: it is read without a token.
+// The list is public, so it is requested without a token.
 const load: ListLoad<Testimonial> = (signal, show) =>
   apiPages("/api/testimonials?fields=summary", {
     signal,

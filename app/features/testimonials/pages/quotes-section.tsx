@@ -6,11 +6,11 @@ import type { Quote } from "../quotes.server.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { fillText } from "#app/text/fill-text.ts";
 
-/** Longer words than these are not for shouting. */
+/** The longest quotes, in characters, that the two display sizes fit; longer ones are set as lead text. */
 const LOUD_UP_TO = 220;
 const SHOUTED_UP_TO = 180;
 
-/** What people said, the first one loud and the others beside it. */
+/** The testimonials of the home page: the first one large, the others in a row below. */
 export function QuotesSection({ quotes }: { quotes: Quote[] | null }) {
   const { home } = useSite();
   if (quotes?.length === 0) return null;

@@ -7,11 +7,11 @@ const count = (value: number, one: string, many: string) =>
 /** "Jan 31, 2026", or "January 2026" for a whole month. */
 export const dayName = (day: string) => (day.length === 7 ? monthAndYear(`${day}-01`) : shortDate(day));
 
-/** A day in words, with what was counted on it. */
+/** The date and counts of a day as text. */
 export const describeDay = ({ day, visitors, views }: Point) =>
   `${dayName(day)}: ${count(visitors, "visitor", "visitors")}, ${count(views, "view", "views")}`;
 
-/** "Jan 31", or "Jan 2026" where months are shown, for the foot of the chart. */
+/** "Jan 31", or "Jan 2026" for a month, for the chart's axis. */
 export function dayLabel(date: Date, isMonth: boolean): string {
   const [day = "", year = ""] = shortDate(date.toISOString()).split(", ");
   return isMonth ? `${day.slice(0, 3)} ${year}` : day;

@@ -3,7 +3,7 @@ import { Table, TableBody, TableHead, Td, Th, Tr } from "#app/ui/list/table.tsx"
 import { dayName } from "./day-labels.ts";
 import type { Point } from "./points.ts";
 
-/** What the chart shows, in words and numbers, the newest first. */
+/** The chart's data as a table, newest first. */
 export function DaysTable({ points }: { points: Point[] }) {
   const isMonthly = points[0]?.day.length === 7;
   return (

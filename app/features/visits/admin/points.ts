@@ -1,10 +1,10 @@
 import type { VisitsRow } from "../visits.ts";
 import { DAY_MS, isoDay, type Span } from "./ranges.ts";
 
-/** Beyond this, all time is grouped by month. */
+/** Longer periods of the range "All" are grouped by month. */
 const MOST_DAYS = 400;
 
-/** What the chart and its table show: one point a day, or a month. */
+/** A day or a month in the chart and in its table. */
 export interface Point {
   /** Such as 2026-01-31, or 2026-01 for a month. */
   day: string;
@@ -12,7 +12,7 @@ export interface Point {
   views: number;
 }
 
-/** Every day of a time, those without visits too; of a long time every month. */
+/** One point for each day, including days without visits. Long periods of the range "All" have one for each month. */
 export function pointsOf(rows: VisitsRow[], span: Span): Point[] {
   const first = span.from ?? rows[0]?.day ?? span.to;
   const start = Date.parse(first.length === 7 ? `${first}-01` : first);
@@ -39,7 +39,7 @@ export function sumOf(rows: { visitors: number; views: number }[]): { visitors: 
   };
 }
 
-/** How a number compares with the one before, in words; null where there was nothing. */
+/** The change from the previous number as text, such as "+12 %"; null when the previous number is 0. */
 export function changeOf(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / before) * 100);

@@ -4,7 +4,7 @@ export const RANGES = { "7": "7 days", "30": "30 days", "90": "90 days", year: "
 export type Range = keyof typeof RANGES;
 const DAYS: Record<Range, number | null> = { "7": 7, "30": 30, "90": 90, year: 365, all: null };
 
-/** The first and the last day of a time, as the API takes them; all time has no first. */
+/** The first and the last day of a period, as the API takes them. The range "All" has no first day. */
 export interface Span {
   from: string | null;
   to: string;
@@ -17,7 +17,7 @@ export function spanOf(range: Range, now: number): Span {
   return { from: days === null ? null : isoDay(now - (days - 1) * DAY_MS), to: isoDay(now) };
 }
 
-/** As long a time, just before; null for all time. */
+/** The preceding period of the same length; null for the range "All". */
 export function spanBefore({ from, to }: Span): Span | null {
   if (from === null) return null;
   const length = Date.parse(to) - Date.parse(from) + DAY_MS;

@@ -10,15 +10,15 @@ const MOST = 10;
 
 interface Props {
   title: string;
-  /** What the API counts by, and what stands in its rows. */
+  /** The API's grouping, which is also the name of the field in its rows. */
   by: "path" | "referrer" | "device" | "language";
   query: string;
   nameOf: (value: string) => string;
-  /** Whether the values are paths of this site. */
+  /** True when the values are paths of this site. */
   links?: boolean;
 }
 
-/** What was read most, or where readers came from: the first ten, the rest in the exported table. */
+/** The ten most viewed values of a group; the exported table has all of them. */
 export function TopList({ title, by, query, nameOf, links = false }: Props) {
   const list = useApiItem<{ rows: VisitsRow[] }>(`/api/visits?by=${by}&${query}`, "admin");
   const rows = list.state === "loaded" ? list.item.rows : [];

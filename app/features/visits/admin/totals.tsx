@@ -7,13 +7,13 @@ interface Counts {
 
 interface Props {
   now: Counts;
-  /** Null when nothing was counted then; undefined for all time, which has no before. */
+  /** Null when the preceding period has no data; undefined for the range "All", which has no preceding period. */
   before: Counts | null | undefined;
-  /** How long both are, such as "30 days". */
+  /** The length of the period, such as "30 days". */
   length: string;
 }
 
-/** What a time adds up to, compared with as long a time before. */
+/** The totals of a period, compared with the preceding period of the same length. */
 export function Totals({ now, before, length }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-x-8 pb-5 sm:flex">

@@ -5,18 +5,18 @@ import { dayLabel, describeDay } from "./day-labels.ts";
 import type { Point } from "./points.ts";
 
 const HEIGHT = 260;
-/** What PageUp and PageDown pass over. */
+/** Days that PageUp and PageDown move. */
 const WEEK = 7;
-/** Pixels that a label at the foot takes, with the gap to the next. */
+/** The width, in pixels, of a label on the axis, with the gap to the next one. */
 const LABEL = 70;
 
 interface Props {
   points: Point[];
-  /** The visitors of as long a time before, day by day. */
+  /** The visitors of each day of the preceding period; null when there is nothing to compare with. */
   before: number[] | null;
 }
 
-/** Views and visitors over time. A mouse, a finger or the arrow keys choose a day, which is then said in words. */
+/** Views and visitors over time. A mouse, a finger or the arrow keys select a day, whose numbers are shown as text. */
 export function VisitsChart({ points, before }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
@@ -113,7 +113,7 @@ function Legend({ compares }: { compares: boolean }) {
   );
 }
 
-/** A day is drawn at its noon, so that it does not stand between two. */
+/** The position of a day on the axis, in seconds: noon UTC, or the middle of a month, so that bars are centered. */
 const timeOf = (day: string) => Date.parse(day.length === 7 ? `${day}-15` : `${day}T12:00:00Z`) / 1000;
 
 function dataOf(points: Point[], before: number[] | null): uPlot.AlignedData {
@@ -125,7 +125,7 @@ function dataOf(points: Point[], before: number[] | null): uPlot.AlignedData {
   ];
 }
 
-/** A token's color, as a canvas takes it. */
+/** Resolves color tokens to computed values, because a canvas cannot use CSS variables. */
 function colorsOf(parent: HTMLElement): (token: string) => string {
   return (token) => {
     const probe = parent.appendChild(document.createElement("span"));
@@ -155,7 +155,7 @@ function optionsOf(
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
     legend: { show: false },
     cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { size: 9 } },
-    // The first and the last bar are whole.
+    // The margins keep the first and the last bar from being cut off.
     scales: {
       x: { range: (_, from, to) => [from - margin, to + margin] },
       y: { range: (_, __, most) => [0, Math.max(4, most * 1.08)] },
@@ -164,7 +164,7 @@ function optionsOf(
       {
         ...axis,
         grid: { show: false },
-        // Each below its own bar, counted from the last.
+        // One label under every n-th bar, counted from the last one.
         splits: ({ bbox }) => {
           const every = Math.ceil((points.length * LABEL * devicePixelRatio) / bbox.width);
           return points.filter((_, index) => (points.length - 1 - index) % every === 0).map(({ day }) => timeOf(day));
@@ -194,7 +194,7 @@ function optionsOf(
     hooks: {
       setCursor: [
         ({ cursor }) => {
-          // Keys say for themselves what they choose.
+          // The keyboard handler sets the selected day itself; `cursor.event` exists only for pointer events.
           if (cursor.event && cursor.idx !== undefined) onChoose(cursor.idx);
         },
       ],

@@ -23,7 +23,7 @@ type Result = { rows: VisitsRow[]; counting?: false };
 
 const isRange = (value: string | null): value is Range => value !== null && value in RANGES;
 
-/** Who reads: visitors and views over time, what they read, and where they came from. */
+/** The statistics: visitors and views over time, and the most viewed pages, referrers, devices and languages. */
 export default function VisitsPage() {
   const [params] = useSearchParams();
   const write = useWriteParameter();
@@ -71,11 +71,11 @@ export default function VisitsPage() {
   );
 }
 
-/** The chart with its table, and what it adds up to. */
+/** The totals, the chart and its table. */
 function Days({ span, length }: { span: Span; length: string }) {
   const earlier = spanBefore(span);
   const days = useApiItem<Result>(`/api/visits?${queryOf(span)}`, "admin");
-  // All time has none before: what is asked is then shown nowhere.
+  // The range "All" has no preceding period: the result of this request is not used then.
   const before = useApiItem<Result>(`/api/visits?${queryOf(earlier ?? span)}`, "admin");
   const rows = days.state === "loaded" ? days.item.rows : null;
   const points = useMemo(() => rows && pointsOf(rows, span), [rows, span]);
