@@ -129,7 +129,7 @@ function told(what: string, value: number, unit: string, yardstick: string): Row
   return { ...absolute(what, value, unit, Infinity, yardstick), budgetText: "none" };
 }
 
-/** Returns attackers that each repeat one costly request and ignore the response. */
+/** Returns one function per attacker. Each sends one costly request and ignores the response. */
 async function openAttackers(site: Server, admin: Record<string, string>): Promise<(() => Promise<unknown>)[]> {
   const json = { "Content-Type": "application/json" };
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>

@@ -57,7 +57,7 @@ function expectOneMove(frames: Frame[], way: "open" | "close"): void {
   const dialog = frames.map((frame) => frame.dialog);
   const order = way === "open" ? dialog : dialog.toReversed();
   expect(order.filter((strength, index) => strength < Math.max(...order.slice(0, index + 1)) - 0.4)).toEqual([]);
-  // The covers in the list exceed their other colours by up to 0.12 of green.
+  // In the list's own covers, green exceeds the other channels by up to 0.12.
   expect([Math.min(...dialog) < 0.25, Math.max(...dialog) > 0.9]).toEqual([true, true]);
   expect(frames.filter(({ cover }) => cover < 0.1)).toEqual([]);
 }
