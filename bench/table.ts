@@ -59,7 +59,6 @@ export function isWithin({ ratio, budget }: Row): boolean {
   return "atMost" in budget ? ratio <= budget.atMost : ratio >= budget.atLeast;
 }
 
-/** The table in Markdown. */
 export function toMarkdown(rows: Row[]): string {
   const lines = rows.map((row) => {
     const ratio = row.budgetText ? "" : `${row.ratio.toFixed(2)}×`;

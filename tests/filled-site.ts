@@ -81,7 +81,6 @@ export async function backUp(site: TestSite, file: string) {
   return manifest;
 }
 
-/** Returns a filled site and its backup. */
 export async function siteWithBackup() {
   const site = await openTestSite();
   const token = await fill(site);

@@ -1,7 +1,7 @@
 import { form, json, type TestSite } from "./harness.ts";
 
 type Line = { version: number; savedAt: string; savedBy: string | null; current: boolean };
-type Item = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of three kinds
+type Item = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- responses of three kinds
 
 /** Logs in unless `session` is given, and returns an admin's actions on the items of one kind. */
 export async function openHistory(path: string, site: TestSite, session?: string) {

@@ -16,7 +16,7 @@ export async function measureMedia(scale: Scale): Promise<Row[]> {
   const headers = await adminHeaders(site);
   const photograph = await makePhotograph(scale.short ? 4 : 1);
   const upload = () => uploadOnce(site, headers, photograph);
-  await upload(); // Starts the worker.
+  await upload(); // The first upload starts the image worker.
   const pairs = await interleaved(scale.longRounds, upload, () => encodeAlone(photograph));
   return [
     share("Upload of 12 megapixels to all variants; sharp alone", pairs, "ms", { atMost: 1.3 }),

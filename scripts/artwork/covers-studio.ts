@@ -233,7 +233,6 @@ export function collexOpens(): Sheet {
     ),
   );
   coral.push(moved(1130, 80, knock(rect(-16, -16, 360, 254)), rect(30, 70, 280, 72, 8)));
-  // A lamp.
   const lamp =
     rect(-14, 0, 28, 240) + poly([-70, -120], [70, -120], [140, 20], [-140, 20]) + rect(-100, 228, 200, 34, 17);
   ink.push(

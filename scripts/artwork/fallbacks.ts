@@ -190,7 +190,7 @@ export function windows(): Sheet {
   return { ink, coral, shift: [7, -6, 0] };
 }
 
-/** A record of signals: rings that meet. */
+/** Rings of two signals that overlap. */
 export function signals(): Sheet {
   const rings = (x: number, y: number, count: number) => times(count, (i) => ring(x, y, 60 + i * 92, 38));
   return {

@@ -109,7 +109,7 @@ test("a save that changes nothing makes no version, and neither do likes and oth
   await site.fetch(`/api/blogs/${id}/likes`, json({ visitor: crypto.randomUUID() }));
   await db.updateTable("blogs").set({ comments: 7, content_html: "", read_time: 9, updated_at: "2026" }).execute();
   expect(await history.versions(slug)).toHaveLength(1);
-  // The next statement has no actor.
+  // The next statement has no actor, so its version has no author.
   await db.updateTable("blogs").set({ title: "By SQL" }).execute();
   expect(await history.versions(id)).toMatchObject([{ version: 2, savedBy: null }, { savedBy: NAME }]);
 });

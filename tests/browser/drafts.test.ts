@@ -11,7 +11,6 @@ async function openForm(page: Page, button: string) {
   return formOf(page);
 }
 
-/** Returns the open form. */
 async function formOf(page: Page) {
   const form = page.getByRole("dialog").first();
   await form.getByRole("toolbar").waitFor();

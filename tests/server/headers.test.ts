@@ -35,7 +35,6 @@ async function ask(origin: string, method: string, path: string, more: Record<st
   return { status: Number(first.split(" ")[1]), headers, body: response.slice(end + 4) };
 }
 
-/** Returns the errors in a response's headers. */
 function problemsOf({ status, headers }: Result): string[] {
   const errors = Object.entries(EXACTLY).flatMap(([name, value]) =>
     value.test(headers.get(name) ?? "") ? [] : [`${name}: ${headers.get(name)}`],
