@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/* The least a Node.js server can do: the same bytes with the same headers from a Buffer. BODY names a file. */
+/* The least work a Node.js server can do: the same bytes and headers from a Buffer. BODY names a file. */
 
 const file = process.env["BODY"];
 const body = file ? readFileSync(file) : Buffer.from("ready");

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 
 /*
- * Asks one URL over and over on kept connections and prints what came of it as JSON:
+ * Requests one URL repeatedly on keep-alive connections and prints the results as JSON:
  *   node bench/load.ts URL CONNECTIONS SECONDS [HEADER…]
- * Reads only as much HTTP as answers with a Content-Length need, so that the asking costs less than the answering.
+ * Parses only as much HTTP as a response with a Content-Length needs, so that requesting costs less than responding.
  */
 
 const [target = "", connections = "16", seconds = "3", ...headers] = process.argv.slice(2);
@@ -28,7 +28,7 @@ console.log(JSON.stringify({ perSecond, p50: at(0.5), p99: at(0.99), failures: f
 function ask(): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
-    let left = -1; // bytes of the body still to come; -1 before its head was read
+    let left = -1; // bytes of the body still to come; -1 until the headers are read
     let head: Buffer = Buffer.alloc(0);
     let sent = 0;
     const next = () => {

@@ -6,8 +6,8 @@ import { logIn, startServer, temporaryFolder } from "../tests/server/harness.ts"
 import { load } from "./servers.ts";
 
 /*
- * node bench/many.ts [seconds]: what 1, 2 and 4 processes serve on both databases: the table of docs/scale.md. The machine
- * has to ask as well as answer, so the processor time a request is worth more than the number a second.
+ * node bench/many.ts [seconds]: throughput of 1, 2 and 4 processes on both databases, for the table of docs/scale.md.
+ * One machine both sends and serves the requests, so CPU time per request is a better measure than requests a second.
  */
 const SECONDS = Number(process.argv[2] ?? 4);
 
@@ -102,13 +102,13 @@ function findProcess(args: string): number | null {
   );
 }
 
-/** Processor time of a process and of those that it has started, in milliseconds (proc(5); 100 ticks a second). */
+/** Processor time of a process and its children, in milliseconds (proc(5); 100 ticks a second). */
 function cpuMs(pid = 0): number {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).split("\n");
   const children = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid);
   const ticks = [pid, ...children.map(([child = 0]) => child)].map((each) => {
     const fields = readFileSync(`/proc/${each}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    // Its own, and that of those which have ended.
+    // utime, stime, cutime and cstime: its own time and that of its ended children.
     return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
   });
   return ticks.reduce((sum, one) => sum + one, 0) * 10;

@@ -6,7 +6,7 @@ import { startServer, type Server } from "./servers.ts";
 
 const CACHE = process.env["BENCH_CACHE"] ?? join(homedir(), ".cache/northquad-bench");
 
-/** A folder outside the project with packages that only the bench needs, installed at the first use. */
+/** Returns a folder outside the project with packages that only the bench needs, installed on first use. */
 export function cacheFolder(name: string, source: string | null, packages: string[] = []): string {
   const folder = join(CACHE, name);
   mkdirSync(folder, { recursive: true });
@@ -21,7 +21,7 @@ export function cacheFolder(name: string, source: string | null, packages: strin
   return folder;
 }
 
-/** A Next.js 16 site that renders the same elements as a page of ours, built and started. */
+/** Builds and starts a Next.js 16 site that renders the same elements as the given page of this site. */
 export async function startNextSite(html: string): Promise<Server> {
   const folder = cacheFolder("next", join(import.meta.dirname, "next"));
   writeFileSync(join(folder, "blog.html"), html);

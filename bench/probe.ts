@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/* Loaded into every server that is measured (node --import): answers its parent what it has used. */
+/* Loaded into every measured server (node --import). Reports its resource usage when the parent asks. */
 
 export interface Usage {
   cpuMs: number;
   rssMb: number;
   heapMb: number;
-  /** The longest time in which the event loop was held up since the last question. */
+  /** Longest delay of the event loop since the previous report. */
   loopMaxMs: number;
   loopP99Ms: number;
 }

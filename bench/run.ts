@@ -19,8 +19,8 @@ import { isWithin, toMarkdown, type Row } from "./table.ts";
 
 /*
  * npm run bench [-- --check] [-- --short] [-- --write] [-- --only pages,api]
- * Measures the site beside its yardsticks and prints one table. --check fails past a budget, --short shows that it
- * runs, --write puts the tables of the groups that were measured into docs/performance.md.
+ * Measures the site beside its yardsticks and prints one table. --check fails past a budget, --short only shows that
+ * every measurement runs, --write puts the tables of the measured groups into docs/performance.md.
  */
 
 const MOST_TRIES = 3;
@@ -71,7 +71,7 @@ if (scale.short) console.error("\nThe short form shows that everything runs; its
 else if (over.length > 0) console.error(`\n${over.length} of ${rows.length} figures are past their budget.`);
 if (values.check && over.length > 0) process.exitCode = 1;
 
-/** Replaces a group's table, with the day and the machine. */
+/** Replaces a group's table in docs/performance.md, with the date and the machine. */
 function writeTable(group: string, text: string): void {
   const file = join(import.meta.dirname, "../docs/performance.md");
   const [cpu] = cpus();

@@ -1,15 +1,15 @@
-/** How much is measured. The short form shows that everything runs; its figures mean little. */
+/** How much is measured. The short form only shows that everything runs; its figures mean little. */
 export interface Scale {
   short: boolean;
-  /** Whether Next.js and Lighthouse are installed and measured too. */
+  /** True when Next.js and Lighthouse are installed and measured too. */
   next: boolean;
   rounds: number;
-  /** Of what takes longest: visits by Lighthouse, and photographs beside sharp alone. */
+  /** Rounds of the slowest measurements: visits by Lighthouse, and photographs beside sharp alone. */
   longRounds: number;
   seconds: number;
   requests: number;
   posts: number;
-  /** Of the site whose public pages must not be slower for it. */
+  /** Posts of the site whose public pages must not become slower with their number. */
   manyPosts: number;
   imported: number;
   writes: number;

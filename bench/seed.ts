@@ -10,7 +10,7 @@ const PARAGRAPH =
 const CATEGORIES = ["Technology", "Design", "AI", "Blockchain", "Sustainability"];
 const HOUR_MS = 3_600_000;
 
-/** Fills an empty data folder with that many public posts, an hour apart, of so many paragraphs each. */
+/** Fills an empty data folder with `count` public posts, an hour apart, of `paragraphs` paragraphs each. */
 export async function seedPosts(dataDir: string, count: number, paragraphs = 12): Promise<void> {
   const settings = parseSettings({ DATA_DIR: dataDir });
   const log = openLog({ logLevel: "warn" });

@@ -7,7 +7,7 @@ import { ADMIN, exitOf, logIn, SERVE } from "../tests/server/harness.ts";
 import type { Usage } from "./probe.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** What runs inside the measured processes comes without types: reading TypeScript would take 18 MB and 30 ms of each. */
+/** Strips the types of code that runs inside measured processes: loading TypeScript there takes 18 MB and 30 ms. */
 function asUrl(file: string): string {
   const script = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, file), "utf8"));
   return `data:text/javascript,${encodeURIComponent(script)}`;
@@ -16,12 +16,12 @@ const PROBE = `--import=${asUrl("probe.ts")}`;
 
 export type Server = AsyncDisposable & {
   origin: string;
-  /** From the start of the process to its first answer with status 200. */
+  /** Milliseconds from the start of the process to its first response with status 200. */
   startedInMs: number;
   usage(): Promise<Usage>;
 };
 
-/** Starts a server that prints "open at http://localhost:PORT", and waits for its first answer. */
+/** Starts a server that prints "open at http://localhost:PORT", and waits for its first successful response. */
 export async function startServer(
   script: string[],
   env: Record<string, string>,
@@ -39,7 +39,7 @@ export async function startServer(
       printed += chunk.toString();
       const [, port] = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(printed) ?? [];
       if (!port) return;
-      // What it says from now on is only taken from it.
+      // Drains the rest of its output without looking at it.
       child.stdout?.off("data", read).resume();
       child.stderr?.off("data", read).resume();
       resolve(`http://127.0.0.1:${port}`);
@@ -70,7 +70,7 @@ export async function startServer(
   };
 }
 
-/** Our site as `npm start` serves it, on the data in a folder. */
+/** Starts this site on a data folder, as `npm start` does. */
 export function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
   return startServer(SERVE, {
     DATA_DIR: dataDir,
@@ -80,7 +80,7 @@ export function startSite(dataDir: string, env: Record<string, string> = {}): Pr
   });
 }
 
-/** A bare node:http server that answers `body` from a Buffer. */
+/** Starts a bare node:http server that serves `bodyFile` from a Buffer. */
 export function startBare(bodyFile: string, headers: Record<string, string>): Promise<Server> {
   return startServer([`--import=${asUrl("bare-server.ts")}`, "--eval", ""], {
     BODY: bodyFile,
@@ -88,14 +88,14 @@ export function startBare(bodyFile: string, headers: Record<string, string>): Pr
   });
 }
 
-/** Logs in at our site and returns the headers of an admin's request. */
+/** Logs in to this site and returns the headers of an admin's request. */
 export async function adminHeaders(site: Server): Promise<Record<string, string>> {
   return { Authorization: `Bearer ${await logIn(site.origin)}` };
 }
 
 export type Load = { perSecond: number; p50: number; p99: number };
 
-/** Asks a URL from a process of its own. */
+/** Sends requests for a URL from a separate process. */
 export async function load(url: string, connections: number, seconds: number, headers: string[] = []): Promise<Load> {
   const script = join(import.meta.dirname, "load.ts");
   const child = spawn(process.execPath, [script, url, String(connections), String(seconds), ...headers], {

@@ -1,5 +1,5 @@
 /**
- * One line of the table. `ratio` is the figure divided by its yardstick; where `budgetText` is given, it is the figure
+ * One line of the table. `ratio` is the metric divided by its yardstick; where `budgetText` is given, it is the metric
  * itself.
  */
 export interface Row {
@@ -8,21 +8,21 @@ export interface Row {
   yardstick: string;
   ratio: number;
   budget: { atMost: number } | { atLeast: number };
-  /** How the budget is written when it is no ratio, such as "≤ 112 KB". */
+  /** The text of a budget that is not a ratio, such as "≤ 112 KB". */
   budgetText?: string;
-  /** The yardstick differs from itself so much that the hour tells nothing. */
+  /** True when the yardstick itself varies so much that the comparison means nothing. */
   noisy?: boolean;
 }
 
-/** By how much the yardstick of the first half of the rounds may differ from that of the second. */
+/** Largest allowed difference of the yardstick between the two halves of the rounds, as a fraction. */
 const NOISE = 0.15;
 
-/** A figure and its yardstick, measured one right after the other. */
+/** A metric and its yardstick, measured one right after the other. */
 export type Pair<One = number> = [mine: One, yardstick: One];
 
 /**
- * A figure as a share of its yardstick: the median of what each pair says, since the machine may change its speed
- * between two pairs.
+ * A metric relative to its yardstick: the median ratio of all pairs, because the machine may change its speed between
+ * two pairs.
  */
 export function share(what: string, pairs: Pair[], unit: string, budget: Row["budget"]): Row {
   const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
@@ -43,7 +43,7 @@ function isNoisy(yardsticks: number[]): boolean {
   return Math.abs(first - second) > NOISE * Math.min(first, second);
 }
 
-/** A figure with an absolute budget. */
+/** A metric with an absolute budget. */
 export function absolute(what: string, mine: number, unit: string, atMost: number, yardstick = ""): Row {
   return {
     what,
@@ -59,7 +59,6 @@ export function isWithin({ ratio, budget }: Row): boolean {
   return "atMost" in budget ? ratio <= budget.atMost : ratio >= budget.atLeast;
 }
 
-/** The table in Markdown. */
 export function toMarkdown(rows: Row[]): string {
   const lines = rows.map((row) => {
     const ratio = row.budgetText ? "" : `${row.ratio.toFixed(2)}×`;
@@ -79,7 +78,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Runs two measurements in turn, so that what else the machine does hits both. */
+/** Alternates two measurements, so that other load on the machine affects both. */
 export async function interleaved<One>(
   rounds: number,
   mine: () => Promise<One> | One,

@@ -6,8 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { siteConfigMistake } from "./check-site-config.ts";
 
 /*
- * Makes build/: the client's files with compressed copies beside them, the server's bundle, and a stamp that tells
- * of what it was made. `npm start` builds when the stamp no longer fits.
+ * Makes build/: the client's files with compressed copies beside them, the server's bundle, and a stamp: the hash
+ * of the sources. `npm start` rebuilds when the stamp no longer matches.
  */
 const ROOT = join(import.meta.dirname, "..");
 const STAMP = "build/stamp";
@@ -45,7 +45,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Builds when there is no build or its sources have changed. A delivered build without sources is taken as it is. */
+/** Builds when there is no build or its sources have changed. Without sources, uses the delivered build as it is. */
 export async function buildIfStale(): Promise<void> {
   const stamp = join(ROOT, STAMP);
   if (existsSync(stamp) && (!existsSync(join(ROOT, "app")) || readFileSync(stamp, "utf8") === fingerprint())) return;

@@ -6,7 +6,7 @@ import { parseSync } from "vite";
 const FILE = "site.config.ts";
 
 /**
- * Why site.config.ts cannot be read, for somebody who edits it without knowing the language; null when it can be.
+ * Explains why site.config.ts cannot be read, for somebody who does not know TypeScript; null when it can be read.
  * `root`: the folder of the project.
  */
 export async function siteConfigMistake(root: string): Promise<string | null> {
@@ -17,7 +17,7 @@ export async function siteConfigMistake(root: string): Promise<string | null> {
   try {
     await import(pathToFileURL(path).href);
   } catch (error) {
-    // Such as a text without quotation marks, which reads as a name.
+    // For example a text without quotation marks, which parses as an identifier.
     const [, line] = /site\.config\.ts:(\d+)/.exec((error as Error).stack ?? "") ?? [];
     return explain(text, Number(line ?? 1), (error as Error).message);
   }
@@ -28,10 +28,10 @@ function lineOf(text: string, position: number): number {
   return text.slice(0, position).split("\n").length;
 }
 
-/** Names the line, shows it with the one before it, and says what to look for. */
+/** Names the line, shows it together with the previous one, and says what to look for. */
 function explain(text: string, line: number, reason: string): string {
   const lines = text.split("\n");
-  // A comma that is missing is noticed at the next word.
+  // The parser reports a missing comma only at the next token.
   let before = line - 1;
   while (before > 1 && lines[before - 1]?.trim() === "") before -= 1;
   const shown = [before, line].filter((number) => number > 0);
@@ -45,7 +45,7 @@ function explain(text: string, line: number, reason: string): string {
   ].join("\n");
 }
 
-// Before `npm run dev`.
+// `npm run dev` runs this script first.
 if (process.argv[1] === import.meta.filename) {
   const mistake = await siteConfigMistake(join(import.meta.dirname, ".."));
   if (mistake) console.error(`\n${mistake}\n`);

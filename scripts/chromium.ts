@@ -8,7 +8,7 @@ const ELSEWHERE = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Without a window, and without what Chromium asks of the network on its own account. */
+/** Runs headless, and without the network requests that Chromium makes by itself. */
 export const CHROMIUM_SWITCHES = [
   "--headless=new",
   "--no-sandbox",
@@ -20,7 +20,7 @@ export const CHROMIUM_SWITCHES = [
   "--disable-sync",
 ];
 
-/** CHROMIUM_PATH, or a Chromium that is installed; null when there is none. */
+/** Returns the path in CHROMIUM_PATH, or that of an installed Chromium; null when there is none. */
 export function findChromium(names = NAMES): string | null {
   const named = process.env["CHROMIUM_PATH"];
   if (named) return named;
@@ -29,10 +29,10 @@ export function findChromium(names = NAMES): string | null {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** The Chromium without windows, if there is one: a page takes a third of the processor time in it. */
+/** Prefers the headless shell, if it is installed: a page takes a third of the processor time in it. */
 export const findHeadlessChromium = () => findChromium(["chromium-headless-shell", ...NAMES]);
 
-/** Installs what Debian offers, where we may. */
+/** Installs Debian packages when this process is root and has apt-get. Returns true on success. */
 export function installFromDebian(...packages: string[]): boolean {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
   console.log(`Installing ${packages.join(", ")} …`);

@@ -4,13 +4,13 @@ import list from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "j
 import { createBloomFilter } from "#app/features/auth/passwords/bloom-filter.ts";
 
 /*
- * Makes the filter of leaked passwords from the list that @zxcvbn-ts/language-common ships (MIT licence), the most
- * frequent ones of public leaks in their order. Run it when that package has a newer list:
+ * Makes the Bloom filter of leaked passwords from the list in @zxcvbn-ts/language-common (MIT licence): the most
+ * frequent passwords of public leaks, by frequency. Run it when that package has a newer list:
  *
  *   node scripts/leaked-passwords.ts
  */
 
-/** 24 bits a password and 17 hashes: one stranger in 100,000 is taken for one of the list. */
+/** 24 bits a password and 17 hashes give a false-positive rate of 1 in 100,000. */
 const BITS = 24;
 const HASHES = 17;
 

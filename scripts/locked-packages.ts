@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/* What can be told of the packages without asking anybody: from the lock file, and from what npm wrote down installing. */
+/* Checks of the packages without the network, from the lock file and from npm's record of the installation. */
 
 type Locked = {
   version?: string;
@@ -12,7 +12,7 @@ type Locked = {
   dev?: boolean;
   optional?: boolean;
   devOptional?: boolean;
-  /** Of packages for one kind of machine. */
+  /** Set for packages that fit only some platforms. */
   os?: string[];
   cpu?: string[];
   hasInstallScript?: boolean;
@@ -21,7 +21,7 @@ type Locked = {
 };
 export type Packages = Record<string, Locked>;
 
-/** Licences under which everybody may run, change and hand on the site; LGPL is libvips, which sharp links to. */
+/** Licences that allow everybody to run, change and redistribute the site. libvips, which sharp links to, has LGPL. */
 const LICENCES = new Set(
   ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "Apache-2.0", "MPL-2.0"].concat([
     "OFL-1.1",
@@ -36,7 +36,7 @@ const LICENCES = new Set(
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** What is wrong with the lock file: packages that no hash pins, of an unknown licence, or that run a script. */
+/** Lists errors in the lock file: packages without a hash, with an unknown licence, or with an install script. */
 export function lockErrors(packages: Packages, mayRunScripts: readonly string[]): string[] {
   return Object.entries(packages).flatMap(([path, locked]) => {
     if (path === "") return [];
@@ -54,7 +54,7 @@ export function lockErrors(packages: Packages, mayRunScripts: readonly string[])
   });
 }
 
-/** Where what is installed is not what is locked. `installed` is what npm wrote down, `real` a package's own version. */
+/** Differences between installed and locked. `installed` is npm's record, `real` reads a package's own version. */
 export function installedErrors(
   packages: Packages,
   installed: Packages,
@@ -76,14 +76,14 @@ export function installedErrors(
   return errors;
 }
 
-/** What npm wrote down when it installed; null where another tool did. */
+/** npm's record of the installation; null when another tool installed the packages. */
 export function readInstalled(root: string): Packages | null {
   const file = join(root, "node_modules/.package-lock.json");
   if (!existsSync(file)) return null;
   return (JSON.parse(readFileSync(file, "utf8")) as { packages: Packages }).packages;
 }
 
-/** The version that a package's own files say. */
+/** The version in the package's own package.json; null when there is none. */
 export function versionOf(root: string, path: string): string | null {
   try {
     return (JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as { version: string }).version;

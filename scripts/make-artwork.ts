@@ -9,11 +9,11 @@ import { mark } from "./artwork/mark.ts";
 import { printed } from "./artwork/press.ts";
 
 /*
- * Draws the sample studio's images, the fallback photos and the icons: `node scripts/make-artwork.ts [part of a name]`.
- * What it makes is committed; docs/artwork.md says more.
+ * Draws the sample studio's images, the fallback images and the icons: `node scripts/make-artwork.ts [part of a name]`.
+ * Its output is committed; docs/artwork.md has the details.
  */
 const root = join(import.meta.dirname, "..");
-/** About as true to the drawing as an upload (by PSNR). */
+/** AVIF settings that are about as faithful to the drawing as those of an upload (by PSNR). */
 const PATIENT: typeof AVIF = { quality: 40, effort: 4 };
 const only = process.argv[2] ?? "";
 const wanted = ({ name }: Drawing) => name.includes(only);
@@ -46,7 +46,7 @@ async function makeSampleImages(): Promise<void> {
       files.push({ file, format, width });
     }
     const { width, height } = variants;
-    // A print has a stock of its own in the dark (app/ui/styles/app.css); a portrait is no print.
+    // The dark theme recolours prints (--print-stock in app/ui/styles/app.css); portraits are not prints.
     const isPrint = !drawing.name.startsWith("portrait");
     const placeholder = isPrint ? variants.placeholder.replace(";base64", ";print=inks;base64") : variants.placeholder;
     after[drawing.name] = { width, height, placeholder, hash, files };
@@ -85,7 +85,7 @@ async function makeIcons(): Promise<void> {
   await writeFile(join(folder, "icon-maskable-512.png"), await png(mark({ scale: 0.7 }), 512));
 }
 
-/** An .ico file is a short directory before a PNG. */
+/** An .ico file is a short directory followed by a PNG. */
 function asIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // an icon

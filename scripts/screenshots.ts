@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { logIn, startServer, temporaryFolder } from "../tests/server/harness.ts";
 import { CHROMIUM_SWITCHES, findChromium } from "./chromium.ts";
 
-/* node scripts/screenshots.ts: takes the images of the README from the built site with its sample content. */
+/* node scripts/screenshots.ts: takes the README's screenshots from the built site with its sample content. */
 const FOLDER = "docs/screenshots";
 const SIZE = { width: 1280, height: 900 };
 const PAGES = [
@@ -53,7 +53,7 @@ await browser.close();
 await server.stop();
 
 async function shoot(page: Page, name: string): Promise<void> {
-  // What settles has settled.
+  // Waits for all finite time-based animations.
   await page.evaluate(() => {
     const ends = ({ effect, timeline }: Animation) =>
       timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;

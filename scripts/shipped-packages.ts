@@ -1,12 +1,12 @@
 import type { Packages } from "./locked-packages.ts";
 
-/** Needed to build only, but what they write is part of what browsers get. */
+/** Build dependencies whose own code ends up in what browsers load. */
 const IN_THE_BUILD = new Set(["tailwindcss", "vite", "rolldown"]);
-/** `@img/sharp-linux-x64` is `@img/sharp` for one kind of machine. */
+/** Matches the platform suffix: `@img/sharp-linux-x64` counts as `@img/sharp`. */
 const MACHINE =
   /-(?:aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|sunos|wasm32|webcontainers|win32)(?:-[\w-]+)?$/;
 
-/** What ships to browsers or runs on the server, by licence as the lock file has it; the licence of most packages first. */
+/** Packages that ship to browsers or run on the server, by the lock file's licence; the largest group comes first. */
 export function shippedPackages(packages: Packages): { license: string; names: string[] }[] {
   const byLicense = new Map<string, Set<string>>();
   for (const [path, { dev, devOptional, os, cpu, license = "not named" }] of Object.entries(packages)) {

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { installedErrors, lockErrors, readInstalled, versionOf, type Packages } from "./locked-packages.ts";
 
 /*
- * What the site is made of: a software bill of materials (CycloneDX) of what runs in production, in build/; whether what
- * is installed is what is locked; and a question to the registry for known weaknesses. High and critical ones fail; a
- * registry that cannot be asked does not, since no table of weaknesses comes with npm.
+ * Writes a software bill of materials (CycloneDX) of the production packages to build/, compares the installed with the
+ * locked packages, and asks the registry for known vulnerabilities. High and critical ones fail. An unreachable
+ * registry does not, because npm comes with no offline table of vulnerabilities.
  */
 const ROOT = join(import.meta.dirname, "..");
 const BILL = "build/sbom.cdx.json";
 
 type Manifest = { name: string; version: string; allowScripts?: Record<string, boolean> };
 
-/** From the lock file, so that it is the same on every machine. */
+/** Uses the lock file, so that the result is the same on every machine. */
 function writeBill(packages: Packages): number {
   const { name, version } = readJson("package.json") as Manifest;
   const components = Object.entries(packages).flatMap(([path, { version, integrity, license, dev, optional }]) => {
@@ -40,7 +40,7 @@ function writeBill(packages: Packages): number {
   return components.length;
 }
 
-/** "sha512-…" in base64, as the lock file has it. */
+/** Converts the lock file's "sha512-…" in base64 to hexadecimal. */
 function hashOf(integrity: string): { alg: string; content: string } {
   const [kind = "", digest = ""] = integrity.split(" ")[0]?.split("-") ?? [];
   return { alg: kind.replace("sha", "SHA-"), content: Buffer.from(digest, "base64").toString("hex") };
@@ -51,8 +51,8 @@ function readJson(file: string): unknown {
 }
 
 /**
- * Packages that npm would compile, although they bring what they need: it forgets their `gypfile: false` when it writes
- * the lock file (github.com/npm/cli/issues/9837), and most machines have no compiler.
+ * Packages that npm would compile although they bring prebuilt binaries: npm drops their `gypfile: false` when it
+ * writes the lock file (github.com/npm/cli/issues/9837), and most machines have no compiler.
  */
 function compiledOnInstall(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { gypfile }]) =>
@@ -65,7 +65,7 @@ function compiledOnInstall(packages: Packages): string[] {
 type Audit = { metadata?: { vulnerabilities: Record<string, number> }; vulnerabilities?: Record<string, Weakness> };
 type Weakness = { name: string; severity: string; range: string };
 
-/** The weaknesses that must be mended; null when the registry gives no response. */
+/** Returns high and critical vulnerabilities; null when the registry does not respond. */
 function askRegistry(): Weakness[] | null {
   const args = ["audit", "--json", "--omit=dev", "--fetch-retries=0", "--fetch-timeout=20000"];
   const { stdout } = spawnSync("npm", args, { cwd: ROOT, encoding: "utf8", timeout: 60_000 });
@@ -78,7 +78,7 @@ function askRegistry(): Weakness[] | null {
   }
 }
 
-/** Without asking anybody. */
+/** Needs no network. */
 function policyErrors(packages: Packages): string[] {
   const { allowScripts = {} } = readJson("package.json") as Manifest;
   const installed = readInstalled(ROOT);

@@ -3,11 +3,11 @@ import { readFileSync, rmSync } from "node:fs";
 import { findPostgres } from "../tests/postgres.ts";
 import { findChromium, findHeadlessChromium, installFromDebian } from "./chromium.ts";
 
-/* Everything that CI runs, from formatting to the browser journeys. */
+/* Runs every check of CI, from formatting to the browser tests. */
 
 const RESULTS = "test-results/results.json";
 
-// Most tests are driven in the shell, passkeys in the whole of Chromium; an older Debian has no shell.
+// Most browser tests run in the headless shell, passkeys need full Chromium; older versions of Debian have no shell.
 const SHELL = "chromium-headless-shell";
 const hasBoth = findChromium() && findHeadlessChromium()?.endsWith(SHELL);
 if (!hasBoth && !installFromDebian("chromium", SHELL) && !findChromium() && !installFromDebian("chromium")) {

@@ -5,7 +5,7 @@ import { sha256, type Manifest } from "#app/backup/archive.ts";
 
 export type Part = { name: string; type?: "file" | "symlink" | undefined; bytes: Buffer };
 
-/** Takes an archive apart, lets it be changed, and writes it again with whole sums of gzip and tar. */
+/** Unpacks an archive, applies `change` to its parts, and repacks it with valid checksums of gzip and tar. */
 export async function rewrite(file: string, change: (parts: Part[]) => Part[]): Promise<void> {
   const parts: Part[] = [];
   const reader = extract();
@@ -26,7 +26,7 @@ export async function rewrite(file: string, change: (parts: Part[]) => Part[]): 
   await writeFile(file, gzipSync(Buffer.concat(chunks)));
 }
 
-/** The parts with another list of contents, and its proof. */
+/** Changes the manifest of an archive's parts, and its checksum file accordingly. */
 export const withManifest = (change: (manifest: Changeable) => void) => (parts: Part[]) => {
   const manifest = JSON.parse(parts.find(({ name }) => name === "manifest.json")?.bytes.toString() ?? "{}");
   change(manifest);
@@ -37,7 +37,7 @@ export const withManifest = (change: (manifest: Changeable) => void) => (parts: 
 
 type Changeable = Omit<Manifest, "format"> & { format: number };
 
-/** Adds a file to an archive, or changes one, and lists it as if it had always been so. */
+/** Adds a file to an archive, or replaces one, and lists it in the manifest as the site would have done. */
 export const withFile =
   (name: string, bytes: Buffer, more: (manifest: Changeable) => void = () => {}) =>
   (parts: Part[]) =>

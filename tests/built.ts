@@ -1,6 +1,6 @@
 import { buildIfStale } from "../scripts/build.ts";
 
-/** These tests look at the site as it is delivered. */
+/** Vitest's global setup for tests of the built site. */
 export default async function setup(): Promise<void> {
   await buildIfStale();
 }

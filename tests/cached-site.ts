@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Pages } from "#app/server.ts";
 import { form, listen, openTestSite, type freshDatabase } from "./harness.ts";
 
-/** The site on a port. Without real pages: feeds, sitemap and cards are kept in the same way. */
+/** Opens the site on a port. Needs no real pages, because feeds, sitemap and cards use the same cache. */
 export async function openCachedSite(
   env: Record<string, string> = {},
   pages?: Pages,
@@ -19,7 +19,7 @@ export async function openCachedSite(
     get: (path: string, init?: RequestInit) => fetch(server.origin + path, init),
     text: async (path: string) => (await fetch(server.origin + path)).text(),
     renders: () => site.site.pageCache().renders,
-    /** Writes through the open port, as an admin's browser does. */
+    /** Writes through the port, as an admin's browser does. */
     async write(path: string, init: RequestInit, token?: string) {
       const headers = { ...init.headers, Authorization: `Bearer ${token ?? (await site.login())}` };
       const response = await fetch(server.origin + path, { ...init, headers });
@@ -34,7 +34,7 @@ export async function openCachedSite(
   };
 }
 
-/** The bytes as they travel, which fetch would unpack. */
+/** Returns the body as sent on the wire; fetch would decompress it. */
 export function raw(port: number, path: string, headers: OutgoingHttpHeaders = {}, method = "GET") {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const asked = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, (response) => {

@@ -12,18 +12,18 @@ import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
 import { openLog } from "#app/observability/log.ts";
 import { startS3, type S3Server } from "./s3.ts";
 
-/* Empty databases for tests, and some whose tables stand already: making those takes longer than most tests. */
+/* Empty databases for tests. Some come with tables, because creating those takes longer than most tests. */
 
 export type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>;
 
 type Place = { url: string; release(): Promise<void> };
 
-/** An empty data folder, on PostgreSQL an empty schema, on S3 an empty bucket; they go with the test. */
+/** Creates an empty data folder, on PostgreSQL also an empty schema, on S3 an empty bucket. Use `await using`. */
 export async function freshDatabase() {
   return placeFor(async () => (process.env["TEST_DATABASE"] === "postgres" ? freshSchema() : null));
 }
 
-/** As `freshDatabase`, with this version's tables and nothing in them. */
+/** Like `freshDatabase`, with the current tables and no rows. */
 export async function preparedDatabase() {
   return placeFor(async (dataDir) => {
     if (process.env["TEST_DATABASE"] === "postgres") return preparedSchema();
@@ -48,7 +48,7 @@ async function placeFor(prepare: (dataDir: string) => Promise<Place | null>) {
 
 let s3: Promise<S3Server> | undefined;
 
-/** Where the tests keep images in a store, a bucket of its own in one that lives as long as this process. */
+/** Creates a bucket of its own when the tests store images on S3. One S3 server serves the whole process. */
 async function freshBucket(): Promise<Record<string, string>> {
   if (process.env["TEST_MEDIA"] !== "s3") return {};
   s3 ??= startS3();
@@ -74,13 +74,13 @@ async function prepareSqlite(): Promise<string> {
 
 let connection: pg.Pool | undefined;
 
-/** One connection for all that the tests themselves ask of the test server. */
+/** Sends the tests' own statements to the test server, over one connection. */
 function ask<Row extends pg.QueryResultRow>(sql: string): Promise<pg.QueryResult<Row>> {
   connection ??= new pg.Pool({ connectionString: inject("postgresUrl"), max: 1, allowExitOnIdle: true });
   return connection.query<Row>(sql);
 }
 
-/** A schema of its own in the shared test server, so that tests do not meet. */
+/** Creates a schema in the shared test server, which isolates the tests from each other. */
 async function freshSchema(): Promise<Place & { schema: string }> {
   const schema = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await ask(`create schema ${schema}`);
@@ -94,7 +94,7 @@ async function freshSchema(): Promise<Place & { schema: string }> {
 let model: ReturnType<typeof prepareModel> | undefined;
 const free: Awaited<ReturnType<typeof freshSchema>>[] = [];
 
-/** One that a test has left, emptied; a new one when there is none. */
+/** Reuses a schema that an earlier test has released; otherwise creates one. */
 async function preparedSchema(): Promise<Place> {
   model ??= prepareModel();
   const { tables, shape, name } = await model;
@@ -112,14 +112,14 @@ async function preparedSchema(): Promise<Place> {
         const here = `${place.schema}."${table}"`;
         return `delete from ${here}; insert into ${here} select * from ${name}."${table}";`;
       });
-      // Without triggers and foreign keys.
+      // The role skips triggers and foreign keys.
       await ask(`begin; set local session_replication_role = replica; ${renewed.join(" ")} commit`);
       free.push(place);
     },
   };
 }
 
-/** A schema that no test gets: the others are emptied after its pattern. */
+/** Creates the model schema. No test uses it; the others are reset from it. */
 async function prepareModel() {
   const { schema: name, url } = await freshSchema();
   await prepare(tmpdir(), url);
@@ -127,7 +127,7 @@ async function prepareModel() {
   return { name, tables: rows.map((row) => row.tablename), shape: await shapeOf(name) };
 }
 
-/** All columns, indexes, constraints, triggers and functions, as one text. */
+/** Returns all columns, indexes, constraints, triggers and functions as one text. */
 async function shapeOf(schema: string): Promise<string> {
   const here = `'${schema}'::regnamespace`;
   const { rows } = await ask(`

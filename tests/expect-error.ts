@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** A 4xx of the API, in one plain sentence that tells nothing of the machinery. */
+/** Expects a 4xx of the API whose message is one plain sentence without internal details. */
 export async function expectError(response: Response, status: number | number[]) {
   expect([status].flat()).toContain(response.status);
   expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);

@@ -18,7 +18,7 @@ const LISTS = [
   "/api/subscribers",
 ];
 
-/** Gives a site something of everything, and returns the admin's token. */
+/** Stores something of every kind in a site, and returns the admin's token. */
 export async function fill(site: TestSite): Promise<string> {
   const token = await site.login();
   const send = async (path: string, init: RequestInit) => {
@@ -38,7 +38,7 @@ export async function fill(site: TestSite): Promise<string> {
     form({ title: "Project", description: "D", category: "C", tech: "T", image, image1: image }),
   );
   await send("/api/testimonials", form({ name: "N", position: "P", content: "C", rating: "4" }));
-  // Earlier versions, with an image that only they name, and one that nobody saved.
+  // Adds versions: earlier ones, with an image that only they use, and one by SQL, which has no author.
   const other = await createImage({ format: "png", width: 60, height: 40 });
   await send(`/api/blogs/${first.id}`, form({ content: "Other words", tags: "a, b", image: other }, "PUT"));
   await send(`/api/projects/${project.id}`, form({ description: "Other words", image1: other }, "PUT"));
@@ -48,7 +48,7 @@ export async function fill(site: TestSite): Promise<string> {
   return token;
 }
 
-/** All that the API tells, and every image's bytes. */
+/** Returns every response of the API, and a hash of every image. */
 export async function everything(site: TestSite, token: string): Promise<Record<string, string>> {
   const told: Record<string, string> = {};
   for (const path of LISTS) told[path] = await (await site.fetch(path, { token })).text();
@@ -81,7 +81,6 @@ export async function backUp(site: TestSite, file: string) {
   return manifest;
 }
 
-/** A site and its backup. */
 export async function siteWithBackup() {
   const site = await openTestSite();
   const token = await fill(site);

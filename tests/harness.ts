@@ -16,32 +16,32 @@ export const ADMIN = { email: "owner@studio.example", password: "four unrelated 
 const ROOT = join(import.meta.dirname, "..");
 
 const REAL_HASH_COST = { ...HASH_COST };
-/** The least that Argon2 takes. Hashing at the real cost would be more than half of what these tests do. */
+/** The minimum cost of Argon2. Hashing at the real cost would take more than half of these tests' time. */
 Object.assign(HASH_COST, { memoryCost: 8, timeCost: 1 });
 
-/** Hashes as the site does when it is not tested, until disposed of. */
+/** Restores the production cost of hashing until disposed of. */
 export function hashAtRealCost(): Disposable {
   const cheap = { ...HASH_COST };
   Object.assign(HASH_COST, REAL_HASH_COST);
   return { [Symbol.dispose]: () => void Object.assign(HASH_COST, cheap) };
 }
 
-/** One for all sites of a test process: its workers take longer to start than a small image to make. */
+/** All sites of a test process share one pool, because its workers take longer to start than a small image to make. */
 const SHARED_IMAGES: ImagePool = { ...createImagePool(), close() {} };
 
 export type TestSite = AsyncDisposable & {
   site: Site;
   dataDir: string;
-  /** What the site takes for the present; move it to let time pass. */
+  /** The site's clock. Tests move it to let time pass. */
   clock: { now: Date };
-  /** Asks the site as a visitor's browser would; `token` makes it the admin's. */
+  /** Sends a request as a visitor's browser does; `token` makes the request the admin's. */
   fetch(path: string, init?: RequestInit & { token?: string; from?: string }): Promise<Response>;
   /** Logs in as the first admin and returns the token. */
   login(): Promise<string>;
 };
 
 /**
- * The whole site on a database without rows, or `on` one that outlives it, answering requests without a port. Ends with
+ * The whole site without a port, on a database without rows, or on `on`, a database that outlives the site. Use it with
  * `await using`.
  */
 export async function openTestSite(
@@ -65,13 +65,13 @@ export async function openTestSite(
     ...fresh.bucket,
     ...env,
   });
-  // Ticks like a real clock, so that what is made later is newer.
+  // Ticks like a real clock, so that later items have later times.
   const started = performance.now();
   const now = () => new Date(clock.now.getTime() + Math.floor(performance.now() - started));
   const site = await openSite({ settings, root: ROOT, pages, now, images });
 
   const fetch: TestSite["fetch"] = async (path, { token, from = "192.0.2.1", ...init } = {}) => {
-    // Whole bytes with their content type, as they come over a wire.
+    // Serializes the body to bytes and its content type, as over a network.
     const sent = new Response(init.body);
     const headers = new Headers(init.headers);
     const type = sent.headers.get("Content-Type");
@@ -102,7 +102,7 @@ export async function openTestSite(
   };
 }
 
-/** Opens a port for the site, for what only happens on a real connection. */
+/** Opens a port for the site, for tests that need a real connection. */
 export async function listen(
   site: Site,
   { maxConnections, times }: { maxConnections?: number; times?: ConnectionTimes } = {},
@@ -127,7 +127,7 @@ export function json(value: unknown, method = "POST"): RequestInit {
   return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) };
 }
 
-/** A multipart form; a list gives a repeated field, a Blob a file. */
+/** A multipart form. An array becomes a repeated field, a Blob a file. */
 export function form(fields: Record<string, string | string[] | Blob>, method = "POST"): RequestInit {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -1,9 +1,9 @@
 import { form, json, type TestSite } from "./harness.ts";
 
 type Line = { version: number; savedAt: string; savedBy: string | null; current: boolean };
-type Item = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- answers of three kinds
+type Item = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- responses of three kinds
 
-/** Logs in, unless somebody is, and does what an admin does with the items of one kind. */
+/** Logs in unless `session` is given, and returns an admin's actions on the items of one kind. */
 export async function openHistory(path: string, site: TestSite, session?: string) {
   const token = session ?? (await site.login());
   const ask = async (rest: string, init: RequestInit = {}) => {
@@ -26,7 +26,7 @@ export async function openHistory(path: string, site: TestSite, session?: string
   };
 }
 
-/** The kinds of content, with the fields that each needs. */
+/** The kinds of content with history, each with its required fields. */
 export const KINDS = {
   blogs: { text: "content", fields: { title: "A post", content: "First words", tags: "one, two" } },
   projects: {

@@ -9,7 +9,7 @@ import { recognize } from "#app/import/recognize.server.ts";
 import { runImport } from "#app/import/run-import.server.ts";
 import { openTestSite } from "./harness.ts";
 
-/** A path that ends with @ is a symbolic link. */
+/** Returns a ZIP archive. A path that ends with @ becomes a symbolic link. */
 export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files))
@@ -28,7 +28,7 @@ async function writeAt(path: string, content: Content): Promise<void> {
   for (const [name, file] of Object.entries(content)) await writeAt(join(path, name), file);
 }
 
-/** What a dry run says of a file or folder: a line an item, or why it is refused. */
+/** Returns the report of a dry run of a file or folder, one line an item, or the reason why it is rejected. */
 export async function lookAt(name: string, content: Content): Promise<string> {
   await using site = await openTestSite();
   const folder = await mkdtemp(join(tmpdir(), "northquad-hostile-"));

@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import type { ImportResult, ImportStatus } from "#app/features/import/import.ts";
 import { json, type TestSite } from "./harness.ts";
 
-/** What the admin's Move in asks of a site. */
+/** Returns the requests that the admin's "Move in" page sends. */
 export async function openImports(site: TestSite) {
   const token = await site.login();
   const call = async (path: string, init: RequestInit = {}) => {
@@ -23,7 +23,7 @@ export async function openImports(site: TestSite) {
         body: content,
       }),
     start: (fetch = false) => call("/start", json({ fetch })),
-    /** The status once nothing runs any more. */
+    /** Waits until no import is in progress, and returns the status. */
     settled: () =>
       vi.waitFor(
         async () => {

@@ -2,14 +2,14 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export type MailServer = AsyncDisposable & {
-  /** What it has taken, each whole. */
+  /** Every message received, complete. */
   letters: { to: string[]; raw: string }[];
   url: string;
-  /** Whom the letters with this in them were sent to, in the order of their names. */
+  /** Recipients of the messages that contain this text, sorted. */
   recipientsOf(text: string): string[];
 };
 
-/** A mail server that takes whatever comes; `port` is one that it had before. */
+/** Opens a mail server that accepts every message. Pass `port` to reopen it on a former port. */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const letters: MailServer["letters"] = [];
   const server = new SMTPServer({

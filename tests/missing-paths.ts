@@ -3,7 +3,7 @@ import { findBlog } from "#app/features/blog/queries.server.ts";
 import { findProject } from "#app/features/projects/queries.server.ts";
 import type { Pages } from "#app/server.ts";
 
-/** In the place of the site's pages: an item's title where it has its page, and what becomes of every other path. */
+/** Replaces the site's pages: returns an item's title on its path, and the result for a missing path elsewhere. */
 export const ITEM_PAGES: Pages = async (request, services) => {
   const { pathname, search } = new URL(request.url);
   const { db, now } = services;
@@ -16,7 +16,7 @@ export const ITEM_PAGES: Pages = async (request, services) => {
   return new Response(null, { status: found.status, headers });
 };
 
-/** What a path answers, such as "200 A title", "308 /blog/other" or "410". */
+/** Describes the response of a path, such as "200 A title", "308 /blog/other" or "410". */
 export async function look(fetch: (path: string) => Promise<Response>, path: string): Promise<string> {
   const response = await fetch(path);
   const text = await response.text();

@@ -6,7 +6,7 @@ const USER_PRESENT_AND_VERIFIED = 0x05;
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** Gives an account a passkey whose device is this process (WebAuthn level 3, sections 6.1 and 7.2). */
+/** Adds a passkey to an account; this process acts as its device (WebAuthn level 3, sections 6.1 and 7.2). */
 export async function addPasskey(site: TestSite, email: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -36,7 +36,7 @@ export async function addPasskey(site: TestSite, email: string) {
     .execute();
 
   return {
-    /** Signs a fresh challenge of the site, as the browser sends it. */
+    /** Signs a new challenge from the site and returns the assertion that a browser would send. */
     async assert() {
       const options = await site.fetch("/api/auth/login/passkey/options", { method: "POST" });
       const { challenge } = (await options.json()) as { challenge: string };
@@ -61,7 +61,7 @@ export async function addPasskey(site: TestSite, email: string) {
   };
 }
 
-/** What looks like a passkey's answer and is none. */
+/** An invalid credential in the form of a passkey's response. */
 export const junkCredential = (id = "AAAA") => ({
   id,
   rawId: id,

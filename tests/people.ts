@@ -25,7 +25,7 @@ export async function invite(site: TestSite, token: string, email = "lena@studio
 export const accept = (site: TestSite, token: unknown, more: object = LENA) =>
   site.fetch("/api/invitations/accept", json({ token, ...more }));
 
-/** A second admin, invited by the first. */
+/** Adds a second admin, invited by the first. */
 export async function joinStudio(site: TestSite, token: string, email = "lena@studio.example") {
   const { secret } = await invite(site, token, email);
   const response = await accept(site, secret);

@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** One for this run. */
+/** Starts one PostgreSQL for the whole test run. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const postgres = await startPostgres();
   project.provide("postgresUrl", postgres.url);
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 
 export type Postgres = { url: string; stop(): void; start(): void; remove(): void };
 
-/** Starts a PostgreSQL of its own on a free loopback port, as an unprivileged user. */
+/** Starts a separate PostgreSQL on a free loopback port, as an unprivileged user. */
 export async function startPostgres({ fsync = "off" } = {}): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin) throw new Error("PostgreSQL is not installed, and CI must test on it.");
@@ -34,11 +34,11 @@ export async function startPostgres({ fsync = "off" } = {}): Promise<Postgres> {
   const data = join(folder, "data");
   const port = await freePort();
   run("initdb", ["-D", data, "-U", "studio", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]);
-  // What it writes need not outlive the machine, nor does any test leave enough rows behind to be cleaned up.
+  // Tests need no durability, and no test leaves enough rows behind for autovacuum to matter.
   const hurry =
     fsync === "off" ? "-c full_page_writes=off -c autovacuum=off -c wal_level=minimal -c max_wal_senders=0" : "";
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync} ${hurry}`;
-  // pg_ctl's own server inherits its output: a file, so that this process is not kept waiting.
+  // The server inherits pg_ctl's output. With -l it logs to a file and does not keep execFileSync's pipe open.
   const start = () => void run("pg_ctl", ["-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start"]);
   const stop = () => void run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
   start();
@@ -47,14 +47,14 @@ export async function startPostgres({ fsync = "off" } = {}): Promise<Postgres> {
     stop,
     start,
     remove() {
-      // Also when a test has left it stopped.
+      // A test may have stopped the server already.
       if (existsSync(join(data, "postmaster.pid"))) stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The folder of PostgreSQL's programs; null when the machine has none. */
+/** Returns the folder of PostgreSQL's programs; null when PostgreSQL is not installed. */
 export function findPostgres(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : [];
@@ -62,7 +62,7 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl"))) ?? null;
 }
 
-/** Someone else than root, as whom PostgreSQL insists to run; null for who is not root. */
+/** PostgreSQL refuses to run as root. Returns an unprivileged user for root; null when this process is not root. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of ["postgres", "nobody"]) {

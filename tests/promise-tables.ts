@@ -5,8 +5,8 @@ import { parseSync, Visitor, type CallExpression } from "oxc-parser";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * Reads the tables of a document whose last column is `test`, and names each row whose tests or code do not exist.
- * @returns one sentence a fault
+ * Checks the tables of a document whose last column is `test`: every test and code file that a row names must exist.
+ * @returns one sentence per error
  */
 export function findBrokenPromises(markdown: string): string[] {
   return readTestColumns(markdown).flatMap(({ row, code, cell }) => {
@@ -22,7 +22,7 @@ export function findBrokenPromises(markdown: string): string[] {
   });
 }
 
-/** What stands in each row of the tables that end with a column `test` and begin with `promise` or `what`. */
+/** Returns the rows of the tables whose last column is `test` and whose first is `promise` or `what`. */
 export function readTestColumns(markdown: string): { row: string; code: string[]; cell: string }[] {
   let inTable = false;
   let codeColumn = -1;
@@ -45,7 +45,7 @@ export function readTestColumns(markdown: string): { row: string; code: string[]
 
 const known = new Map<string, Set<string>>();
 
-/** The titles of a file's tests as its source has them, after those of the `describe`s around them. */
+/** Returns the titles of a file's tests as in the source, each prefixed by the titles of its `describe` blocks. */
 function titlesOf(file: string): Set<string> {
   const found = known.get(file) ?? new Set<string>();
   if (known.has(file)) return found;

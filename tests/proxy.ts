@@ -4,14 +4,14 @@ import { buffer } from "node:stream/consumers";
 
 export type Proxy = AsyncDisposable & {
   origin: string;
-  /** Where it sends what comes next, one after another. */
+  /** The servers that receive the requests in turn. */
   upstreams: string[];
 };
 
-/** Safe to be asked twice (RFC 9110, 9.2.2). */
+/** Methods that may be retried (RFC 9110, 9.2.2). */
 const IDEMPOTENT = new Set(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]);
 
-/** A load balancer as simple as they come: in turn, and once more elsewhere when a process is gone. */
+/** A minimal round-robin load balancer that retries on the next server when that is safe. */
 export async function openProxy(upstreams: string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   const proxy = { upstreams };

@@ -1,4 +1,4 @@
-/** The URL of every public page, with one post and one project of the sample studio. */
+/** The path of every public page, with one post and one project of the sample studio. */
 export const PUBLIC_PAGES = [
   "/",
   "/blog",

@@ -9,13 +9,13 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 
 /*
- * An S3 server for tests: s3rver speaks the protocol; what it leaves out stands here, the check of every request's
- * signature (AWS Signature Version 4) and of its body's hash.
+ * An S3 server for tests. s3rver speaks the protocol; this file adds the checks that it lacks: the signature of every
+ * request (AWS Signature Version 4) and the hash of its body.
  */
 export type S3Server = AsyncDisposable & {
   /** Makes a bucket and returns the settings that name it. */
   bucket(): Promise<Record<string, string>>;
-  /** Nobody answers at the URL any more, and connections break. */
+  /** Closes the port and breaks the open connections. */
   stop(): Promise<void>;
   comeBack(): Promise<void>;
 };
@@ -77,11 +77,11 @@ async function checkAndRespond(request: IncomingMessage, response: ServerRespons
   }
   const { method, url, socket, httpVersion } = request;
   const { authorization: _, ...headers } = request.headers;
-  // The body has been read: s3rver gets a request that still holds it.
+  // The body has been consumed already, so s3rver gets a copy of the request with a new body stream.
   reply(Object.assign(Readable.from([body]), { method, url, headers, socket, httpVersion }) as never, response);
 }
 
-/** docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+/** Checks the signature as in docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html. */
 function signatureError(request: IncomingMessage, body: Buffer): string | null {
   const { headers } = request;
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
@@ -113,7 +113,7 @@ function signatureError(request: IncomingMessage, body: Buffer): string | null {
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** s3rver hides its place in a list with DES, which OpenSSL 3 knows only as triple DES with one key three times. */
+/** s3rver encrypts its list cursors with DES. OpenSSL 3 has only triple DES, which equals DES with the key repeated. */
 function allowDes(): void {
   const { createCipheriv, createDecipheriv } = crypto;
   const thrice =

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
 /*
- * What the Markdown renderer may write, and nothing else: these elements with these attributes, every other angle
- * bracket escaped, and URLs that can only lead somewhere.
+ * The only HTML that the Markdown renderer may write: these elements with these attributes, every other angle bracket
+ * escaped, and URLs of harmless schemes.
  */
 const ATTRIBUTES: Record<string, string[]> = {
   a: ["href", "title", "rel", "id", "aria-label"],
@@ -32,7 +32,7 @@ const STYLE = /^(?:(?:--)?[a-z-]+:(?:var\(--[\w-]+\)|[a-z]+|#[0-9a-f]{3,8});?)*$
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
 const decode = (text: string) => text.replace(/&(?:amp|quot|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Expects HTML in which nothing can run, load from elsewhere or leave its place. */
+/** Expects HTML that runs no code, loads nothing from other sites and cannot break out of its container. */
 export function expectSafe(html: string): void {
   for (const [whole, closing, name = "", attributes = ""] of html.matchAll(TAG)) {
     const allowed = ATTRIBUTES[name] ?? (BARE.includes(name) ? [] : null);

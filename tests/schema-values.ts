@@ -17,7 +17,7 @@ export type JsonSchema = {
   maximum?: number;
 };
 
-/** FieldValues that programs stumble over. */
+/** Texts that often break programs. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
@@ -47,7 +47,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(hostileText, hostileText, { maxKeys: 4 }),
 );
 
-/** Values of a JSON schema, mostly, with hostile ones in every place of it now and then. */
+/** Generates values of a JSON schema, occasionally with a hostile value in any position. */
 export function arbitraryOf(schema: JsonSchema, all: Record<string, JsonSchema>, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingOf(schema, all, depth);
   return fc.oneof({ weight: 24, arbitrary: fitting }, { weight: 1, arbitrary: hostile });
@@ -85,7 +85,7 @@ function ofType(type: string, schema: JsonSchema, inner: (part: JsonSchema) => f
   }
 }
 
-/** What is required, most of the time, and a few of the other members. */
+/** An object with its required members, most of the time, and with up to three optional ones. */
 function objectOf({ properties, required = [] }: JsonSchema, inner: (part: JsonSchema) => fc.Arbitrary<unknown>) {
   if (!properties) return fc.dictionary(hostileText, inner({ type: "string" }), { maxKeys: 3 });
   const others = Object.keys(properties).filter((name) => !required.includes(name));

@@ -14,9 +14,9 @@ export type Refused = {
   current?: View;
 };
 
-/** A site, and its settings as an admin reads and changes them. */
+/** Opens a site, with functions that read and change its settings as an admin does. */
 export async function openSettings(env: Record<string, string> = {}) {
-  // In place of pages, what they are made from.
+  // Instead of pages, returns the data that pages are rendered from.
   const made = await openTestSite(env, undefined, async (_request, { site, preview }) =>
     Response.json({ name: (await site()).name, preview }),
   );

@@ -3,7 +3,7 @@ import type { Site } from "#app/server.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Stores posts as they come out of a save, an hour apart, the first one the newest. */
+/** Inserts posts as a save stores them, an hour apart, the newest first. */
 export async function storePosts({ services }: Site, count: number, content: string): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.UTC(2026, 0, 1) - index * HOUR_MS).toISOString();

@@ -1,4 +1,4 @@
-/* Exports of WordPress, written for the tests. */
+/* WordPress exports (WXR) for the tests. */
 
 type WxrPost = {
   id: number;
@@ -8,7 +8,7 @@ type WxrPost = {
   link?: string;
   oldSlugs?: string[];
   meta?: Record<string, string>;
-  /** What else stands in the item. */
+  /** Additional XML of the item. */
   more?: string;
   status?: string;
   date?: string;
@@ -40,7 +40,7 @@ export function wxrItem({ id, title, slug, link, oldSlugs = [], meta = {}, more 
 `;
 }
 
-/** @param parent of the post to which it was uploaded */
+/** @param parent id of the post to which the file was uploaded */
 export const wxrAttachment = (id: number, url: string, parent = 0) =>
   `<item><wp:post_id>${id}</wp:post_id><wp:post_parent>${parent}</wp:post_parent><wp:post_type>attachment</wp:post_type>
 <wp:attachment_url>${cdata(url)}</wp:attachment_url></item>

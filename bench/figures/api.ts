@@ -6,7 +6,7 @@ import { seedPosts } from "../seed.ts";
 import { adminHeaders, startSite } from "../servers.ts";
 import { absolute, share, type Pair, type Row } from "../table.ts";
 
-/** Writes and lists through the API, and whether what was written is seen at once. */
+/** Measures writes and lists through the API, and counts stale pages after a write. */
 export async function measureApi(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   const dataDir = join(folder.path, "data");
@@ -52,7 +52,7 @@ async function list24(url: string, scale: Scale): Promise<Row> {
   return share(`List of ${items.length} posts with content by API, p50; JSON.stringify`, pairs, "ms", { atMost: 5 });
 }
 
-/** Writes and reads in turn: each page has to show what was acknowledged before it was asked for. */
+/** Alternates writes and reads. A page is stale when it lacks a write acknowledged before its request. */
 async function staleResponses(origin: string, headers: Record<string, string>, rounds: number): Promise<Row> {
   const created = await timed(`${origin}/api/blogs`, {
     method: "POST",

@@ -8,16 +8,16 @@ import { seedPosts } from "../seed.ts";
 import { adminHeaders, startSite, type Server } from "../servers.ts";
 import { absolute, type Row } from "../table.ts";
 
-/** Some 38 KB of Markdown each, and as much HTML: a list of 30 MB. */
+/** Each post has some 38 KB of Markdown and as much HTML, which makes a list of 30 MB. */
 const POSTS = 400;
 const PARAGRAPHS = 290;
 const READERS = 50;
 const PAGES = ["/", "/blog", "/blog/post-7", "/portfolio", "/contact", "/rss.xml"];
 const VISIT_MS = 50;
-/** At once. */
+/** Concurrent senders of beacons. */
 const BEACONS = 8;
 
-/** What stays of the site for visitors while somebody tries to exhaust it. */
+/** Measures how well the site serves visitors while somebody tries to exhaust it. */
 export async function measureAttack(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   await seedPosts(folder.path, POSTS, PARAGRAPHS);
@@ -28,7 +28,7 @@ export async function measureAttack(scale: Scale): Promise<Row[]> {
   ];
 }
 
-/** From the cache, and read from the database for each reader. */
+/** Clients that do not read their responses: one list comes from the cache, the other from the database each time. */
 async function unreadLists(dataDir: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of ["/api/blogs", "/api/blogs?limit=1000"]) {
@@ -43,7 +43,7 @@ async function unreadLists(dataDir: string): Promise<Row[]> {
   return rows;
 }
 
-/** Asks, and takes no more than the beginning of what comes. */
+/** Sends a request and reads no more than the beginning of the response. */
 async function askWithoutReading({ origin }: Server, path: string): Promise<Socket> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1").on("error", () => {});
   socket.write(`GET ${path} HTTP/1.1\r\nHost: studio.example\r\n\r\n`);
@@ -51,7 +51,7 @@ async function askWithoutReading({ origin }: Server, path: string): Promise<Sock
   return socket;
 }
 
-/** Everything at once that costs, beside visitors who read pages one by one. */
+/** Runs every costly request at once, beside visitors who read pages one by one. */
 async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
   await using site = await startSite(dataDir, { SAMPLE_CONTENT: "off" });
   const admin = await adminHeaders(site);
@@ -84,7 +84,7 @@ async function underAttack(dataDir: string, seconds: number): Promise<Row[]> {
   ];
 }
 
-/** Visits that nobody made: half of them from one network, the others each from another. */
+/** Sends forged visits: half of them from one network, each of the others from a different one. */
 async function underBeacons(dataDir: string, seconds: number): Promise<Row[]> {
   await using site = await startSite(dataDir, { SAMPLE_CONTENT: "off", TRUSTED_PROXIES: "127.0.0.1" });
   const peace = await visit(site, Math.min(seconds, 20));
@@ -124,12 +124,12 @@ async function underBeacons(dataDir: string, seconds: number): Promise<Row[]> {
   ];
 }
 
-/** A figure for which there is no budget. */
+/** A row without a budget. */
 function told(what: string, value: number, unit: string, yardstick: string): Row {
   return { ...absolute(what, value, unit, Infinity, yardstick), budgetText: "none" };
 }
 
-/** Each does one thing that costs; what it is answered does not matter. */
+/** Returns one function per attacker. Each sends one costly request and ignores the response. */
 async function openAttackers(site: Server, admin: Record<string, string>): Promise<(() => Promise<unknown>)[]> {
   const json = { "Content-Type": "application/json" };
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
@@ -160,7 +160,7 @@ async function openAttackers(site: Server, admin: Record<string, string>): Promi
   ];
 }
 
-/** A visitor who reads a page every now and then. */
+/** Reads a page every `VISIT_MS` as one visitor would. */
 async function visit(site: Server, seconds: number): Promise<{ p99: number; failed: number; count: number }> {
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];

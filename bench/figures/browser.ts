@@ -29,7 +29,7 @@ interface Lighthouse {
   launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
 }
 
-/** Lighthouse with its mobile preset on every public page; on the home page with its loader, and with the loader seen. */
+/** Runs Lighthouse with its mobile preset on every public page; on the home page with its loader, and without it. */
 export async function measureBrowser(scale: Scale): Promise<Row[]> {
   const lighthouse = await openLighthouse();
   await using folder = await temporaryFolder();
@@ -46,7 +46,7 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
   return rows;
 }
 
-/** Where an image is the largest paint. */
+/** Pages whose largest contentful paint is an image. */
 const WITH_IMAGE = /^\/(?:blog|portfolio)?(?:\/|$)/;
 
 function judge(name: string, path: string, reports: Report[]): Row[] {
@@ -73,12 +73,12 @@ function judge(name: string, path: string, reports: Report[]): Row[] {
   ];
 }
 
-/** Points of the performance score, of which Speed Index is a tenth. The specified three seconds of loader are its time. */
+/** Points that Speed Index, a tenth of the performance score, loses. The specified three-second loader causes that. */
 function lostToSpeedIndex({ audits }: Report): number {
   return Math.round(10 * (1 - (audits["speed-index"]?.score ?? 1)));
 }
 
-/** What the browser's rows were measured with. */
+/** Versions of Lighthouse and Chromium that the browser's rows were measured with. */
 export function browserVersions(): string[] {
   const chromium = execFileSync(findChromium() ?? "chromium", ["--version"], { encoding: "utf8", stdio: "pipe" });
   return [LIGHTHOUSE.replace("lighthouse@", "Lighthouse "), /^\S+ [\d.]+/.exec(chromium)?.[0] ?? "Chromium"];
@@ -95,7 +95,7 @@ async function openLighthouse(): Promise<Lighthouse> {
   };
 }
 
-/** One first visit, in a browser of its own. */
+/** Audits a first visit in a fresh browser. */
 async function look({ audit, launch }: Lighthouse, url: string, loaderSeen: boolean): Promise<Report> {
   for (let tries = 1; ; tries++) {
     const browser = await launch({ executablePath: findChromium(), args: CHROMIUM_SWITCHES });
@@ -104,7 +104,7 @@ async function look({ audit, launch }: Lighthouse, url: string, loaderSeen: bool
       if (loaderSeen) await page.evaluateOnNewDocument(`sessionStorage.setItem("loader-seen", "1")`);
       const { lhr } = await audit(url, { logLevel: "silent", onlyCategories: CATEGORIES }, undefined, page);
       if (!lhr.runtimeError) return lhr;
-      // On a busy machine Chromium's trace lacks its beginning now and then.
+      // On a busy machine Chromium's trace sometimes lacks its beginning.
       if (tries > 5) throw new Error(`Lighthouse failed on ${url}: ${lhr.runtimeError.code}`);
     } finally {
       await browser.close();

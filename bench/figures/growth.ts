@@ -6,11 +6,11 @@ import { load, startSite, type Server } from "../servers.ts";
 import { interleaved, median, share, type Pair, type Row } from "../table.ts";
 import { cpuPerRequest, wireBytes } from "./pages.ts";
 
-/** Of many posts no more is shown than of few, and HTML would show it. */
+/** These pages show no more of many posts than of few. The size of the HTML pages would reveal it if they did. */
 const PAGES = ["/blog", "/", "/rss.xml", "/sitemap.xml?part=1", "/blog?q=timetable", "/blog?q=no+such+words"];
 const IN_HTML = new Set(["/blog", "/"]);
 
-/** What many posts cost, against few. */
+/** Compares the cost of many posts with that of few. */
 export async function measureGrowth(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   const [few, lists, many] = ["few", "lists", "many"].map((name) => join(folder.path, name)) as [
@@ -20,7 +20,7 @@ export async function measureGrowth(scale: Scale): Promise<Row[]> {
   ];
   await seedPosts(few, 10);
   await seedPosts(lists, scale.posts);
-  // Less text in each: it is on none of these pages.
+  // Shorter texts, because none of these pages shows them.
   await seedPosts(many, scale.manyPosts, 3);
   const rows: Row[] = [];
   {
@@ -46,7 +46,7 @@ export async function measureGrowth(scale: Scale): Promise<Row[]> {
   return rows;
 }
 
-/** The whole list as summaries, against making the same text of the same rows. */
+/** Requests the whole list as summaries; the baseline is JSON.stringify on the same rows. */
 async function summaries(site: Server, scale: Scale): Promise<Row> {
   const url = `${site.origin}/api/blogs?fields=summary`;
   const items = (await (await fetch(url)).json()) as unknown[];

@@ -11,7 +11,7 @@ import { interleaved, share, type Row } from "../table.ts";
 const TRIGGERS = /_versions?$/;
 const CONTENT = "Some **words** and a [link](https://studio.example).\n".repeat(40);
 
-/** What the history adds to a save: two sites, of which one has lost its triggers. */
+/** Measures what the history adds to a save, by comparing two sites, one without the history's triggers. */
 export async function measureHistory(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   const [kept, bare] = [join(folder.path, "kept"), join(folder.path, "bare")];

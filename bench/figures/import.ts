@@ -12,10 +12,10 @@ const PARAGRAPH =
   '<p>A campus tool is used <strong>between two lectures</strong>, on a phone, with one bar of signal. Every screen has to <a href="https://studio.example/">answer</a> before the lift arrives.</p>\n';
 /** 20 KB. */
 const CONTENT = PARAGRAPH.repeat(105);
-/** V8 lets garbage pile up where there is much memory: what an import needs shows where there is little. */
+/** V8 collects little garbage where there is much memory, so a small heap shows what an import needs. */
 const HEAP = "--max-old-space-size=384";
 
-/** What an export of WordPress takes to come in, against writing the rows that it becomes. */
+/** Measures the import of a WordPress export; the baseline is writing the rows that it becomes. */
 export async function measureImport({ imported }: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "export.xml");
@@ -41,7 +41,7 @@ async function writeExport(path: string, count: number): Promise<void> {
   await file.write(WXR_END);
 }
 
-/** The command as the README names it. */
+/** Runs the command that the README names. */
 async function runImport(file: string, dataDir: string): Promise<{ ms: number; peakMb: number }> {
   const started = performance.now();
   const child = spawn(process.execPath, [HEAP, `--import=${PEAK}`, "cli/studio.ts", "import", file], {
@@ -56,12 +56,12 @@ async function runImport(file: string, dataDir: string): Promise<{ ms: number; p
   return { ms: performance.now() - started, peakMb };
 }
 
-/** Tells the parent, at the end, of the most memory that the process has had. */
+/** Sends the peak memory of the process to the parent on exit. */
 const PEAK = `data:text/javascript,${encodeURIComponent(
   "process.on('exit', () => process.send(process.resourceUsage().maxRSS / 1024)); process.channel.unref();",
 )}`;
 
-/** The rows of the imported posts once more, each on the disk before the next. Answers milliseconds, and how many rows. */
+/** Inserts the rows of the imported posts again, each synced to disk before the next. `ms` is in milliseconds. */
 function insertAgain(from: string, into: string): [ms: number, rows: number] {
   const source = new Sqlite(from, { readonly: true });
   const target = new Sqlite(into);

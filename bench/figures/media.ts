@@ -9,14 +9,14 @@ import { interleaved, share, type Row } from "../table.ts";
 const [WIDTH, HEIGHT] = [4000, 3000];
 const BROTLI = "Accept-Encoding: br";
 
-/** A photograph of 12 megapixels on its way to all its variants, and what visitors feel of it. */
+/** Measures the processing of a 12-megapixel photograph into all its variants, and its effect on visitors. */
 export async function measureMedia(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(join(folder.path, "data"));
   const headers = await adminHeaders(site);
   const photograph = await makePhotograph(scale.short ? 4 : 1);
   const upload = () => uploadOnce(site, headers, photograph);
-  await upload(); // Starts the worker.
+  await upload(); // The first upload starts the image worker.
   const pairs = await interleaved(scale.longRounds, upload, () => encodeAlone(photograph));
   return [
     share("Upload of 12 megapixels to all variants; sharp alone", pairs, "ms", { atMost: 1.3 }),
@@ -36,7 +36,7 @@ async function uploadOnce(site: Server, headers: Record<string, string>, photogr
   return ms;
 }
 
-/** The same sizes and qualities by sharp in this process, one after another. */
+/** Encodes the same sizes and qualities with sharp in this process, one after another. */
 async function encodeAlone(photograph: Buffer): Promise<number> {
   sharp.concurrency(1);
   sharp.cache(false);
@@ -49,7 +49,7 @@ async function encodeAlone(photograph: Buffer): Promise<number> {
   return performance.now() - before;
 }
 
-/** The p99 of readers while photographs are worked on, against the same readers at rest. */
+/** Compares the readers' p99 while photographs are processed with their p99 at rest. */
 async function othersMeanwhile(site: Server, upload: () => Promise<number>, scale: Scale): Promise<Row> {
   const read = async () => (await load(`${site.origin}/blog`, 4, scale.seconds, [BROTLI])).p99;
   const readMeanwhile = async () => {
@@ -64,7 +64,7 @@ async function othersMeanwhile(site: Server, upload: () => Promise<number>, scal
   return share("p99 of readers during uploads; at rest", pairs, "ms", { atMost: 2 });
 }
 
-/** Noise over a gradient: as hard to encode as a real photograph. */
+/** Makes noise over a gradient, which is as hard to encode as a real photograph. */
 function makePhotograph(divisor: number): Promise<Buffer> {
   const [width, height] = [WIDTH / divisor, HEIGHT / divisor];
   const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };

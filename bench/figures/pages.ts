@@ -9,7 +9,7 @@ import type { Scale } from "../scale.ts";
 const BROTLI = "Accept-Encoding: br";
 const CONNECTIONS = 16;
 
-/** What a public page costs: kept, and rendered afresh. */
+/** Measures the cost of a public page, both from the cache and freshly rendered. */
 export async function measurePages(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   await using site = await startSite(join(folder.path, "data"));
@@ -20,7 +20,7 @@ export async function measurePages(scale: Scale): Promise<Row[]> {
   return rows;
 }
 
-/** The page as the cache holds it, against the same bytes from a Buffer. */
+/** Compares the cached page with the same bytes served from a Buffer. */
 async function cachedPage(site: Server, path: string, folder: string, scale: Scale): Promise<Row[]> {
   const reply = await fetchRaw(site.origin + path);
   await mkdir(folder, { recursive: true });
@@ -42,7 +42,7 @@ async function cachedPage(site: Server, path: string, folder: string, scale: Sca
   ];
 }
 
-/** With a token nothing is kept: every request renders. */
+/** Compares the rendering with that of Next.js. Requests with a token bypass the cache, so that each one renders. */
 async function freshPage(site: Server, scale: Scale): Promise<Row> {
   const page = await fetch(`${site.origin}/blog`);
   await using next = await startNextSite(await page.text());
@@ -57,7 +57,7 @@ async function freshPage(site: Server, scale: Scale): Promise<Row> {
   return share("/blog rendered afresh: server CPU a request; Next.js 16", pairs, "ms", { atMost: 0.5 });
 }
 
-/** Milliseconds of CPU that a server spends on a request which it must answer afresh. */
+/** Milliseconds of CPU that a server spends on a request that bypasses its cache. */
 export async function cpuPerRequest(server: Server, url: string, requests: number): Promise<number> {
   const before = await server.usage();
   for (let count = 0; count < requests; count++) {
@@ -69,10 +69,10 @@ export async function cpuPerRequest(server: Server, url: string, requests: numbe
   return (after.cpuMs - before.cpuMs) / requests;
 }
 
-/** What differs between answers, and what node:http adds by itself. */
+/** Headers that differ between responses, and headers that node:http adds by itself. */
 const NOT_COPIED = new Set(["x-request-id", "date", "connection", "keep-alive", "content-length"]);
 
-/** The bytes as they are on the wire, and the headers that the bare server copies. */
+/** Returns the body as sent on the wire, still compressed, and the headers that the bare server copies. */
 async function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const { request } = await import("node:http");
   return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ async function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<st
   });
 }
 
-/** Bytes of the whole page as it comes to a phone. */
+/** Bytes of the whole page on the wire, compressed with Brotli. */
 export async function wireBytes(url: string): Promise<number> {
   return (await fetchRaw(url)).body.length;
 }

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../tests/server/harness.ts";
 import { adminHeaders, startBare, startSite, type Server } from "../servers.ts";
 import { absolute, interleaved, median, share, type Row } from "../table.ts";
 
-/** How soon the server answers after its start, and what memory it takes. */
+/** Measures how soon the server responds after its start, and how much memory it takes. */
 export async function measureProcess(scale: Scale): Promise<Row[]> {
   await using folder = await temporaryFolder();
   const dataDir = join(folder.path, "data");
@@ -18,7 +18,7 @@ export async function measureProcess(scale: Scale): Promise<Row[]> {
   };
   const site = () => startSite(dataDir);
   const bare = () => startBare(bodyFile, {});
-  await startOf(site); // Loads the sample.
+  await startOf(site); // Loads the sample content before the measured starts.
   const starts = await interleaved(
     scale.rounds,
     () => startOf(site),
@@ -40,11 +40,11 @@ const WORST_MARKDOWN = [
   `\`\`\`js\n${"{[\n".repeat(2_700)}\`\`\`\n`.repeat(10),
 ];
 
-/** How long a save of the texts that take longest to render stops everybody else. */
+/** Measures how long saving the texts that are slowest to render blocks the event loop. */
 async function holdUpOfMarkdown(dataDir: string): Promise<Row> {
   await using site = await startSite(dataDir);
   const headers = { ...(await adminHeaders(site)), "Content-Type": "application/json" };
-  // What was held up until now is not of the saves.
+  // Resets the maximum, so that it covers only the saves.
   await site.usage();
   for (const content of WORST_MARKDOWN) {
     const body = JSON.stringify({ title: "A post of the worst Markdown", content });
@@ -65,7 +65,7 @@ async function holdUpOfMarkdown(dataDir: string): Promise<Row> {
 
 const PATHS = ["/", "/blog", "/portfolio", "/contact", "/rss.xml", "/api/blogs?fields=summary", "/blog?q=campus"];
 const READERS = 8;
-/** The bare server's memory does not change after that. */
+/** After that many seconds the bare server's memory no longer changes. */
 const BARE_SECONDS = 20;
 
 async function memoryOf(start: () => Promise<Server>, seconds: number): Promise<{ idle: number; loaded: number }> {
@@ -75,7 +75,7 @@ async function memoryOf(start: () => Promise<Server>, seconds: number): Promise<
   return { idle: idle.rssMb, loaded: (await server.usage()).rssMb };
 }
 
-/** Reads on as quickly as answers come, and tells how many came. */
+/** Requests pages until `end` as fast as responses arrive, and returns the number of responses. */
 async function readUntil(end: number, origin: string): Promise<number> {
   let results = 0;
   const read = async (reader: number) => {
@@ -90,7 +90,7 @@ async function readUntil(end: number, origin: string): Promise<number> {
   return results;
 }
 
-/** Memory at rest, and under readers with a write now and then; beside it that of a bare server under the same readers. */
+/** Memory at rest, and under readers with occasional writes. The baseline is a bare server under the same readers. */
 async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale: Scale): Promise<Row[]> {
   const least = await memoryOf(bare, Math.min(BARE_SECONDS, scale.soakSeconds));
   await using site = await startSite(dataDir);
@@ -119,7 +119,7 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
       await look();
     }
   };
-  // What was held up until now is not of the load.
+  // Resets the maximum, so that it covers only the load.
   await site.usage();
   const [results] = await Promise.all([readUntil(end, site.origin), write(), watch()]);
   const loaded = await look();
@@ -137,7 +137,7 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
     absolute("Growth of memory in the second half of the load", slope, "MB a minute", 5, load),
     absolute(
       "Longest hold-up of the event loop under load",
-      // Each look tells of the time since the one before.
+      // Each sample covers the time since the one before.
       Math.max(...looks.map(({ loopMaxMs }) => loopMaxMs)),
       "ms",
       100,
@@ -149,8 +149,8 @@ async function measureMemory(dataDir: string, bare: () => Promise<Server>, scale
 type Look = Usage & { at: number };
 
 /**
- * How memory grows, in MB a minute: the median of what any two looks tell (Theil and Sen), since each look finds it as the
- * collector has just left it.
+ * Growth of memory in MB a minute: the median slope of all pairs of samples (Theil-Sen), because garbage collection
+ * shifts each single sample.
  */
 function slopeOf(looks: Look[]): number {
   const slopes = looks.flatMap((from, index) =>

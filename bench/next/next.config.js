@@ -1,2 +1,2 @@
-/* Compression is a matter of the page cache; here only the rendering is compared. */
+/* This comparison covers only rendering; in this site the page cache compresses. */
 export default { compress: false, poweredByHeader: false };

@@ -18,7 +18,7 @@ import {
   words,
 } from "./shapes.ts";
 
-/* Covers of articles, 1600 × 900. */
+/* Covers of posts, 1600 × 900. */
 
 export function blockchain(): Sheet {
   const ink: string[] = [];

@@ -18,7 +18,7 @@ import {
   words,
 } from "./shapes.ts";
 
-/* Covers of articles, 1600 × 900. */
+/* Covers of posts, 1600 × 900. */
 
 export function weight(): Sheet {
   const ink = [rect(0, 806, 1600, 94)];
@@ -157,7 +157,7 @@ export function treasurer(): Sheet {
     words(340, 654, 18, 26, [300, 190]),
   );
   coral.push(knock(rect(96, 520, 800, 330)), rect(110, 520, 770, 78));
-  // Coins in a column, as a ledger would like them.
+  // Coins in a column.
   for (let i = 0; i < 11; i += 1) {
     const y = 800 - i * 58;
     const layer = i % 3 === 2 ? coral : ink;
@@ -233,7 +233,6 @@ export function collexOpens(): Sheet {
     ),
   );
   coral.push(moved(1130, 80, knock(rect(-16, -16, 360, 254)), rect(30, 70, 280, 72, 8)));
-  // A lamp.
   const lamp =
     rect(-14, 0, 28, 240) + poly([-70, -120], [70, -120], [140, 20], [-140, 20]) + rect(-100, 228, 200, 34, 17);
   ink.push(

@@ -22,7 +22,7 @@ import {
   type Point,
 } from "./shapes.ts";
 
-/* Covers of articles, 1600 × 900. */
+/* Covers of posts, 1600 × 900. */
 
 export function calculators(): Sheet {
   const random = seeded("calculators");
@@ -84,7 +84,7 @@ export function timetable(): Sheet {
     block(5, 1, 4),
     block(1, 7.5, 10),
   ];
-  // The clash: two blocks that want the same morning.
+  // The clash: two blocks that overlap on the same morning.
   ink.push(block(2, 3, 7.2));
   coral.push(rect(700, 1.4 * 86, 274, 5.6 * 86, 10), rect(620, 5.2 * 86, 500, 200, 10));
   ink.push(knock(words(712, 300, 16, 20, [170, 120])), knock(words(112, 120, 16, 20, [150, 190, 90])));

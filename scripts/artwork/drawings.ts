@@ -16,7 +16,7 @@ export type Drawing = { name: string; width: number; height: number; draw: () =>
 const sized = (width: number, height: number, draws: Record<string, () => Sheet>): Drawing[] =>
   Object.entries(draws).map(([name, draw]) => ({ name, width, height, draw }));
 
-/** The images of the sample studio, by the names that app/sample/ uses. */
+/** The images of the sample studio, by the names that app/sample/ uses for them. */
 export const samplePictures: Drawing[] = [
   ...sized(1600, 900, {
     "cover-calculators": technology.calculators,
@@ -61,7 +61,7 @@ export const samplePictures: Drawing[] = [
   }),
 ];
 
-/** Shown where a post or a project has no image of its own. */
+/** Fallback images for posts and projects without an image of their own. */
 export const fallbacks: Drawing[] = sized(1600, 1000, {
   "fallback-1": views.arcade,
   "fallback-2": views.stairs,

@@ -18,7 +18,7 @@ import {
   words,
 } from "./shapes.ts";
 
-/* Shown where a post or a project has no image: views of a campus that fit any subject. 1600 × 1000. */
+/* Fallback images for posts and projects without an image: views of a campus that fit any subject. 1600 × 1000. */
 
 /** An arcade at noon. */
 export function arcade(): Sheet {
@@ -185,12 +185,12 @@ export function windows(): Sheet {
       );
     ink.push(rect(x + 101, y, 8, 180), rect(x, y + 86, 210, 8));
   }
-  // Someone is still up.
+  // A person at the lit window.
   ink.push(circle(678, 400, 32), path("M620 482c0 -70 116 -70 116 0z"), rect(570, 470, 210, 12));
   return { ink, coral, shift: [7, -6, 0] };
 }
 
-/** A record of signals: rings that meet. */
+/** Rings of two signals that overlap. */
 export function signals(): Sheet {
   const rings = (x: number, y: number, count: number) => times(count, (i) => ring(x, y, 60 + i * 92, 38));
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/* The inks and the paper of every image: those of the page (app/ui/styles/tokens.css), as the light theme has them. */
+/* The inks and the paper of every image: the colours of the light theme in app/ui/styles/tokens.css. */
 type Color = [red: number, green: number, blue: number];
 
 const tokens = readFileSync(join(import.meta.dirname, "../../app/ui/styles/tokens.css"), "utf8");
@@ -13,7 +13,7 @@ function token(name: string): Color {
   return fromOklch(lightness, chroma, hue);
 }
 
-/** CSS Color 4, section 9.2 */
+/** Converts OKLCH to sRGB (CSS Color 4, section 9.2). */
 function fromOklch(lightness: number, chroma: number, hue: number): Color {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -42,7 +42,7 @@ const hex = (color: Color) =>
 
 const paper = token("stock");
 export const PAPER = hex(paper);
-/** An ink as it has to be printed, so that it is its token once it has multiplied with the paper. */
+/** An ink divided by the paper, because the press multiplies both: the result on paper is the colour of the token. */
 const printed = (name: string) =>
   hex(token(name).map((part, index) => Math.min(1, part / (paper[index] ?? 1))) as Color);
 export const INK = printed("ink");

@@ -1,8 +1,8 @@
 import { CORAL, INK, PAPER } from "./inks.ts";
 
 /*
- * The mark: a quad of four, seen as on a map that is turned to its corner, whose northern part is printed in coral
- * and larger, so that it overprints its neighbours and the whole points north. Drawn in a square of 64.
+ * The site's mark: four squares, each on its corner. The northern one is coral and larger, so that it overprints
+ * its neighbours and the whole points north. Drawn in a square of 64 units.
  */
 const diamond = (x: number, y: number, half: number) =>
   `M${x} ${y - half}l${half} ${half}l-${half} ${half}l-${half}-${half}z`;
@@ -11,7 +11,7 @@ const inks =
   `<path fill="${INK}" d="${diamond(17.5, 34, 13.5)}${diamond(46.5, 34, 13.5)}${diamond(32, 48.5, 13.5)}"/>` +
   `<path fill="${CORAL}" style="mix-blend-mode:multiply" d="${diamond(32, 22.5, 19)}"/>`;
 
-/** The mark on its paper; `corner` rounds the paper, `scale` leaves a margin for icons that are cut to a shape. */
+/** The mark on its paper. `corner` rounds the paper; `scale` leaves a margin for icons that are cropped to a shape. */
 export function mark({ corner = 0, scale = 1 } = {}): string {
   const margin = 32 * (1 - scale);
   const placed = scale === 1 ? inks : `<g transform="translate(${margin} ${margin}) scale(${scale})">${inks}</g>`;

@@ -16,7 +16,7 @@ import {
   turned,
 } from "./shapes.ts";
 
-/* People who do not exist, from a handful of shapes. 480 × 480. */
+/* Portraits of imaginary people, 480 × 480. */
 
 const fine = { pitch: 13 };
 const shift: [number, number, number] = [5, -4, 0];

@@ -1,6 +1,6 @@
 /*
- * A two-ink printing press in SVG. Each layer holds shapes of one ink; white in a layer knocks a hole into that ink
- * only, and where the inks meet they multiply, as on a risograph.
+ * Renders two-ink prints as SVG. Each layer holds the shapes of one ink. White in a layer knocks a hole into that ink
+ * only; where the inks overlap, they multiply, as on a risograph.
  */
 
 import { CORAL, INK, PAPER } from "./inks.ts";
@@ -12,7 +12,7 @@ export type Sheet = {
   shift?: [number, number, number];
 };
 
-/** Numbers from a name, always the same: the images must not change from one run to the next. */
+/** A random number generator seeded with a name, so that every run draws the same image. */
 export function seeded(name: string): () => number {
   let state = 2166136261;
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
@@ -24,7 +24,7 @@ export function seeded(name: string): () => number {
   };
 }
 
-/** Specks that the drum did not ink. */
+/** Random specks without ink, as a printing drum leaves them. */
 function specks(name: string, width: number, height: number): string {
   const random = seeded(`${name} specks`);
   const count = Math.round((width * height) / 20_000);
@@ -35,7 +35,7 @@ function specks(name: string, width: number, height: number): string {
   ).join("");
 }
 
-/** The finished sheet as an SVG document. */
+/** Returns the finished sheet as an SVG document. */
 export function printed(name: string, width: number, height: number, sheet: Sheet): string {
   const [right, down, degrees] = sheet.shift ?? [6, -5, 0.2];
   const layer = (color: string, shapes: string[], transform: string, mask: string) =>

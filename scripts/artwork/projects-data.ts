@@ -35,7 +35,7 @@ export function ballot(): Sheet {
     knock(poly([330, 560], [1270, 560], [1390, 690], [210, 690]), rect(210, 690, 1180, 340)),
     circle(800, 860, 104),
   );
-  // The paper, half way in.
+  // The ballot paper, halfway into the slot.
   const paper = poly([520, 40], [1090, 40], [1090, 632], [520, 632]);
   ink.push(
     knock(paper),
@@ -110,7 +110,7 @@ export function count(): Sheet {
   ink.push(dotted(band(0, 70, 70, 320), 0.4));
   coral.push(band(0, 404, 434, 250), band(1, 434, 554, 290));
   ink.push(dotted(band(0, 668, 738, 170), 0.75), dotted(band(1, 70, 70, 350), 0.4));
-  // The last candidate’s votes go to all the others; then the third’s.
+  // The last candidate’s votes move to all the others; then the third candidate’s do.
   ink.push(
     band(0, 852, 390, 30),
     band(0, 882, 684, 40),
@@ -183,7 +183,7 @@ export function queue(): Sheet {
     words(668, 942, 18, 0, [120]),
     words(1440, 942, 18, 0, [110]),
   );
-  // The screen at the door: four minutes.
+  // The screen at the door shows four minutes.
   ink.push(rect(1060, 70, 440, 250, 26), rect(1240, 320, 26, 90), knock(rect(1090, 100, 380, 190, 8)));
   ink.push(
     knock(circle(1190, 195, 74)),
@@ -225,7 +225,7 @@ export function weekZero(): Sheet {
       halftone([600, 240, 400, 600], (_u, v) => v * 0.6, { pitch: 27 }),
     ),
   );
-  // Everybody arrives.
+  // People arriving.
   const person = (x: number, y: number, bag: boolean, inverted: boolean) => {
     const shape =
       circle(x, y, 20) +

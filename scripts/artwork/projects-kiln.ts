@@ -22,11 +22,11 @@ import {
 
 const curve = (...numbers: number[]) => `C${numbers.map((value) => value.toFixed(1)).join(" ")}`;
 
-/** A pot turned on the wheel: its half widths from rim to foot, as a silhouette 200 high around x = 0. */
+/** A wheel-thrown pot as a silhouette 200 units high around x = 0. `widths` are its half widths from rim to foot. */
 function pot(x: number, y: number, scale: number, widths: number[]): string {
   const step = (200 * scale) / (widths.length - 1);
   const side = (sign: number) => widths.map((w, i) => [x + sign * w * scale, y + i * step] as const);
-  // A curve through all points whose slope at each follows its neighbours (Catmull-Rom).
+  // A curve through all points; the slope at each one follows from its neighbours (Catmull-Rom).
   const smooth = (points: (readonly [number, number])[]) =>
     points
       .slice(1)

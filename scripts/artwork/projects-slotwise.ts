@@ -87,7 +87,7 @@ export function drag(): Sheet {
     rect(p.x + 8 + c * (p.w / 3), p.y + 78 + r * 96, p.w / 3 - 16, h * 96 - 14, 10);
   ink.push(cell(0, 0, 2), cell(1, 3, 1), cell(2, 6, 2), cell(0, 5, 3), cell(2, 0, 1));
   coral.push(cell(1, 0, 2), cell(0, 3, 1), cell(2, 3, 2));
-  // Where it came from, the block in flight, and the finger.
+  // The block's former place, the dragged block, and the finger.
   ink.push(`<g fill="none" stroke="currentColor" stroke-width="6" stroke-dasharray="16 14">${cell(1, 5, 2)}</g>`);
   const flight = rect(930, 500, 330, 250, 26);
   ink.push(

@@ -42,7 +42,7 @@ export function route(): Sheet {
       rect(1240, 730, 290, 200),
     ),
   );
-  // The stairs that the short way would climb.
+  // The stairs on the short way.
   ink.push(
     times(12, (i) => rect(690, 230 + i * 46, 300, 24)),
     frame(672, 212, 336, 580, 10),
@@ -149,7 +149,7 @@ export function levels(): Sheet {
         ),
       ),
     );
-    // The lift goes through all of them.
+    // The lift goes through all floors.
     const box = poly([1010, y + 40], [1100, y + 6], [1190, y + 40], [1100, y + 74]);
     ink.push(knock(box));
     coral.push(box);

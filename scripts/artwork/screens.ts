@@ -1,6 +1,6 @@
 import { circle, frame, knock, rect, words } from "./shapes.ts";
 
-/* Parts of imagined apps, for the images of projects. */
+/* Parts of imaginary apps, for the images of projects. */
 
 /** A phone’s body with an empty screen, and the area of that screen. */
 export function phone(x: number, y: number, w: number, h: number) {
@@ -11,7 +11,7 @@ export function phone(x: number, y: number, w: number, h: number) {
       rect(x, y, w, h, r) +
       knock(rect(x + edge, y + edge, w - 2 * edge, h - 2 * edge, r - edge)) +
       rect(x + w * 0.38, y + edge * 1.9, w * 0.24, edge * 0.9, edge),
-    /** Everything that lies under the phone is hidden by this. */
+    /** Hides everything under the phone. */
     hole: knock(rect(x - 14, y - 14, w + 28, h + 28, r + 14)),
     screen: rect(x + edge, y + edge, w - 2 * edge, h - 2 * edge, r - edge),
     x: x + edge * 2.4,
@@ -36,7 +36,7 @@ export function window(x: number, y: number, w: number, h: number): string {
   );
 }
 
-/** A line of a list: a round image, two lines of text. */
+/** A list row: a round image and two lines of text. */
 export function row(x: number, y: number, w: number, picture: "full" | "open" = "full"): string {
   const r = w * 0.085;
   return (
@@ -49,7 +49,7 @@ export function row(x: number, y: number, w: number, picture: "full" | "open" = 
 export const button = (x: number, y: number, w: number, h: number): string =>
   rect(x, y, w, h, h / 2) + knock(rect(x + w * 0.3, y + h * 0.42, w * 0.4, h * 0.16, h * 0.08));
 
-/** A pin whose point stands at the place. */
+/** A map pin whose tip is at (x, y). */
 export const pin = (x: number, y: number, size: number): string =>
   `<path d="M${x} ${y}C${x - size * 0.2} ${y - size * 0.5} ${x - size * 0.5} ${y - size * 0.75} ${x - size * 0.5} ${y - size * 1.1}a${size * 0.5} ${size * 0.5} 0 0 1 ${size} 0C${x + size * 0.5} ${y - size * 0.75} ${x + size * 0.2} ${y - size * 0.5} ${x} ${y}z"/>` +
   knock(circle(x, y - size * 1.08, size * 0.19));

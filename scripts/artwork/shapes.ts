@@ -1,8 +1,8 @@
-/* Shapes as SVG text. They take the ink of the layer they are put in. */
+/* Shapes as SVG text. They take the ink of the layer that contains them. */
 
 export type Point = [number, number];
 
-/** One of a list; the place may lie beyond its end and is counted round. */
+/** Returns an item of a list; an index beyond the end wraps around. */
 export function pick<Item>(list: readonly Item[], place: number): Item {
   const item = list.at(place % list.length);
   if (item === undefined) throw new Error("There is nothing to pick from.");
@@ -24,7 +24,7 @@ export const poly = (...points: Point[]): string =>
 
 export const path = (d: string): string => `<path d="${d}"/>`;
 
-/** A line of a pen this wide along a path. */
+/** Strokes a path with a line of this width. */
 export const stroke = (d: string, width: number, extra = ""): string =>
   `<path d="${d}" fill="none" stroke="currentColor" stroke-width="${n(width)}" ${extra}/>`;
 
@@ -55,7 +55,7 @@ export const pie = (x: number, y: number, r: number, from: number, to: number): 
     `M${n(x)} ${n(y)}L${onCircle(x, y, r, from)}A${n(r)} ${n(r)} 0 ${to - from > 180 ? 1 : 0} 1 ${onCircle(x, y, r, to)}Z`,
   );
 
-/** A hole in this ink. */
+/** Cuts a hole into the ink of the layer. */
 export const knock = (...shapes: string[]): string => `<g fill="#fff" color="#fff">${shapes.join("")}</g>`;
 
 export const turned = (degrees: number, x: number, y: number, ...shapes: string[]): string =>
@@ -81,7 +81,7 @@ export const words = (x: number, y: number, height: number, gap: number, widths:
 
 export type Tone = (u: number, v: number) => number;
 
-/** Halftone dots over a box; the tone (0 to 1) depends on the place in it, also from 0 to 1. */
+/** Halftone dots over a box. The tone (0 to 1) depends on the position in the box, whose axes run from 0 to 1. */
 export function halftone(
   box: [x: number, y: number, w: number, h: number],
   tone: Tone,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createApi } from "#app/api.server.ts";
 import { json, openTestSite, type TestSite } from "../harness.ts";
 
-/* Made from the table of routes itself, so that a new route is closed, or stands here, or fails. */
+/* The tests read the routes from the API itself: a new route fails unless it is closed or listed here. */
 
 const OPEN = [
   "GET /api/blogs",
@@ -24,7 +24,7 @@ const OPEN = [
   "POST /api/visits",
 ];
 
-/** Ask for a session themselves: any account may see who it is, and leave. */
+/** Routes for every account, not only for admins: to verify its own session, and to log out. */
 const FOR_EVERY_ACCOUNT = ["GET /api/auth/verify", "POST /api/auth/logout"];
 
 /** "METHOD /path/:pattern" of every route of the API. */
@@ -33,13 +33,13 @@ function routesOf({ site }: TestSite): string[] {
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].toSorted();
 }
 
-/** What ends the session comes last. */
+/** The logout route comes last, because it ends the session. */
 const closedRoutes = (site: TestSite) =>
   routesOf(site)
     .filter((route) => !OPEN.includes(route))
     .toSorted((a, b) => Number(a.endsWith("/logout")) - Number(b.endsWith("/logout")));
 
-/** The responses' status of every closed route, asked with this token, where it is not the expected one. */
+/** Lists the closed routes whose status with this token differs from `expected`, or whose 401 lacks a challenge. */
 async function exceptions(site: TestSite, token: string | undefined, expected: number): Promise<string[]> {
   const found: string[] = [];
   for (const route of closedRoutes(site)) {

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 const pass = (site: TestSite, ms: number) => void (site.clock.now = new Date(site.clock.now.getTime() + ms));
 
-/** What the authenticator app shows at the site's present, or some 30 s steps from it. */
+/** The authenticator app's code at the site's time, or `steps` periods of 30 s from it. */
 const codeOf = (site: TestSite, secret: string, steps = 0) =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
@@ -87,7 +87,7 @@ test("codes are throttled with the passwords, so that they cannot be guessed", a
   const statuses = [];
   for (let round = 0; round < 6; round += 1) statuses.push((await logIn(site, { code: `00000${round}` })).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  // From ever new IPs with the right password, too.
+  // A new IP for each attempt does not help, even with the right password.
   const far = [];
   for (let round = 0; round < 21; round += 1) {
     far.push((await logIn(site, { code: `00001${round % 10}` }, `198.51.100.${round}`)).status);
@@ -228,7 +228,7 @@ test("ten minutes after the login, changes that could let a thief stay ask who i
   expect((await renew({ code })).status).toBe(200);
   expect((await renew({ code })).status).toBe(403);
 
-  // Logging in again gives a new session in the place of the old one.
+  // Another login replaces the session.
   const init = json({ ...ADMIN, code: codeOf(site, secret, 1) });
   const headers = { ...init.headers, Authorization: `Bearer ${token}` };
   const again = (await (await site.fetch("/api/auth/login", { ...init, headers })).json()) as { token: string };
@@ -253,14 +253,14 @@ test("an attack on one account from many IPs is slowed, and does not lock the ow
     attack.push((await logIn(site, { password: "a guess" }, `198.51.100.${round}`)).status);
   }
   expect(attack.indexOf(429)).toBe(59);
-  // Another IP that nobody knows has to wait, too; where the owner has logged in before, nobody has.
+  // Another unknown IP has to wait, too; the owner's known IP and known device do not.
   expect((await logIn(site, {}, "192.0.2.77")).status).toBe(429);
   expect((await logIn(site, {}, "203.0.113.5")).status).toBe(200);
   expect((await logIn(site, { device }, "192.0.2.78")).status).toBe(200);
-  // A network full of guessers does not hold up the owner's own device in it.
+  // Guesses from the owner's network do not block the owner's known device there.
   for (let round = 0; round < 6; round += 1) await logIn(site, { password: "a guess" }, "203.0.113.5");
   expect((await logIn(site, {}, "203.0.113.5")).status).toBe(429);
   expect((await logIn(site, { device }, "203.0.113.5")).status).toBe(200);
-  // A device that somebody made up is a stranger.
+  // An invented device token counts as unknown.
   expect((await logIn(site, { device: "made-up" }, "192.0.2.79")).status).toBe(429);
 });

@@ -3,7 +3,7 @@ import { newId } from "#app/db/id.ts";
 import { form, json, type TestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
-/* What tests/api/audit-trail.test.ts does before the change that it looks at. */
+/* The preparations that tests/api/audit-trail.test.ts makes before each change it tests. */
 
 export type Visit = { site: TestSite; token: string };
 export type Step = (visit: Visit) => Promise<[path: string, init?: RequestInit]>;

@@ -16,14 +16,14 @@ import {
   type Visit,
 } from "./audit-trail-steps.ts";
 
-/* Made from the table of routes, so that a new one that changes something is told in the trail, or fails here. */
+/* The tests read the routes from the API: a new route that changes something fails unless the lists below name it. */
 
 const post = { title: "T", content: "C", status: "draft" };
 const project = { title: "T", description: "D", category: "C", tech: "T" };
 const testimonial = { name: "N", position: "P", content: "C" };
 const NEW_PASSWORD = "five words that nobody guesses";
 
-/** Each route that changes something, with what it writes. */
+/** Each route that changes something, with the action that it records. */
 const TOLD: Record<string, [action: string, step: Step]> = {
   "POST /api/auth/login": ["login", async () => ["/api/auth/login", json(ADMIN)]],
   "POST /api/auth/register": [
@@ -225,7 +225,7 @@ const TOLD: Record<string, [action: string, step: Step]> = {
     "subscriber.delete",
     async (visit) => [`/api/subscribers/${await subscriber(visit)}`, remove],
   ],
-  // What leaves the site is told, too.
+  // Exports are recorded, too.
   "GET /api/audit/export.csv": ["audit.export", async () => ["/api/audit/export.csv"]],
   "GET /api/messages/export.csv": ["message.export", async () => ["/api/messages/export.csv"]],
   "GET /api/subscribers/export.csv": ["subscriber.export", async () => ["/api/subscribers/export.csv"]],
@@ -237,19 +237,19 @@ async function testimonialPath({ site, token }: Visit): Promise<string> {
   return `/api/testimonials/${made.testimonial.id}`;
 }
 
-/** Changes an item and returns where its first version is restored. */
+/** Changes an item and returns the path that restores its first version. */
 async function oldVersion({ site, token }: Visit, path: string, change: Record<string, string>): Promise<string> {
   await site.fetch(path, { ...form(change, "PUT"), token });
   return `${path}/versions/1/restore`;
 }
 
-/** Change nothing that lasts, or are what visitors send and the admin finds in a list of its own. */
+/** Routes that change nothing lasting, or that store what visitors send, which the admin sees in other lists. */
 const NOT_TOLD = [
   "POST /api/auth/login/passkey/options",
   "POST /api/auth/passkeys/options",
-  "POST /api/auth/totp", // begins what /confirm ends
+  "POST /api/auth/totp", // /confirm completes and records it
   "POST /api/blogs/:id/likes",
-  "POST /api/checks/links", // looks links up
+  "POST /api/checks/links", // only looks links up
   "POST /api/contact",
   "POST /api/reports",
   "POST /api/visits",
@@ -258,9 +258,9 @@ const NOT_TOLD = [
   "POST /api/subscribers",
 ];
 
-/** Need a browser's signature (tests/browser/account.test.ts), or are told as another (invitations.test.ts). */
+/** Need a browser's signature (tests/browser/account.test.ts), or have another actor (invitations.test.ts). */
 const TOLD_ELSEWHERE = ["POST /api/auth/login/passkey", "POST /api/auth/passkeys", "POST /api/invitations/accept"];
-/** Of tests/api/import.test.ts. */
+/** Covered by tests/api/import.test.ts. */
 const OF_IMPORTS = ["POST /api/import", "DELETE /api/import", "POST /api/import/start", "POST /api/import/stop"];
 
 test("every route that changes something is known here", async () => {

@@ -29,7 +29,7 @@ describe("an archive is refused in a sentence", () => {
     await there[Symbol.asyncDispose]();
   });
 
-  /** The archive, spoilt. */
+  /** Restores a damaged copy of the archive and returns the error. */
   async function rejected(spoil: (file: string) => Promise<void>): Promise<string> {
     const file = join(there.settings.dataDir, "copy.tar.gz");
     await writeFile(file, whole);
@@ -134,7 +134,7 @@ describe("an archive is refused in a sentence", () => {
   test("when any byte of it is changed", async () => {
     for (let round = 0; round < 12; round += 1) {
       const bytes = Buffer.from(whole);
-      // From behind the head of gzip, which names a time and a system.
+      // Starts after the gzip header, which holds a time and an operating system that no checksum covers.
       const at = 10 + Math.floor(((bytes.length - 10) * round) / 12);
       bytes[at] = (bytes[at] ?? 0) ^ 0x55;
       expect(await rejected((file) => writeFile(file, bytes))).toContain("Nothing was restored.");

@@ -10,7 +10,7 @@ import { rewrite, withFile, withManifest, type Part } from "../archives.ts";
 import { backUp, everything, fill, log, siteWithBackup } from "../filled-site.ts";
 import { form, freshDatabase, json, openTestSite } from "../harness.ts";
 
-/* Archives that are whole by their own sums, and made to do harm. */
+/* Archives with valid checksums that are crafted to do harm. */
 
 const MB = 1024 * 1024;
 const rowsOf = (table: string, ...rows: object[]) =>
@@ -37,7 +37,7 @@ describe("a restore refuses, with what is there untouched,", () => {
     const file = join(there.settings.dataDir, "copy.tar.gz");
     await backUp(site, file);
     whole = await readFile(file);
-    // Not in the archive: a restore that went through would take it away.
+    // Not in the archive, so that a successful restore would remove this post.
     await site.fetch("/api/blogs", { ...json({ title: "Since then", content: "C" }), token: admin });
     told = await everything(site, admin);
   });
@@ -103,7 +103,7 @@ test("a bomb is refused before it is unpacked", async () => {
   await using made = await siteWithBackup();
   await using fresh = await freshDatabase();
   await rewrite(made.file, (parts) => [{ name: "media/bomb-480.webp", bytes: Buffer.alloc(200 * MB) }, ...parts]);
-  // A thousandth of what it unpacks to.
+  // The archive is at most a hundredth of what it unpacks to.
   expect((await stat(made.file)).size).toBeLessThan(2 * MB);
   await expect(restoreBackup(fresh.settings, log, made.file)).rejects.toThrow(
     /bomb-480\.webp in it is larger than 100 MB/,
@@ -122,7 +122,7 @@ test("HTML in an archive is never shown: texts are rendered anew from their Mark
       const changed = rows.map((row) => ({ ...(JSON.parse(row) as object), [column]: "<script>alert(1)</script>" }));
       return rowsOf(table, ...changed)(before);
     }, parts);
-    // Tables are listed so that each can be filled: the order stays as it was.
+    // The manifest lists the tables in an order in which each can be filled, so their order must not change.
     const order = JSON.parse(parts.find(({ name }) => name === "manifest.json")?.bytes.toString() ?? "{}") as {
       tables: { name: string }[];
     };
@@ -195,11 +195,11 @@ test("a backup from before leaves its private links behind", async () => {
   expect(await site.site.services.db.selectFrom("preview_links").selectAll().execute()).toEqual([]);
 });
 
-/** Tables that came with later migrations. */
+/** Tables that later migrations added. */
 const LATER =
   /^(?:rows\/)?(?:versions|version_images|redirects|gone_paths|missing_paths|settings|setup_steps|visits)(?:\/|$)/;
 
-/** The rows as they were before the tables and columns of 0004-access and later. */
+/** Removes the tables and columns that 0004-access and later migrations added. */
 function withoutNewColumns(all: Part[]): Part[] {
   const parts = all.filter(({ name }) => !LATER.test(name));
   return parts.reduce((before, { name, bytes }) => {

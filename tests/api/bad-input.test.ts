@@ -4,7 +4,7 @@ import { ADMIN, form, json, openTestSite } from "../harness.ts";
 import { fileOf, createImage } from "../images.ts";
 import { expectError } from "../expect-error.ts";
 
-/* The table of hostile input. Each gets a 4xx with one plain sentence; nothing is stored; the server answers on. */
+/* Hostile input. Each request gets a 4xx with one plain sentence, stores nothing, and the server keeps responding. */
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 const raw = (body: BodyInit, type?: string): RequestInit => ({
@@ -149,7 +149,7 @@ describe("multipart", () => {
 
 describe("images", () => {
   const png = (width: number, height: number) => {
-    // A real PNG header that claims these sides, and no pixels.
+    // A real PNG header that claims these dimensions, without pixels.
     const bytes = Buffer.alloc(33);
     bytes.write("\x89PNG\r\n\x1a\n", 0, "latin1");
     bytes.writeUInt32BE(13, 8);

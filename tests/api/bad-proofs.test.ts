@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ADMIN, json, openTestSite } from "../harness.ts";
 import { expectError } from "../expect-error.ts";
 
-/* The table of hostile input, as far as it asks for what only the owner of an account may do. */
+/* Hostile input, continued: requests for actions that only the owner of an account may take. */
 
 describe("proofs and roles", () => {
   const colleague = { name: "C", email: "c@studio.example", password: "another four words there", role: "admin" };

@@ -6,19 +6,19 @@ import { form, listen, openTestSite, type TestSite } from "../harness.ts";
 import { fileOf, createImage } from "../images.ts";
 import { storePosts } from "../stored-posts.ts";
 
-/* Who keeps a connection waiting loses it. On a server of its own with short times; what it does is what counts. */
+/* The server closes connections that keep it waiting. The tests use a server of their own with short timeouts. */
 
 const TIMES = { stalledMs: 600, smallBodyMs: 1_200 };
 const HEAD = "Host: studio.test\r\nContent-Type: application/json\r\n";
 
-/** All that comes back until the connection ends. */
+/** Resolves with everything received until the connection closes. */
 function readAll(socket: Socket): Promise<string> {
   let response = "";
   socket.on("data", (chunk) => (response += chunk.toString("latin1"))).on("error", () => {});
   return new Promise((resolve) => socket.on("close", () => resolve(response)));
 }
 
-/** Writes a piece every now and then, as a slow line does, until all is written or the connection ends. */
+/** Writes one piece every `everyMs`, like a slow connection, until all are written or the connection closes. */
 function drip(socket: Socket, pieces: (string | Buffer)[], everyMs: number): void {
   const timer = setInterval(() => {
     const piece = pieces.shift();
@@ -71,7 +71,7 @@ test("a long upload on a slow line arrives whole", async () => {
   await using site = await openTestSite();
   const token = await site.login();
   await using port = await listen(site.site, { times: TIMES });
-  // What follows an image's end is no part of it.
+  // Bytes after the end of an image are ignored.
   const large = Buffer.concat([await (await createImage()).bytes(), Buffer.alloc(1_200_000)]);
   const sent = new Response(form({ image: fileOf(large, "large.jpg", "image/jpeg") }).body);
   const type = sent.headers.get("Content-Type");
@@ -98,7 +98,7 @@ test("a response that nobody reads ends its connection, and others get theirs me
   });
   const paths = ["/api/blogs", "/api/blogs?limit=1000"];
   for (const path of paths) {
-    // As many as it takes to fill what the system holds for a connection.
+    // Enough responses to fill the socket buffers of the system.
     const requests = `GET ${path} HTTP/1.1\r\nHost: studio.test\r\n\r\n`.repeat(3);
     const socket = connect(port.port, "127.0.0.1").on("error", () => {});
     await once(socket, "connect");

@@ -70,7 +70,7 @@ test("a flood from one IP is limited, and others still get through", async () =>
   expect(held.status).toBe(429);
   expect(held.headers.get("Retry-After")).toMatch(/^\d+$/);
   expect(await held.json()).toMatchObject({ message: "Too many attempts. Try again in 60 minutes." });
-  // In the studio's own words and language, too.
+  // The message also follows the studio's own labels and language.
   const values = { language: "de", labels: { forms: { tooMany: "Zu oft. Wieder in {time}." } } };
   const token = await site.login();
   await site.fetch("/api/settings", { ...json({ revision: 0, values }, "PUT"), token });
@@ -92,7 +92,7 @@ test("a message that is sent twice by one press too many is stored once", async 
   site.clock.now = new Date(site.clock.now.getTime() + 61_000);
   await site.fetch("/api/contact", form(slip));
   expect(await stored()).toBe(4);
-  // A program that sends the same again means it.
+  // Without the form's `website` field the sender is a program, whose repeated messages are intended.
   for (const _ of [1, 2]) await site.fetch("/api/contact", form(MESSAGE));
   expect(await stored()).toBe(6);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { form, json, openTestSite, type TestSite } from "../harness.ts";
 
-/* What visitors send without a login is taken from our own pages, and from what is no browser; not from other sites. */
+/* Requests of visitors without a login: the site accepts those of its own pages and of programs, not of other sites. */
 
 const SITE = { SITE_URL: "https://studio.example" };
 
-/** The three things that a visitor sends. */
+/** Sends each kind of request that visitors make: contact messages, a subscription and a like. */
 async function sendAll(site: TestSite, sent: Record<string, string>): Promise<{ status: number; message: string }[]> {
   const { id } = await published(site);
   const message = { name: "Ada", email: "ada@campus.example", message: "A message of some length." };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ADMIN, freshDatabase, json, openTestSite, type TestSite } from "../harness.ts";
 import { addPasskey, junkCredential } from "../passkeys.ts";
 
-/* Refused logins in the activity: a flood is counted, and hides nothing. */
+/* Denied logins in the audit trail: the site counts a flood in one entry, which hides no other entries. */
 
 const HOUR = 60 * 60_000;
 const pass = (site: TestSite, ms: number) => void (site.clock.now = new Date(site.clock.now.getTime() + ms));
@@ -59,7 +59,7 @@ test("a flood on one account is counted by network, and hides nothing of another
     [ADMIN.email, "2001:db8:1::/48", 4],
     ...[9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => [ADMIN.email, `2001:db8:1:${n}::1`, 0]),
   ]);
-  // After an hour, the next one is a line of its own again.
+  // An hour later, the next denied login has its own entry again.
   pass(site, HOUR);
   await guess(site, "2001:db8:1::1");
   expect((await refusals(site, token))[0]).toMatchObject({ address: "2001:db8:1::1", more: 0 });

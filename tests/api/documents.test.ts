@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-// The recipes of CONTRIBUTING.md name files to be made; tests/unit/recipes.test.ts follows them.
+// Without CONTRIBUTING.md: its recipes name files to be created, and tests/unit/recipes.test.ts follows them.
 test("every file that the documents name is there", async () => {
   const inDocs = await readdir(join(ROOT, "docs"), { recursive: true });
   const documents = [

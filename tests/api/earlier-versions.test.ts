@@ -12,12 +12,12 @@ import { freshDatabase, openTestSite, type TestSite } from "../harness.ts";
 const FOLDER = join(import.meta.dirname, "../fixtures/schemas");
 const schemas = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name));
 
-/** What was there, is there with the same fields; later versions may answer more. */
+/** Expects the stored responses with the same fields; later versions may add fields. */
 async function expectSameSite(site: TestSite, schema: string): Promise<void> {
   const lists = JSON.parse(await readFile(join(FOLDER, schema, "lists.json"), "utf8")) as Record<string, object>;
   for (const [path, before] of Object.entries(lists)) {
     const response = await site.fetch(path);
-    // Blocks of code name their language since.
+    // Later versions add a language class to code blocks.
     const text = (await response.text()).replaceAll(/ language-[\w-]+/g, "");
     expect({ path, status: response.status, body: JSON.parse(text) as unknown }).toMatchObject({
       path,

@@ -6,7 +6,7 @@ import { form, openTestSite } from "../harness.ts";
 
 type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] };
 
-/** What a strict parser makes of XML 1.0 with namespaces; anything that is not well-formed is an error. */
+/** Parses XML 1.0 with namespaces; throws when it is not well-formed. */
 function readXml(xml: string): Element {
   const parser = new SaxesParser({ xmlns: true });
   const open: Element[] = [{ name: "", attributes: {}, text: "", children: [] }];
@@ -49,7 +49,7 @@ const HOSTILE = [
 ];
 const shown = (text: string) => text.replaceAll(/[\uFFFE\uFFFF]/g, "");
 
-/** A site with one post in which every field is this text. */
+/** A site with one post whose fields all contain this text. */
 async function siteWith(text: string) {
   const site = await openTestSite();
   const token = await site.login();

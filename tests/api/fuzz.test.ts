@@ -6,8 +6,8 @@ import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
 import { arbitraryOf, hostileText, type JsonSchema } from "../schema-values.ts";
 
 /*
- * Every route of the API, as its own OpenAPI document describes it, is asked with many made-up parameters and bodies.
- * More of them: FUZZ_RUNS=1000, others: FUZZ_SEED=2.
+ * Sends many generated parameters and bodies to every route in the API's own OpenAPI document.
+ * FUZZ_RUNS=1000 sends more of them, FUZZ_SEED=2 sends others.
  */
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 12);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
@@ -23,14 +23,14 @@ type Specification = {
 };
 type Call = { path: string; init: RequestInit };
 
-/** Refusals that any route may give, before it comes to what it describes. */
+/** Error statuses that any route may return before its own handler runs. */
 const COMMON = [400, 401, 403, 404, 405, 413, 415, 429];
 
 async function readSpecification(site: TestSite): Promise<Specification> {
   return (await (await site.fetch("/api/openapi.json")).json()) as Specification;
 }
 
-/** Ids and URLs of what is there, so that not everything ends at "no such item". */
+/** Ids and slugs of existing items, so that not every request ends with a 404. */
 async function idsOf(site: TestSite, token: string): Promise<string[]> {
   const lists = ["/api/blogs", "/api/projects", "/api/testimonials", "/api/messages", "/api/subscribers", "/api/media"];
   const contents = await Promise.all(lists.map(async (path) => (await site.fetch(path, { token })).text()));
@@ -44,7 +44,7 @@ function callsOf(path: string, method: string, operation: Operation, ids: string
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
   const queryValue = (schema: JsonSchema) => fc.oneof(arbitraryOf(schema, all.components.schemas), hostileText);
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
-    // What a browser reports has no schema of ours.
+    // The bodies of browsers' reports have no schema in the document.
     (schema ? arbitraryOf(schema, all.components.schemas) : hostileText).map((value: unknown) => ({ type, value })),
   );
   const noise = fc.record({
@@ -92,7 +92,7 @@ function bodyOf(type: string, value: unknown): RequestInit {
   return { body };
 }
 
-/** What is wrong with a response, or null. */
+/** Returns the error in a response, or null. */
 async function errorOf(response: Response, operation: Operation, all: Specification): Promise<string | null> {
   if (response.status >= 500) return `${response.status} ${await response.text()}`;
   if (!response.headers.get("X-Request-Id")) return "no request id";
@@ -113,7 +113,7 @@ async function errorOf(response: Response, operation: Operation, all: Specificat
   return fits.success ? null : `not as described: ${z.prettifyError(fits.error)}`;
 }
 
-/** As the harness does, once nobody is held off any more for trying too often. */
+/** Logs in an hour later by the site's clock, when no throttle applies any more. */
 async function logIn(site: TestSite, from: string): Promise<string> {
   site.clock.now = new Date(site.clock.now.getTime() + 60 * 60_000);
   const response = await site.fetch("/api/auth/login", { ...json(ADMIN), from });
@@ -136,18 +136,18 @@ test.each([["with an admin's token"], ["without a token"]])(
     for (const [path, operations] of Object.entries(all.paths)) {
       for (const [name, operation] of Object.entries(operations)) {
         const method = name.toUpperCase();
-        // Each of these would need a new login, of which there may be so many only.
+        // Every run needs a new login, and logins are throttled.
         const numRuns = path.endsWith("/logout") ? 1 : RUNS;
         const calls = fc.sample(callsOf(path, method, operation, ids, all), { seed: SEED, numRuns });
         for (const { path: url, init } of calls) {
           asked += 1;
-          // From ever new IPs, lest every response be "too many".
+          // Each request comes from another IP; otherwise the throttle would reject nearly all.
           const from = `198.${18 + (asked % 2)}.${asked % 250}.${asked % 241}`;
           const response = await site.fetch(url, { ...init, from, ...(who.startsWith("with ") && { token }) });
           responded.set(response.status, (responded.get(response.status) ?? 0) + 1);
           const problem = await errorOf(response, operation, all);
           if (problem) errors.push(`${method} ${url.slice(0, 200)} ${String(init.body).slice(0, 200)}\n  ${problem}`);
-          // It may have logged itself out.
+          // The request may have ended its own session.
           if (path.includes("/auth/") && who.startsWith("with ")) {
             const known = await site.fetch("/api/auth/verify", { token });
             if (known.status === 401) token = await logIn(site, from);

@@ -7,7 +7,7 @@ import { ADMIN, listen, openTestSite } from "../harness.ts";
 
 type Item = { id: string; title: string };
 
-/** What the generator makes of the document, so far as this test calls it. */
+/** The part of the generated client that this test uses. */
 type Client = {
   OpenAPI: { BASE: string; TOKEN?: string };
   AuthService: { postApiAuthLogin(form: typeof ADMIN): Promise<{ token: string }> };

@@ -5,9 +5,9 @@ import { MAX_CONTENT } from "#app/features/blog/post.ts";
 import { json, openTestSite } from "../harness.ts";
 import { expectSafe } from "../safe-html.ts";
 
-/* Markdown that takes long to render: it is answered in order, and all others are answered meanwhile. */
+/* Markdown that is slow to render: it gets its response, and other requests get theirs meanwhile. */
 
-// The grammars of thirty languages take seconds of processor time to load.
+// Loading the grammars of thirty languages takes seconds of CPU time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
@@ -46,7 +46,7 @@ test.each([
   expect(textOf(html).includes(text)).toBe(true);
 });
 
-/** What somebody reads. */
+/** Returns the text that a reader sees. */
 function textOf(html: string): string {
   const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"' };
   return html
@@ -68,7 +68,7 @@ test("code is highlighted by the names that people use for a language, and plain
   for (const name of ["js", "javascript", "TypeScript", "py", "c++", "c#", "bash", "yml", "html"]) {
     expect([name, highlightedIn(await previewOf(fence(name, "code")))]).toEqual([name, 1]);
   }
-  // A name that can be one is told of all the same.
+  // A valid name without highlighting still becomes a class.
   for (const name of ["zig", "constructor"]) {
     const plain = `<pre class="language-${name}" tabindex="0"><code>a &lt; b</code></pre>\n`;
     expect(await previewOf(fence(name, "a < b"))).toBe(plain);

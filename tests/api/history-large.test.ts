@@ -4,7 +4,7 @@ import type { Db } from "#app/db/client.ts";
 import { openTestSite } from "../harness.ts";
 import { KINDS, openHistory } from "../history.ts";
 
-/** Versions above the first, of as many posts as there are, made without a save. */
+/** Copies the first version of every item as versions 2 to `most` by SQL, instead of saving that often. */
 const fill = (db: Db, most: number) =>
   sql`with recursive numbers(number) as (select 2 union all select number + 1 from numbers where number < ${sql.lit(most)})
     insert into versions (type, item_id, version, saved_at, saved_by, state)

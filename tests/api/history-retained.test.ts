@@ -14,7 +14,7 @@ test("what stood there before the history came, or comes from a backup without o
     for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
       ids.push((await (await openHistory(kind, site)).create({ ...KINDS[kind].fields })).id);
     }
-    // As if the triggers had never been there.
+    // Restores the state before the history's triggers existed.
     for (const table of ["versions", "version_images", "versioned_tables"] as const)
       await db.deleteFrom(table).execute();
   }

@@ -54,7 +54,7 @@ test("what bulk changes is one version of each post", async () => {
     expect((await history.versions(id)).map(({ savedBy }) => savedBy)).toEqual([NAME, NAME, NAME]);
     const states = [1, 2, 3].map(async (version) => (await history.read(id, version)).status);
     expect(await Promise.all(states)).toEqual(["published", "draft", "published"]);
-    // It hides nothing again: there is nothing else to bring back.
+    // A restore does not change the status, and version 2 differs in nothing else.
     expect(await history.restore(id, 2)).toMatchObject({ status: 200, item: { status: "published" }, notes: [] });
     expect(await history.versions(id)).toHaveLength(3);
   }
@@ -109,7 +109,7 @@ test("a save that changes nothing makes no version, and neither do likes and oth
   await site.fetch(`/api/blogs/${id}/likes`, json({ visitor: crypto.randomUUID() }));
   await db.updateTable("blogs").set({ comments: 7, content_html: "", read_time: 9, updated_at: "2026" }).execute();
   expect(await history.versions(slug)).toHaveLength(1);
-  // Nobody stands for what the next statement does.
+  // The next statement has no actor, so its version has no author.
   await db.updateTable("blogs").set({ title: "By SQL" }).execute();
   expect(await history.versions(id)).toMatchObject([{ version: 2, savedBy: null }, { savedBy: NAME }]);
 });

@@ -102,7 +102,7 @@ test("a flood of messages from one place is held off, whatever it writes into it
   });
   expect([held.status, held.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
   expect((await send({}, "192.0.2.2")).status).toBe(200);
-  // One household of IPv6 counts as one, however many addresses it has.
+  // The throttle counts an IPv6 network as one client, however many addresses it has.
   for (let count = 0; count < 10; count += 1) expect((await send({}, `2001:db8::${count}`)).status).toBe(200);
   expect((await send({}, "2001:db8::ffff")).status).toBe(429);
   expect((await send({}, "2001:db8:0:1::1")).status).toBe(200);

@@ -4,10 +4,10 @@ import { createImagePool } from "#app/images/image-pool.ts";
 import { form, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
-// Images are prepared at the lowest priority.
+// Image workers run at the lowest priority, so they can be slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The ids of the processes of this one that prepare images. */
+/** Returns the process ids of this process's image workers. */
 function imageWorkers(): number[] {
   const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   return processes.flatMap((line) => {
@@ -32,7 +32,7 @@ test("an image that takes too long gets an error response, its worker is killed,
   expect((await upload("The first")).status).toBe(201);
   const worker = imageWorkers().find((id) => !ofOthers.includes(id));
   assert(worker);
-  // From now on this one never has a result.
+  // The stopped worker never returns a result.
   process.kill(worker, "SIGSTOP");
 
   const slow = upload("Too slow");

@@ -5,7 +5,7 @@ import { WXR_END, WXR_HEAD, wxr, wxrAttachment } from "../wxr.ts";
 const post = { id: 1, title: "Post", slug: "post" };
 const good = wxr([post]);
 const ghost = (posts: unknown[]) => JSON.stringify({ db: [{ meta: { exported_on: 1 }, data: { posts } }] });
-/** A billion laughs, without which no list of hostile XML is whole. */
+/** The "billion laughs" attack: nested XML entities that expand exponentially. */
 const LAUGHS = '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
 
 test.each<[what: string, name: string, content: () => string | Promise<Buffer>, said: RegExp]>([

@@ -16,7 +16,7 @@ const POSTS = [
   { id: 4, title: "Pictured", slug: "pictured", content: '<img src="http://old.example/gone.png" alt="">' },
 ];
 
-/** What the activity says of imports by the admin. */
+/** Returns the admin's import actions in the audit trail. */
 async function actionsIn({ site }: TestSite): Promise<string[]> {
   const trail = site.services.db.selectFrom("audit").select(["action", "subject"]).where("actor", "=", ADMIN.email);
   const rows = await trail.where("action", "like", "import.%").orderBy("id").execute();
@@ -65,7 +65,7 @@ test(
     expect((await imports.call("/report.txt")).body).toContain("Second\n  would be imported\n");
     expect(await (await site.fetch("/api/blogs", { token: imports.token })).json()).toEqual([]);
 
-    // A report is read in parts, and only what is not as it was.
+    // The report is paginated, and `only=noted` leaves out items that are imported unchanged.
     const part = await imports.call("/report?limit=1&only=noted");
     const cursor = part.headers.get("X-Next-Cursor");
     expect((JSON.parse(part.body) as { results: ImportResult[] }).results).toEqual([looked[1]]);
@@ -90,7 +90,7 @@ test(
     const versions = await site.fetch(`/api/blogs/${posts[0]?.id}/versions`, { token: imports.token });
     expect(await versions.text()).toContain(`"savedBy":"${(await imports.status()).by}"`);
 
-    // Once more brings nothing new.
+    // A second run imports nothing new.
     expect((await imports.start()).status).toBe(200);
     expect(await imports.settled()).toMatchObject({ summary: { imported: 0, thereAlready: 3, proven: 3 } });
     expect((await imports.call("", { method: "DELETE" })).status).toBe(200);
@@ -204,7 +204,7 @@ test("one import runs at a time; one that is killed or stopped says so and goes 
   expect(summary).toMatchObject({ refused: 0, proven: 1_500, complete: true });
   expect(summary?.thereAlready).toBeGreaterThan(0);
   expect((await actionsIn(site)).filter((line) => line.startsWith("import.stop"))).toHaveLength(1);
-  // What came whole is not kept a second time.
+  // The site does not retain the file of a complete import.
   expect(await imports.status()).toMatchObject({ canStart: false });
 });
 

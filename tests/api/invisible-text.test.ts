@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { json, openTestSite } from "../harness.ts";
 
-/* The table of bad input, continued: texts of which nothing can be seen. */
+/* Bad input, continued: texts without a visible character. */
 
-/** Each alone shows nothing on a page. */
+/** Texts that show nothing on a page. */
 const INVISIBLE = {
   spaces: " \t ",
   "a no-break space": "\u00a0",

@@ -73,12 +73,12 @@ test("links that are unknown, used, replaced, revoked, expired, of a removed adm
   const malformed = ["x".repeat(43), "", " ", "\0", "x".repeat(100_000), 7, null, ["a"], { $gt: "" }, undefined];
   const refused = [];
   for (const [index, one] of [...bad, ...malformed].entries()) {
-    // A network of its own: these are not about the throttle.
+    // Each request comes from another network, so that the throttle does not apply.
     const sent = json({ ...LENA, token: one });
     const response = await site.fetch("/api/invitations/accept", { ...sent, from: `198.51.100.${index}` });
     refused.push([response.status, (await body(response)).message]);
   }
-  // Not the name's and not the password's faults are told to whoever has no link.
+  // Without a valid link, the response contains no validation errors of the name and the password.
   const empty = await site.fetch("/api/invitations/accept", json({ token: "x" }));
   refused.push([empty.status, (await body(empty)).message]);
   expect((await accept(site, again.secret)).status).toBe(200);

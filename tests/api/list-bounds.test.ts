@@ -29,7 +29,7 @@ async function storeMessages({ site }: TestSite, count: number): Promise<void> {
   }
 }
 
-/** Asks for a list and then, by the link of each response, for its rest. */
+/** Requests a list, then follows the next link of each response to the end. */
 async function followLinks(site: TestSite, path: string, token?: string) {
   const parts: { items: Item[]; bytes: number }[] = [];
   for (let next: string | null = path; next !== null && parts.length < 20;) {
@@ -173,7 +173,7 @@ test("the API's description tells of limit, cursor and the headers that lead on"
 
 const opened = new AsyncDisposableStack();
 let opening: Promise<{ site: TestSite; token: string }> | undefined;
-/** One site for the table above. */
+/** The tests of the table above share one site. */
 function shared() {
   opening ??= (async () => {
     const site = opened.use(await openTestSite());

@@ -20,7 +20,7 @@ test("a message is mailed to the studio once, with its sender to reply to", asyn
   expect(mail.letters[0]?.raw).toContain("To: hello@studio.example");
   expect(mail.letters[0]?.raw).toContain("Subject: Message from Ben");
 
-  // Its subject is a label, as what is wrong with a message is.
+  // The subject is a label, and so are the validation errors.
   const token = await site.login();
   const labels = {
     mail: { message: "Kiln: {name}" },

@@ -172,7 +172,7 @@ test("a project's additional images are described, exchanged, removed and brough
   const put = (fields: Parameters<typeof form>[0], status = 200) =>
     send<Project>(`/api/projects/${project.id}`, form(fields, "PUT"), status);
 
-  // Whoever knows of no order finds everything where it was.
+  // Without `imageOrder`, the images stay in their order.
   expect(altsOf(await put({ additionalImageAlt3: "c" }))).toBe("cover a b c -");
   expect(altsOf(await put({ imageOrder: "3,1" }))).toBe("cover c a b -");
   expect(altsOf(await put({ imageOrder: ["3", "2", "1"] }))).toBe("cover b a c -");

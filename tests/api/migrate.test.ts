@@ -16,7 +16,7 @@ const second = {
   sql: "alter table notes add column text text; create index notes_by_text on notes (text);",
 };
 
-// On SQLite the waiting one would block the event loop of the one it waits for: tests/server has real processes.
+// On SQLite the waiting connection would block the event loop of the other; tests/server uses several processes.
 test.runIf(process.env["TEST_DATABASE"])("several connections that migrate at once do it once", async () => {
   await using fresh = await freshDatabase();
   const databases = [1, 2, 3].map(() => openDatabase(fresh.settings, log));

@@ -54,7 +54,7 @@ test("an export that was cut off is taken up, and so is an import; what is damag
   await exportTo(settings, folder);
   await expect(exportTo(settings, folder)).rejects.toThrow(/holds a whole export already/);
 
-  // The first try got as far as two images, one of them damaged.
+  // Simulates a first attempt that left a damaged image behind.
   const { openMediaStore } = await import("#app/images/store.ts");
   const store = await openMediaStore(there.settings);
   await store.put(first, Buffer.from("half"));

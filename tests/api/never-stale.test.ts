@@ -17,7 +17,7 @@ test("after a write is acknowledged nobody sees the page from before it", async 
   }
 });
 
-/** Every way in which what visitors see can change, each seen in a feed or the sitemap right after it. */
+/** Covers every kind of change to what visitors see. Each must show in a feed or the sitemap at once. */
 test("every write is seen at once: posts, projects, alternative texts, and SQL by hand", async () => {
   await using site = await openCachedSite();
   const token = await site.login();
@@ -107,13 +107,13 @@ test("a like is seen at once wherever it shows, at every process, and renders no
   }
   expect([one.renders(), other.renders()]).toEqual(before.map((count) => count + 30 * shows.length));
   const again = [one.renders(), other.renders()];
-  // Who likes once more changes nothing.
+  // A second like by the same visitor changes nothing.
   await one.get(`/api/blogs/${id}/likes`, json({ visitor: visitor(1) }));
   for (const path of shows) for (const site of [one, other]) await site.text(path);
   expect([one.renders(), other.renders()]).toEqual(again);
 });
 
-/** In the place of pages: what they show of likes. */
+/** Stands in for the pages, and returns the likes that they show. */
 const likesOf: Pages = async (_request, { db }) => {
   const posts = await db.selectFrom("blogs").select("likes").execute();
   return new Response(JSON.stringify(posts), { headers: { "Content-Type": "text/html" } });

@@ -28,7 +28,7 @@ test("the document names its licence, and says of every operation whether it nee
       const url = path.replaceAll(/\{\w+\}/g, "0190a3c4-0000-7000-8000-000000000000");
       const { status } = await site.fetch(url, { method: method.toUpperCase() });
       const needed = JSON.stringify(security) === '[{"bearer":[]}]';
-      // Once there is an account, register asks for a token as well.
+      // Registering needs a token once there is an account.
       const may = JSON.stringify(security) === '[{},{"bearer":[]}]';
       if (!security || (!may && (status === 401) !== needed)) wrong.push(`${method} ${path} ${status}`);
     }

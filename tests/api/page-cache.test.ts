@@ -104,7 +104,7 @@ test("a flood of misses renders a few, lets some wait, and sends the others away
   expect(rejected[0]?.headers.get("Retry-After")).toBe("2");
   expect(rejected[0]?.headers.get("Cache-Control")).toBe("no-store");
   expect(waiting).toHaveLength(4);
-  // What is kept, and what needs no page, is not held up.
+  // Cached responses, and responses without a page, are not delayed.
   expect(await site.text("/rss.xml")).toContain("Kept");
   expect((await site.get("/api/blogs")).status).toBe(200);
   for (let open = 0; open < 68; open += 1) {
@@ -112,7 +112,7 @@ test("a flood of misses renders a few, lets some wait, and sends the others away
     waiting[open]?.();
   }
   expect((await Promise.all(flood)).filter((response) => response.status === 404)).toHaveLength(68);
-  // The feed and the list, and no miss.
+  // The cache holds the feed and the list, and no misses.
   expect(site.site.pageCache().entries).toBe(2);
 });
 
@@ -147,7 +147,7 @@ test(
       expect(cached().bytes).toBeLessThanOrEqual(32 * MB);
     }
     const { entries } = cached();
-    // What would push out nearly everything else is sent and not kept.
+    // A response that would evict nearly everything else is sent and not cached.
     size = 40 * MB;
     await site.text("/contact");
     await site.text("/contact");

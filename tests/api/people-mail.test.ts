@@ -5,7 +5,7 @@ import { endAllSessions, setPassword } from "#app/features/auth/account-rescue.s
 import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
 import { openMailServer } from "../mail-server.ts";
 
-/* A real mail server takes what the site sends; it does so by itself every few seconds, and here at once. */
+/* A real mail server receives the mails. The site sends them every few seconds; the tests trigger that at once. */
 
 const PASSWORD = "another four words there";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -28,7 +28,7 @@ async function invite(site: TestSite, token: string, email: string) {
 const accept = (site: TestSite, link: string | undefined, name: string) =>
   site.fetch("/api/invitations/accept", json({ token: link?.split("#")[1], name, password: PASSWORD }));
 
-/** The link in a letter, whose lines are folded. */
+/** Finds the invitation link in a mail, whose lines are folded. */
 const linkIn = (raw: string | undefined) =>
   /http:\/\/studio\.test\/invitation#[\w-]{43}/.exec((raw ?? "").replaceAll("=\n", ""))?.[0];
 
@@ -84,7 +84,7 @@ test("a changed password, second factor and email are mailed to the person conce
   expect((await send("PUT", "/api/account", { email: "new@studio.example" })).status).toBe(200);
   await mailNotices(site.site.services);
   await expect.poll(() => mail.recipientsOf("Your email for")).toEqual([ADMIN.email]);
-  // Also what the command line does beside the server.
+  // Changes by the command line, a separate process, are mailed, too.
   const origin = { actor: "command line", ip: "", now: site.site.services.now() };
   await setPassword(site.site.services.db, "lena@studio.example", "a fourth set of words", origin);
   await endAllSessions(site.site.services.db, "lena@studio.example", origin);
@@ -100,12 +100,12 @@ test("a mail server that is away loses nothing; what another process mails works
   const token = await site.login();
   const { link } = await invite(site, token, "lena@studio.example");
   const { services } = site.site;
-  // Tried in vain, and to be tried again in a minute.
+  // The mail fails and is scheduled again in a minute.
   const nextTry = async () => (await services.db.selectFrom("notices").select("next_at").executeTakeFirst())?.next_at;
   const inMinutes = (minutes: number) => new Date(services.now().getTime() + minutes * 60_000).toISOString();
   await mailNotices(services);
   await expect.poll(async () => ((await nextTry()) ?? "") < inMinutes(1.5)).toBe(true);
-  // As another process, which never knew the link that was shown.
+  // Acts as another process, which does not know the link that the admin saw.
   const { forgetLink } = await import("#app/features/auth/notices/notices.server.ts");
   for (const { id } of await services.db.selectFrom("notices").select("id").execute()) forgetLink(id);
   await using back = await openMailServer(Number(new URL(gone.url).port));

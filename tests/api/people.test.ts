@@ -107,14 +107,14 @@ test("of two admins who remove each other at the same time, exactly one succeeds
   await using database = await freshDatabase();
   await using site = await openTestSite({}, database);
   await using second = await openTestSite({}, database);
-  // Two connections to SQLite in one process would wait for each other: tests/server/people.test.ts has two processes.
+  // Two SQLite connections in one process would block each other; tests/server/people.test.ts uses two processes.
   const other = process.env["TEST_DATABASE"] === "postgres" ? second : site;
   const owner = await site.login();
   for (const third of [false, true]) {
     for (let round = 0; round < 4; round += 1) {
       const a = await joinStudio(site, owner, `a${third}${round}@studio.example`);
       const b = await joinStudio(site, owner, `b${third}${round}@studio.example`);
-      // Without the third, one of the two would be the last.
+      // Demotes the owner, so that one of the two is the last admin.
       if (!third)
         await site.site.services.db
           .updateTable("accounts")

@@ -61,7 +61,7 @@ test("removeImage1 to removeImage4 take additional images off, and nothing else"
   expect(Object.keys(changed.additionalImages)).toEqual(["image2", "image4"]);
   expect(changed.image).toEqual(made.image);
   expect(changed.tech).toEqual(made.tech);
-  // Its history shows the first one still.
+  // The project's first version still uses the first image.
   expect((await site.fetch(made.additionalImages.image1?.url ?? "")).status).toBe(200);
   expect((await site.fetch(made.additionalImages.image2?.url ?? "")).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ADMIN, freshDatabase, json, openTestSite, type TestSite } from "../harness.ts";
 import { addPasskey, junkCredential } from "../passkeys.ts";
 
-/* Who asks for what only the owner of an account may do has to show that it is them. */
+/* Actions that only the owner of an account may take require a proof of identity. */
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = "five words that nobody guesses";
@@ -125,7 +125,7 @@ describe("confirming an authenticator app", () => {
     expect((await confirm(site, token, codeOf(site, secret))).status).toBe(429);
     expect((await actions(site)).filter((action) => action === "totp.refused")).toHaveLength(7);
     expect(await hasApp(site, token)).toBe(false);
-    // Another session of the owner is not held up.
+    // The throttle does not apply to the owner's other session.
     const other = await site.login();
     expect((await confirm(site, other, codeOf(site, secret))).status).toBe(200);
   });
@@ -164,7 +164,7 @@ describe("proofs are counted by session", () => {
     for (let n = 0; n < 7; n += 1) guesses.push(await change(site, stolen, "a wrong password"));
     expect(statuses(guesses)).toEqual([400, 400, 400, 400, 400, 429, 429]);
     expect(guesses[6]?.wait).not.toBeNull();
-    // The right one is not looked at any more either, in that session.
+    // That session's attempts now fail even with the right password.
     expect((await change(site, stolen, ADMIN.password)).status).toBe(429);
     expect((await change(site, own, ADMIN.password)).status).toBe(200);
     expect((await site.fetch("/api/auth/verify", { token: stolen })).status).toBe(401);

@@ -4,10 +4,10 @@ import { CACHEABLE_PAGES, cacheKey } from "#app/cacheable-urls.ts";
 import routes from "#app/routes.ts";
 import { openTestSite } from "../harness.ts";
 
-/** Neither cached nor in the sitemap: these change with the asker, lead elsewhere or are not public. */
+/** Neither cached nor in the sitemap: these vary with the visitor, redirect, or are not public. */
 const EXCEPTIONS = /^\/(?:[a-z]+\/older|admin|subscribe|invitation|projects|preview|design|\*)/;
 
-/** The paths of all pages and their modules. */
+/** Returns the path and the module of every page. */
 function pagesOf(list: RouteConfigEntry[], path = ""): [path: string, module: string][] {
   return list.flatMap((entry): [string, string][] => {
     const here = entry.path ? `${path}/${entry.path}` : path;
@@ -15,7 +15,7 @@ function pagesOf(list: RouteConfigEntry[], path = ""): [path: string, module: st
   });
 }
 
-/** What the sitemap and the cache do not know of the public pages among these. */
+/** Lists the public pages that the sitemap or the cache lacks. */
 function missingOf(list: RouteConfigEntry[], sitemapPaths: string[]): string[] {
   const pages = pagesOf(list).filter(([path]) => !EXCEPTIONS.test(path));
   return pages.flatMap(([path, module]) => {

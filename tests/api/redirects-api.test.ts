@@ -114,7 +114,7 @@ test("a redirect follows what it leads to, and is told of when that is gone", as
   await site.ask(`/api/blogs/${id}`, { method: "DELETE" });
   expect([await site.at("/old"), await site.at("/blog/a")]).toEqual(["410", "410"]);
   expect((await site.list()).map(({ from }) => from)).toEqual(["/old"]);
-  // Whoever redirects the URL of something gone takes it.
+  // A redirect may take over the URL of a deleted item.
   expect((await site.add("/blog/a", "/contact")).status).toBe(201);
   expect(await site.at("/blog/a")).toBe("308 /contact");
 });

@@ -62,7 +62,7 @@ test("a draft leaves nothing behind, nor does a scheduled post that nobody has s
     "200 Post draft",
     "200 Post waiting",
   ]);
-  // Now that it is out, its path is one that people may know.
+  // People may know the path of a published post, so that its change leaves a redirect.
   await site.change(waiting, { slug: "waiting-3" });
   expect(await site.all("/blog/waiting", "/blog/waiting-2")).toEqual(["404", "308 /blog/waiting-3"]);
   const later = await site.post("later", { status: "scheduled", publishAt: "2999-01-01T00:00:00Z" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestSite } from "../harness.ts";
 import { expectError } from "../expect-error.ts";
 
-/* Browsers report what a page's policy has stopped. Anybody can send reports, so they are bounded. */
+/* Browsers report violations of a page's Content Security Policy. Anybody can send reports, so they are limited. */
 
 const raw = (body: BodyInit, type?: string): RequestInit => ({
   method: "POST",

@@ -58,7 +58,7 @@ test("the site is alive and ready, and no longer ready once it is stopping", asy
   expect((await site.fetch("/healthz")).status).toBe(200);
 });
 
-// PostgreSQL can only be made read-only for all the tests that share it.
+// All tests share one PostgreSQL, and making it read-only would affect all of them.
 test.skipIf(process.env["TEST_DATABASE"])(
   "a save that the database cannot take answers 503 and changes nothing",
   async () => {

@@ -18,7 +18,7 @@ test("backups are made by the clock, over restarts, and the last few stay", asyn
     await backUpWhenDue({ ...services, now: () => clock }, database, signal);
     for (const name of await stored()) seen.add(name);
   }
-  // The files carry the real time, so from a day on every look finds them too old.
+  // The files have real modification times, so from 24 hours on every run finds the last backup too old.
   expect(seen.size).toBe(4);
   expect(await stored()).toHaveLength(2);
   await database.close();

@@ -9,7 +9,7 @@ async function openSchedulerSite() {
   const { db } = site.site.services;
   const clock = { ms: Date.parse("2026-01-01T00:00:00Z") };
   let runs = 0;
-  /** Another process whose time for the chore has come. */
+  /** Acts as another process that finds the job due. */
   const ask = (run = async () => {}) =>
     runAlone(
       {

@@ -5,7 +5,7 @@ import { form, openTestSite, type TestSite } from "../harness.ts";
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>http:\/\/studio\.test([^<]*)<\/loc>/g)].map(([, path]) => path);
 
-/** Copies a post so many times, the last ones as drafts. */
+/** Copies the post `copies` times; the last `drafts` copies are drafts. */
 async function copyPost({ site }: TestSite, copies: number, drafts: number): Promise<void> {
   const { db } = site.services;
   const post = await db.selectFrom("blogs").selectAll().executeTakeFirstOrThrow();

@@ -82,7 +82,7 @@ test("an image stays for as long as a text or a version of one shows it, and goe
   await site.fetch(`/api/blogs/${post.id}`, { ...form({ content: "No image." }, "PUT"), token: again });
   expect(await isThere(site, image)).toBe(true);
   await site.fetch(`/api/projects/${project.id}`, { method: "DELETE", token: again });
-  // The post's first version shows it.
+  // The post's first version still shows the image.
   expect(await isThere(site, image)).toBe(true);
   await site.fetch(`/api/blogs/${post.id}`, { method: "DELETE", token: again });
   expect(await isThere(site, image)).toBe(false);

@@ -43,7 +43,7 @@ test("a visit counts a view and, once a day, a visitor, by day, path, referrer, 
   await post(site, token, "first");
   const german = { "Accept-Language": "de-AT,de;q=0.9,en;q=0.8" };
   expect(await visit(site, "/", { referrer: "https://News.example/a?secret=1", headers: german })).toBe(204);
-  // The same person reloads, and goes on.
+  // The same visitor reloads the page and opens a post.
   expect(await visit(site, "/", { headers: german })).toBe(204);
   expect(await visit(site, "/blog/first?utm=1#top", { referrer: "studio.test", headers: german })).toBe(204);
   expect(await visit(site, "/Blog/first/", { from: "192.0.2.9", headers: { "User-Agent": PHONE } })).toBe(204);
@@ -85,7 +85,7 @@ test("days are UTC, the first and the last of a range are in it, and a person co
   expect(await days("from=2026-05-01&to=2026-05-02")).toEqual(all.slice(0, 2));
   expect(await days("from=2026-05-02&to=2026-05-02")).toEqual(all.slice(1, 2));
   expect(await days("from=2026-06-01")).toEqual([]);
-  // A clock that is set back and forth makes no new visitor of one it has seen.
+  // Setting the clock back and forth does not count a known visitor as new.
   site.clock.now = new Date("2026-05-02T08:00:00Z");
   await visit(site, "/about");
   site.clock.now = new Date("2026-05-03T13:00:00Z");

@@ -11,7 +11,7 @@ async function create(site: TestSite, token: string, fields: Record<string, stri
   return (await response.json()) as Blog;
 }
 
-/** Makes a private URL and returns what stands at its end. */
+/** Creates a private preview URL and returns its token. */
 async function share(site: TestSite, token: string, id: string): Promise<string> {
   const response = await site.fetch(`/api/blogs/${id}/preview-link`, { method: "POST", token });
   expect(response.status).toBe(201);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DESKTOP, expectAccessible, PHONE, ready, shareVisit } from "./harness.ts";
 
-/** axe reads every page twice, once a theme; a busy machine takes its time. */
+/** axe checks every page twice, once in each theme, which takes long on a busy machine. */
 const MINUTES = 300_000;
 
 const PUBLIC = [

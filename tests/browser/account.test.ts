@@ -9,7 +9,7 @@ import { expectAccessible, FULL_CHROMIUM, PHONE, startVisit } from "./harness.ts
 
 async function visitByName() {
   const folder = await temporaryFolder();
-  // Passkeys belong to a URL with a name, so that the port has to be known before the start.
+  // Passkeys need an origin with a host name, and SITE_URL needs the port before the server starts.
   const port = await freePort();
   const env = {
     DATA_DIR: folder.path,
@@ -20,7 +20,7 @@ async function visitByName() {
   const visit = await startVisit(env, SERVE, FULL_CHROMIUM);
   return {
     ...visit,
-    /** Changes what only time, or another machine, would change. */
+    /** Changes in the database what only time or another device would change. */
     change(sql: string) {
       const db = new SQLite(join(folder.path, "northquad.sqlite"), { timeout: 5_000 });
       db.exec(sql);
@@ -33,7 +33,7 @@ async function visitByName() {
   };
 }
 
-/** A device that keeps passkeys, locked by a fingerprint that fits. It answers once `touch` is called. */
+/** Adds a virtual authenticator that stores passkeys and verifies its user. It responds only after `touch(true)`. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -68,7 +68,7 @@ test(
     const page = await visit.openAdmin("/admin/account", { allow });
     const { secret, codes } = await turnAppOn(page);
 
-    // Another device, on a phone's screen: password, a wrong code, the right one.
+    // On a second device, with a phone's viewport: the password, a wrong code, the right one.
     const phone = await visit.open("/admin/login", { viewport: PHONE, allow });
     await enterPassword(phone);
     const code = phone.getByLabel("Code", { exact: true });
@@ -76,13 +76,13 @@ test(
     expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
     expect(await code.getAttribute("inputmode")).toBe("numeric");
     await expectAccessible(phone);
-    // The focus is in the field already, and is again after a wrong code.
+    // The code field has the focus, also after a wrong code.
     await typeInto(phone, "code", codeOf(secret, 20));
     await phone.getByText("This code is wrong or was used before.").waitFor();
     await typeInto(phone, "code", codeOf(secret, 1));
     await phone.waitForURL("**/admin/dashboard");
 
-    // A session that ends while somebody types: both steps in place, and nothing is lost.
+    // A session ends during typing: both login steps appear in place, and the typed text stays.
     await phone.goto(`${visit.origin}/admin/testimonials`);
     await phone.getByRole("button", { name: "Create New Testimonial" }).click();
     const form = phone.getByRole("dialog");
@@ -99,7 +99,7 @@ test(
     await form.waitFor({ state: "hidden" });
     await phone.getByText("It remembers my lab slots.").first().waitFor();
 
-    // The first one was ended, too, and asks in place.
+    // The session of the first page has ended, too; its login appears in place.
     await page.bringToFront();
     const { touch, forgetUser } = await addAuthenticator(page);
     await touch(true);
@@ -115,7 +115,7 @@ test(
     await page.keyboard.press("Enter");
     await page.getByRole("listitem").filter({ hasText: "My laptop" }).waitFor();
 
-    // Both sessions are listed; the other one is ended from here.
+    // The list shows both sessions; this one ends the other.
     await page.reload();
     const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
     await sessions.first().waitFor();
@@ -128,7 +128,7 @@ test(
     await phone.reload();
     await phone.waitForURL("**/admin/login");
 
-    // Ten minutes later, new recovery codes ask who it is; a passkey tells.
+    // Ten minutes after the login, making recovery codes needs a proof of identity, here a passkey.
     visit.change("update sessions set created_at = '2020-01-01T00:00:00.000Z'");
     await page.getByRole("button", { name: "Make new codes" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Make new codes" }).click();
@@ -138,18 +138,18 @@ test(
     await page.getByRole("dialog", { name: "Your recovery codes" }).waitFor();
     await page.getByRole("button", { name: "I have kept them" }).click();
 
-    // Right after that login, removing the app asks for a factor all the same.
+    // Removing the app asks for a factor even right after that login.
     await page.getByRole("button", { name: "Remove app" }).click();
     const removal = page.getByRole("dialog", { name: "Remove the authenticator app" });
     await removal.getByRole("button", { name: "Use a passkey" }).click();
     await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
 
-    // The passkey alone opens a session, once its owner is recognised.
+    // The passkey alone opens a session, once the device has verified its user.
     await touch(false);
     await page.getByRole("button", { name: "Log out everywhere", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
     await page.waitForURL("**/admin/login");
-    // The device has to be ready before it is asked: until then the question is held back.
+    // The authenticator must be ready before the browser asks it, so the route delays the options.
     const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
     await page.route("**/api/auth/login/passkey/options", async (route) => {
       await ready;
@@ -161,7 +161,7 @@ test(
     isReady();
     await page.waitForURL("**/admin/dashboard");
 
-    // What only a browser can do is told like everything else (tests/api/audit-trail.test.ts).
+    // The audit trail contains the actions that need a browser; tests/api/audit-trail.test.ts covers the others.
     await page.goto(`${visit.origin}/admin/activity`);
     await page.getByText(`${ADMIN.email} logged in with a passkey`).first().waitFor();
     await page.getByText(`${ADMIN.email} added the passkey`).waitFor();

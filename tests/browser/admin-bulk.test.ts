@@ -4,7 +4,7 @@ import { DESKTOP, expectAccessible, PHONE, startVisit, toastTime } from "./harne
 
 type Post = { _id: string; title: string };
 
-/** Those of the elements on which the message stands. */
+/** Returns the texts of those elements that the message covers. */
 async function coveredBy(message: string, elements: Locator): Promise<(string | null)[]> {
   await elements.page().getByText(message, { exact: true }).waitFor();
   return elements.evaluateAll((all) => {
@@ -17,7 +17,7 @@ async function coveredBy(message: string, elements: Locator): Promise<(string | 
   });
 }
 
-/** Goes by Tab from the first row to the selection's bar, which may not stand on what the keyboard comes to. */
+/** Tabs from the first row to the selection bar, which must not cover the focused element on the way. */
 async function walkToBar(page: Page): Promise<void> {
   const target = () =>
     page.evaluate(() => {
@@ -64,13 +64,13 @@ test.each([DESKTOP, PHONE])(
     expect((await titles()).length).toBe(4);
 
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    // A message stays while the pointer is on it. This one is also stopped, as it may move from under the pointer.
+    // A message stays while the pointer is over it. Pausing it as well helps when it moves away from the pointer.
     await page.getByText("Undone.", { exact: true }).hover();
     expect(await toastTime(page, "pause")).toBeDefined();
     expect(await titles()).toEqual(["Bulk four"]);
     await page.getByRole("row").filter({ hasText: "Bulk two" }).getByText("Draft", { exact: true }).waitFor();
 
-    // By the keyboard alone: the last three by Space and a range, then to the bar, and a deletion.
+    // By keyboard only: selects the last three by Space and a range, goes to the bar and deletes them.
     await page.getByLabel("Select Bulk three").focus();
     await page.keyboard.press("Space");
     await page.getByLabel("Select Bulk one").focus();
@@ -95,7 +95,7 @@ test.each([DESKTOP, PHONE])(
   },
 );
 
-/** Answers the admin's list with so many testimonials. A test that saves them would mostly be saving. */
+/** Responds to the admin's list with `count` testimonials; creating them would take most of the test's time. */
 async function listTestimonials(page: Page, count: number): Promise<void> {
   const items = Array.from({ length: count }, (_, index) => ({
     _id: `id-${index}`,

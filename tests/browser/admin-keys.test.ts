@@ -7,7 +7,7 @@ test.each([DESKTOP, PHONE])("the command palette finds and does everything, at $
   const page = await visit.openAdmin("/admin/dashboard", { viewport });
   const palette = page.getByRole("dialog", { name: "Find or do" });
   const input = palette.getByRole("combobox", { name: "Find or do" });
-  // On a phone it is in the menu.
+  // On a phone the palette's button is in the menu.
   if (viewport.width < 640) await page.getByRole("navigation", { name: "Admin" }).getByText("More").click();
   await page.getByRole("button", { name: /^Find or do/ }).click();
   await palette.getByRole("option", { name: /^Go to Projects/ }).waitFor();
@@ -36,7 +36,7 @@ test.each([DESKTOP, PHONE])("the command palette finds and does everything, at $
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 
-  // What the focus is on can be acted upon.
+  // The palette offers actions on the focused item.
   await page.goto(`${visit.origin}/admin/blogs`);
   await page.getByRole("button", { name: "Edit A day at the kiln" }).focus();
   await page.keyboard.press("Control+k");
@@ -86,7 +86,7 @@ test("single keys lead everywhere, rest while somebody types, and can be switche
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("n");
   await page.getByRole("dialog", { name: "Create New Project" }).waitFor();
-  // The form takes the focus to its first field once it is there.
+  // The form moves the focus to its first field as soon as it has loaded.
   await dialog.locator(":is(input, textarea):focus").waitFor();
   await page.getByRole("button", { name: "Close" }).focus();
   await page.keyboard.press("?");
@@ -106,7 +106,7 @@ test("single keys lead everywhere, rest while somebody types, and can be switche
   await page.keyboard.press("n");
   await page.keyboard.press("?");
   expect(await dialog.count()).toBe(0);
-  // With a second key held it works all the same, and leads to the list again.
+  // Shortcuts with a modifier still work, and the palette leads back to the list of shortcuts.
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Find or do" }).fill("shortcuts");
   await page.keyboard.press("Enter");

@@ -21,7 +21,7 @@ test("ten thousand posts stay a handful of rows, and search, order and focus cov
     for (const share of [0, 0.4, 1]) {
       const near = (position: number) =>
         page.waitForFunction((position) => {
-          // In another window rows are of another height, and so is the page a moment later.
+          // Another viewport changes the height of the rows, and the height of the page follows a moment later.
           scrollTo(0, document.body.scrollHeight * position);
           const rows = [...document.querySelectorAll<HTMLElement>("tbody [data-row]")];
           const shown = rows.filter((row) => {
@@ -42,7 +42,7 @@ test("ten thousand posts stay a handful of rows, and search, order and focus cov
   await count.getByText("1", { exact: true }).waitFor();
   await page.getByText("Post 9999: what a timetable taught us about waiting").waitFor();
   await page.waitForURL("**/admin/blogs?q=post+9999%3A");
-  // A few are all there, also those out of view.
+  // A short result list renders all rows, including those outside the viewport.
   await page.getByPlaceholder("Search blogs...").fill("432");
   await expect
     .poll(() => rows.evaluateAll((all) => all.map((row) => row.ariaRowIndex).join()))
@@ -61,7 +61,7 @@ test("ten thousand posts stay a handful of rows, and search, order and focus cov
   await count.getByText("1,429", { exact: true }).waitFor();
   expect(await page.getByLabel("Sort").inputValue()).toBe("oldest");
 
-  // The row with the focus is not taken away by scrolling, and tabbing goes on from it.
+  // Scrolling does not unmount the focused row, and Tab continues from it.
   const third = rows.nth(2).getByRole("button", { name: /^Edit/ });
   const name = await third.getAttribute("aria-label");
   await third.focus();
@@ -141,7 +141,7 @@ test("after saving and deleting, the focus is on the row in question, which is m
   await expect.poll(focused).toBe(names[6]);
   expect(await rows.count()).toBe(names.length - 1);
 
-  // A new item is brought into view, also past a search that would hide it.
+  // The list scrolls to a new item, even when the current search would hide the item.
   await page.getByPlaceholder("Search testimonials...").fill("Marek");
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByLabel("Sort").selectOption("name");
@@ -149,7 +149,7 @@ test("after saving and deleting, the focus is on the row in question, which is m
   await dialog.getByLabel("Name", { exact: true }).fill("Zora");
   await dialog.getByLabel("Position", { exact: true }).fill("Third-year law");
   await dialog.getByLabel("Content", { exact: true }).fill("It is there when I need it.");
-  // The mark goes after a moment.
+  // The highlight disappears after a moment.
   const marked = page.locator("tr.row-marked").getByText("Zora").waitFor();
   await dialog.getByRole("button", { name: "Create Testimonial" }).click();
   await marked;
@@ -174,7 +174,7 @@ test("what somebody else has deleted is said and leaves the list", async () => {
   await page.getByRole("dialog").getByText("There is no such post.").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  // The response has told that the list is behind.
+  // The error response makes the list reload.
   await page.locator(`[data-row="${_id}"]`).waitFor({ state: "detached" });
   expect(await page.getByRole("region", { name: "Selection" }).count()).toBe(0);
 });
@@ -186,11 +186,11 @@ test("a filter chosen while the search is being written into the URL adds to it"
   const edit = page.locator("tbody [aria-label^=Edit]").first();
   await edit.waitFor();
   await stopClock(page);
-  /** In the same moment as the search is written, before the page can be drawn with it. */
+  /** Dispatches the event right after the search updates the URL, before the page renders the update. */
   const meanwhile = async (target: Locator, event: "change" | "click", value = "") => {
     await target.evaluate(
       (element, { event, value }) => {
-        // For the same time as the writing, and set after it.
+        // The same delay as the URL update, but scheduled after it.
         setTimeout(() => {
           if (element instanceof HTMLSelectElement) element.value = value;
           element.dispatchEvent(new Event(event, { bubbles: true }));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => visit[Symbol.asyncDispose]());
 
-/** How many rows of the table are whole in the window. */
+/** Counts the table rows that are entirely within the viewport. */
 const rowsInView = (page: Page) =>
   page.evaluate(
     () =>
@@ -23,7 +23,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 test("one lands where one left off: login's first field, what to do next, the list narrowed to it, and the text", async () => {
   const page = await visit.open("/admin/login");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
-  // An error goes when its field is right, and takes nobody's focus along.
+  // An error disappears when its field becomes valid, and the focus stays where it is.
   await page.keyboard.press("Enter");
   await page.getByText("Email is required.").waitFor();
   await page.keyboard.type("owner@studio.example");
@@ -40,7 +40,7 @@ test("one lands where one left off: login's first field, what to do next, the li
   await expectAccessible(page);
   await next.getByRole("link", { name: "Finish: 2 drafts" }).click();
   await page.waitForURL("**/admin/blogs?filter=draft");
-  // A new page hands the focus to its heading.
+  // A new page moves the focus to its heading.
   await expect.poll(() => focused(page)).toBe("Blogs");
   await expect.poll(() => page.locator("[data-row]").count()).toBe(2);
   await page.getByRole("group", { name: "Which posts" }).getByRole("button", { name: "All posts 12" }).click();
@@ -52,7 +52,7 @@ test("one lands where one left off: login's first field, what to do next, the li
   await expectAccessible(page);
   await page.setViewportSize(DESKTOP);
 
-  // A press on the row opens it; the text stands in the middle, the rest beside it.
+  // A click on a row opens its form; the text is in the middle, the other fields beside it.
   await page.locator("[data-row]").getByText("Scheduled", { exact: true }).click();
   const form = page.getByRole("dialog", { name: "Edit Blog" });
   const content = form.getByRole("textbox", { name: "Content" });
@@ -75,7 +75,7 @@ test("one lands where one left off: login's first field, what to do next, the li
   await page.getByRole("option", { name: "Table" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("option", { name: "Table" }).waitFor({ state: "hidden" });
-  // Escape has closed the list alone.
+  // Escape has closed only the list, not the form.
   await form.getByText("Not saved yet. Your text is kept in this browser.").waitFor();
   await form.getByRole("button", { name: "Side by side" }).click();
   await form.getByRole("region", { name: "Content: preview" }).getByText("by a slash").waitFor();
@@ -83,7 +83,7 @@ test("one lands where one left off: login's first field, what to do next, the li
   await page.keyboard.press("Control+s");
   await form.getByText(/^Saved /).waitFor();
 
-  // The message of the save is spoken by itself alone.
+  // Only one live region announces the message of the save.
   const message = page.locator(".Toastify__toast").first();
   await message.waitFor();
   expect(
@@ -97,7 +97,7 @@ test("one lands where one left off: login's first field, what to do next, the li
 
 test("what is looked for in the palette is found by the word one has for it", async () => {
   const page = await visit.openAdmin("/admin/projects", { forcedColors: "active" });
-  // The current page is seen also where the system chooses the colors.
+  // The current page is recognizable in forced-colors mode, too.
   const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
   await links.and(page.locator("[aria-current=page]")).first().waitFor();
   const [current, other] = await links.evaluateAll((links) =>

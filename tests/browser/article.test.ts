@@ -30,7 +30,7 @@ test("a button copies the code, and the code's language stands beside it", async
   await frame.getByRole("button", { name: "Copy code" }).click();
   await frame.getByRole("button", { name: "Copied" }).waitFor();
   expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(CODE);
-  // The label is not part of what is copied, nor of the code.
+  // Neither the copied text nor the code contains the language label.
   expect((await frame.locator("pre").textContent())?.trim()).toBe(CODE);
 });
 
@@ -52,7 +52,7 @@ test("the contents are folded on a phone and mark the section that is read on a 
   for (const name of ["Second section", "Third section"]) {
     await desk.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView({ block: "start" }));
     await expect.poll(() => current.allTextContents()).toEqual([name]);
-    // Where one reads, one sees it.
+    // The current entry is within the viewport.
     expect(await current.boundingBox()).toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 800) });
   }
   await desk.evaluate(() => scrollTo(0, 0));

@@ -7,7 +7,7 @@ import { expectAccessible } from "./harness.ts";
 export const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
-/** Types where the focus has to be by itself. */
+/** Types into the field that must have received the focus by itself. */
 export async function typeInto(page: Page, field: "code" | "recoveryCode", text: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused, { timeout: 10_000 }).toBe(field);
@@ -15,7 +15,7 @@ export async function typeInto(page: Page, field: "code" | "recoveryCode", text:
   await page.keyboard.press("Enter");
 }
 
-/** Turns the authenticator app on, and returns its secret and the recovery codes. */
+/** Enables the authenticator app, and returns its secret and the recovery codes. */
 export async function turnAppOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await page.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PHONE, ready, shareVisit } from "./harness.ts";
 
-/** The posts that a page of the blog shows, in its order, each with the number it bears. */
+/** Returns the posts on a page of the blog in their order, each with its issue number. */
 const issues = (page: Page) =>
   page
     .getByRole("main")

@@ -43,7 +43,7 @@ test("the blog is searched by title and author, filtered by category, and says w
   await page.goBack();
   await expect.poll(titles).toEqual(["Weighing our own website"]);
 
-  // View All does nothing.
+  // View All changes nothing and sends no request.
   await search.fill("");
   await filters.filter({ hasText: "Technology" }).click();
   await latest.waitFor();

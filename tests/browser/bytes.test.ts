@@ -5,7 +5,7 @@ import { PHONE, ready, shareVisit, type Visit } from "./harness.ts";
 
 const KB = 1024;
 
-/** Bytes of bodies on the wire that one page may take a new visitor, by kind. */
+/** Budgets for the first visit to a page: bytes of the bodies on the wire, by kind. */
 const PUBLIC = { document: 20 * KB, stylesheet: 14 * KB, font: 75 * KB, script: 112 * KB };
 const LOGIN = { ...PUBLIC, script: 125 * KB };
 

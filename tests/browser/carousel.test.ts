@@ -7,7 +7,7 @@ const carouselOf = (page: Page) => page.getByRole("group", { name: "Pictures of 
 const shown = (carousel: Locator) =>
   carousel.locator("[aria-roledescription=slide][aria-hidden=false]").getAttribute("aria-label");
 
-/** How visible a control is, with all that it stands in. */
+/** Returns the effective opacity of a control: the product with that of all its ancestors. */
 const opacity = (control: Locator) =>
   control.evaluate((element) => {
     let [product, box] = [1, element as Element | null];
@@ -15,7 +15,7 @@ const opacity = (control: Locator) =>
     return product;
   });
 
-/** The strip that the browser scrolls. */
+/** The element that scrolls. */
 const stripOf = (carousel: Locator) => carousel.locator("[aria-roledescription=slide]").first().locator("xpath=..");
 
 test("a carousel is one stop for the keyboard, after its card's link, and arrow keys turn it", async () => {
@@ -50,7 +50,7 @@ test("from its last image a carousel goes onward to the first, never back throug
   const page = await visit.open("/portfolio", { reducedMotion: "no-preference" });
   const carousel = carouselOf(page);
   await carousel.scrollIntoViewIfNeeded();
-  // Held by the focus: nothing turns it but these keys.
+  // The focus stops the automatic advance, so only the keys turn the carousel.
   await page.getByRole("link", { name: "View Project Shelfmate" }).focus();
   await page.keyboard.press("Tab");
   const strip = stripOf(carousel);
@@ -97,7 +97,7 @@ test("its controls wait for a pointer or the focus where there is a hover, and a
   const next = carouselOf(phone).getByRole("button", { name: "Next image" });
   await next.scrollIntoViewIfNeeded();
   expect(await opacity(next)).toBe(1);
-  // Small, and still large enough for a thumb.
+  // The visible sign is small, but the touch target is large enough.
   const [target, sign] = [await next.boundingBox(), await next.locator("span").boundingBox()];
   expect(target?.width).toBeGreaterThanOrEqual(44);
   expect(sign?.width).toBeLessThan(30);
@@ -114,7 +114,7 @@ test("where a carousel is, is told in words, and announced only when a person ha
       for (const drawn of heard.querySelectorAll("[aria-hidden=true]")) drawn.remove();
       return [heard.textContent, element.getAttribute("aria-live")];
     });
-  // Its time runs once the browser has told the page that it is in view.
+  // The timer starts once the IntersectionObserver has reported the carousel.
   await page.evaluate(
     () => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.documentElement)),
   );

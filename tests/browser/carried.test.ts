@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addStyle, DESKTOP, PHONE, startVisit } from "./harness.ts";
 
-/** How strongly the dialog, and the cover on its way, are seen in a frame: 0 to 1. */
+/** Visibility of the dialog and of the moving cover in a frame, from 0 to 1. */
 type Frame = { dialog: number; cover: number };
 
-/** Draws the dialog's outline in pure green and the cover's in pure blue. Plates have greens and blues of their own. */
+/** Outlines the dialog in pure green and the cover in pure blue. Hides the plates, which have similar colours. */
 const mark = (page: Page, slug: string) =>
   addStyle(
     page,
@@ -26,7 +26,7 @@ async function look(png: Buffer): Promise<Frame> {
   return frame;
 }
 
-/** What the browser puts on the screen, frame by frame, from `act` until nothing moves. */
+/** Captures the frames that the browser displays from `act` until all animations have ended. */
 async function framesOf(page: Page, act: () => Promise<unknown>, done: () => Promise<unknown>): Promise<Frame[]> {
   const devtools = await page.context().newCDPSession(page);
   const shots: Buffer[] = [];
@@ -34,7 +34,7 @@ async function framesOf(page: Page, act: () => Promise<unknown>, done: () => Pro
     shots.push(Buffer.from(data, "base64"));
     void devtools.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
   });
-  // Slower, so that a busy machine shows many frames of it.
+  // A slower playback yields enough frames on a busy machine.
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.4 });
   const before = await page.screenshot();
@@ -45,19 +45,19 @@ async function framesOf(page: Page, act: () => Promise<unknown>, done: () => Pro
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await devtools.send("Page.stopScreencast");
   await devtools.detach();
-  // Where it came from and has come to: the screencast may begin later and stop short.
+  // Adds the first and the last state, because the screencast may start late or stop early.
   return Promise.all([before, ...shots, await page.screenshot()].map(look));
 }
 
 /**
- * A dialog that was seen stays (opening), one that has gone stays away (closing), and no frame is without the cover. On a
- * busy machine the frames of a fade come a little out of order, so that a frame counts as less when it is by 0.4.
+ * The dialog stays once it has appeared (opening) or disappeared (closing), and every frame contains the cover. A busy
+ * machine delivers the frames of a fade slightly out of order, so that only a drop of more than 0.4 counts as one.
  */
 function expectOneMove(frames: Frame[], way: "open" | "close"): void {
   const dialog = frames.map((frame) => frame.dialog);
   const order = way === "open" ? dialog : dialog.toReversed();
   expect(order.filter((strength, index) => strength < Math.max(...order.slice(0, index + 1)) - 0.4)).toEqual([]);
-  // The list's own covers have a green of up to 0.12 beyond their other colours.
+  // In the list's own covers, green exceeds the other channels by up to 0.12.
   expect([Math.min(...dialog) < 0.25, Math.max(...dialog) > 0.9]).toEqual([true, true]);
   expect(frames.filter(({ cover }) => cover < 0.1)).toEqual([]);
 }
@@ -82,7 +82,7 @@ test("a dialog opens and closes in one move: once seen it is in every frame, and
     });
     const dialog = page.getByRole("dialog");
     await link.scrollIntoViewIfNeeded();
-    // The first one also waits for its code.
+    // The first opening also waits for the dialog's code to load.
     expectOneMove(
       await framesOf(
         page,
@@ -98,7 +98,7 @@ test("a dialog opens and closes in one move: once seen it is in every frame, and
     await page.waitForFunction(() => !document.documentElement.dataset["carrying"]);
     expectOneMove(await framesOf(page, () => page.evaluate(() => history.back()), gone), "close");
     expect(new URL(page.url()).pathname).toBe(path);
-    // Back carries, too.
+    // The Back button animates the closing, too.
     expect(await page.evaluate(() => Reflect.get(window, "ways"))).toEqual(["open", "close", "open", "close"]);
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   }

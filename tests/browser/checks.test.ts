@@ -5,7 +5,7 @@ import { expectAccessible, PHONE, startVisit } from "./harness.ts";
 const PARAGRAPH = "A campus tool is used between two lectures, on a phone, with one bar of signal.\n\n";
 const DEAD = "[the old page](/blog/never)";
 
-/** What is selected in the editor, and whether all of it is in the window and in the part of the text that is shown. */
+/** Returns the editor's selection, and whether it is entirely within the viewport and the editor's visible part. */
 const selection = (page: Page) =>
   page.evaluate(() => {
     const chosen = getSelection();
@@ -27,7 +27,7 @@ test("a check leads to its place, on a phone too, and goes with the fault; none 
   await form.getByRole("toolbar").waitFor();
   await expect.poll(() => selection(page)).toBe(`${DEAD} in view`);
 
-  // What is typed over it is looked at anew.
+  // The checks run again on the text that replaces the selection.
   const checks = form.getByRole("button", { name: /leads nowhere/ });
   await checks.waitFor();
   await page.keyboard.insertText("[here](/blog)");
@@ -35,7 +35,7 @@ test("a check leads to its place, on a phone too, and goes with the fault; none 
   await checks.waitFor({ state: "detached" });
   await expectAccessible(page);
 
-  // Without a connection it is said that links were not looked up.
+  // Without a connection the form says that it could not check the links.
   await page.route("**/api/checks/links", (route) => route.abort());
   await page.keyboard.insertText(" [not looked up](/blog/nowhere)");
   await form.getByText("Links to this site could not be looked up.").waitFor();

@@ -27,7 +27,7 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   expect(Math.round(share * 100)).toBe(78);
 
   const asked: string[] = [];
-  // The labels' face may come late, and the page itself is counted as seen; neither is a call of the form.
+  // A late font and the counting of the visit are not requests of the form.
   const isOther = (request: Request) => request.resourceType() === "font" || request.url().endsWith("/api/visits");
   page.on("request", (request) => !isOther(request) && asked.push(request.url()));
   const email = main.getByRole("textbox", { name: "Email" });
@@ -38,7 +38,7 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   await notify.click();
   await main.getByRole("status").getByText("Thank you!").waitFor();
   expect(await notify.isVisible()).toBe(false);
-  // By keyboard one goes on from here, not from the top of the page.
+  // The keyboard focus stays here instead of returning to the top of the page.
   expect(await main.locator(":focus").count()).toBe(1);
   await page.clock.runFor(2999);
   expect(await notify.isVisible()).toBe(false);

@@ -65,7 +65,7 @@ test("what is wrong stands beside its field, and a failed sending keeps every wo
   });
   await send.click();
   await form.getByRole("button", { name: "Sending...", disabled: true }).waitFor();
-  // A word more would be lost as the fields empty.
+  // The form is inert while it sends, because text typed now would be lost when the fields are cleared.
   expect(await message.evaluate((input) => input.closest("[inert]") !== null)).toBe(true);
   expect(await contents()).toEqual(typed);
   response.resolve();
@@ -83,7 +83,7 @@ test("what is wrong stands beside its field, and a failed sending keeps every wo
   await page.unroute("**/api/contact");
   await form.getByRole("button", { name: "Send message" }).click();
   await page.getByText("Mail sent successfully!").waitFor();
-  // What failed before is no longer said beside it.
+  // The previous failure is no longer displayed beside the success.
   await expect.poll(() => failure.count()).toBe(0);
   expect(await contents()).toEqual(["", "", "", ""]);
 
@@ -97,12 +97,12 @@ test("without JavaScript, too, what is wrong stands beside its field and every w
   const page = await visit.open("/contact", { javaScriptEnabled: false, allow: /400/ });
   const form = page.getByRole("main").getByRole("form");
   await form.getByRole("textbox", { name: "Name" }).fill("Ben");
-  // What the browser lets through and the server does not.
+  // An email that the browser accepts and the server rejects.
   await form.getByRole("textbox", { name: "Email" }).fill("ben@campus");
   await form.getByRole("textbox", { name: "Message" }).fill("Kept.");
   await form.getByRole("button").click();
   await page.getByText("Failed to send mail. Please try again.").waitFor();
-  // The response is in view: it stands in the form, to which the page has gone.
+  // The response is in view: it is in the form, and the URL's fragment scrolls to it.
   expect(new URL(page.url()).hash).toBe("#contact-form");
   await page.getByText("Email must be an address like name@example.com.").waitFor();
   expect(await form.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Ben");
@@ -129,7 +129,7 @@ test("who has sent too many messages hears when the next one can go", async () =
 test("a sent message becomes a slip with the stamp of the day, which stays when the toast has gone", async () => {
   await using visit = await startVisit();
   const page = await visit.open("/contact", {
-    // Still the 23rd where the sender is.
+    // In the sender's time zone it is still the 23rd.
     timezoneId: "America/Los_Angeles",
     before: (blank) => blank.clock.setFixedTime("2026-11-24T03:00:00Z"),
   });

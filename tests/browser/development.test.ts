@@ -12,7 +12,7 @@ test("npm run dev from a fresh clone shows the first page, the login and the edi
   await rm(PREPARED, { recursive: true, force: true });
   await using visit = await startVisit({}, DEV);
   const loads: string[] = [];
-  // Called before the first script of each document.
+  // `before` runs before the first script of each document.
   const page = await visit.open("/", {
     before: async (blank) => {
       blank.setDefaultTimeout(100_000);

@@ -11,7 +11,6 @@ async function openForm(page: Page, button: string) {
   return formOf(page);
 }
 
-/** The form that is open. */
 async function formOf(page: Page) {
   const form = page.getByRole("dialog").first();
   await form.getByRole("toolbar").waitFor();
@@ -91,7 +90,7 @@ test("two tabs with the same new form have a draft each, and a crash loses neith
   expect(await first.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)).toBe(
     2,
   );
-  // The form is part of the URL: it is open again.
+  // The form is part of the URL, so that a reload opens it again.
   await first.reload();
   await formOf(first);
   expect(await one.title.inputValue()).toBe("From the first tab");
@@ -121,7 +120,7 @@ test("a save that meets a newer version shows both, and each field can be chosen
   await form.getByRole("button", { name: "Update Blog" }).click();
   await form.getByText("This post was changed somewhere else").waitFor();
   const field = (name: string) => form.getByRole("group", { name, exact: true });
-  // What I changed is mine at first, what I left alone theirs.
+  // By default, fields changed here keep this version, and the others take the saved one.
   expect(await field("Title").getByRole("radio", { name: /^Mine/ }).isChecked()).toBe(true);
   expect(
     await field("Excerpt")
@@ -180,7 +179,7 @@ test("a server that is away, a session that ends, and a double click cost no tex
   const all = (await (await fetch(`${visit.origin}/api/blogs`)).json()) as Blog[];
   expect(all.map((blog) => blog.title)).toEqual(["Clicked twice", "Kept through all"]);
 
-  // Until the response has come nothing more is taken: it would go as the form closes.
+  // The form accepts no input until the response arrives, because closing the form would discard the input.
   const { promise: responded, resolve: response } = Promise.withResolvers<void>();
   await page.route("**/api/blogs", async (route) => responded.then(() => route.continue()), { times: 1 });
   const last = await openForm(page, "Create New Blog");

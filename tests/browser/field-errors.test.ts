@@ -18,7 +18,7 @@ const photo = async () => ({
   buffer: Buffer.from(await (await createImage({ width: 300 })).arrayBuffer()),
 });
 
-/** Lets go of a file over a field, or pastes it there. */
+/** Drops a file onto a field, or pastes it there. */
 async function give(field: Locator, how: "paste" | "drop", { name, mimeType, buffer }: typeof SVG) {
   await field.evaluate(
     (element, { how, name, mimeType, bytes }) => {
@@ -62,7 +62,7 @@ test("the image field offers what the server takes, refuses an SVG before it is 
   await ways.choose();
   await expectAccessible(page);
 
-  // What the server said of one file is not said of the next.
+  // The server's error about one file does not stay for the next.
   await form.getByLabel("Name", { exact: true }).fill("Asha");
   await form.getByLabel("Position", { exact: true }).fill("Student");
   await form.getByLabel("Content", { exact: true }).fill("It works.");
@@ -94,7 +94,7 @@ test.each([
   await dialog.getByLabel(form.second, { exact: true }).fill("Right");
   await second?.waitFor({ state: "hidden" });
   expect(await first?.isVisible()).toBe(true);
-  // Still where it is typed.
+  // The focus stays in the field.
   expect(await dialog.getByLabel(form.second, { exact: true }).evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 

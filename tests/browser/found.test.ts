@@ -8,10 +8,10 @@ const HOSTILE = `</script><script>window.harmed=1</script> & "q" 'x' <b onclick=
 
 type Thing = { "@type": string } & Record<string, unknown>;
 
-/** What machines read in the head of a page, as a browser parses it. */
+/** Returns the head's metadata, as a browser parses it. */
 async function readHead(page: Page, path: string) {
   const head = await page.evaluate(async (path) => {
-    // Not by a DOMParser: the page's policy lets no text become a document.
+    // Trusted Types in the page's policy block DOMParser.
     const request = new XMLHttpRequest();
     request.open("GET", path);
     request.responseType = "document";
@@ -88,7 +88,7 @@ test("every page tells search engines and link previews what it is", async () =>
   }
   expect([titles.size, descriptions.size]).toEqual([Object.keys(pages).length, Object.keys(pages).length]);
 
-  // seoTitle and seoDescription are used.
+  // The title and the description come from seoTitle and seoDescription.
   const link = await readHead(page, "/blog/lost-calculators-and-search");
   expect(link.title).toContain("What a lost-property desk taught us about search");
   expect(link.description[0]).toMatch(/^Rebuilding the search of a campus lost-property desk/);
@@ -104,7 +104,7 @@ test("every page tells search engines and link previews what it is", async () =>
   const faq = (await readHead(page, "/")).things.find((thing) => thing["@type"] === "FAQPage");
   expect(faq?.["mainEntity"]).toHaveLength(4);
 
-  // What the head links to is there.
+  // The targets of the head's links exist.
   for (const href of link.feedHrefs) expect([href, (await fetch(visit.origin + href)).status]).toEqual([href, 200]);
   expect(link.manifest).toEqual(["/site.webmanifest"]);
   const manifest = await fetch(`${visit.origin}/site.webmanifest`);

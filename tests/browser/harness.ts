@@ -13,27 +13,27 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 type OpenOptions = BrowserContextOptions & {
-  /** Faults that belong to the test. */
+  /** Errors that the test expects. */
   allow?: RegExp;
-  /** What has to stand before the first URL is asked for: routes, a stopped clock, scripts of the test. */
+  /** Prepares the page before its first request: routes, a stopped clock, scripts of the test. */
   before?: (page: Page) => unknown;
 };
 
 export type Visit = AsyncDisposable & {
   origin: string;
   browser: Browser;
-  /** A page of a new visitor. What goes wrong on it fails the test at the end, but for what `allow` matches. */
+  /** Opens a page as a new visitor. Any error on it that `allow` does not match fails the test at its end. */
   open(path: string, options?: OpenOptions): Promise<Page>;
-  /** A page of the admin, who has just logged in. */
+  /** Opens a page as the admin, with a new session. */
   openAdmin(path: string, options?: OpenOptions): Promise<Page>;
-  /** Makes an item as the admin, by the API, and returns it. */
+  /** Creates an item through the API as the admin, and returns it. */
   create<Item>(path: string, fields: Record<string, string | string[] | Blob>): Promise<Item>;
 };
 
-/** Chromium as people have it: it keeps passkeys, and a pointer that rests moves nothing. */
+/** Full Chromium, as people use it: unlike in the shell, passkeys work and a resting pointer moves nothing. */
 export const FULL_CHROMIUM = findChromium() ?? undefined;
 
-/** One of each for all visits of a worker, which takes them along when it ends; each visit has contexts of its own. */
+/** One browser of each kind for all visits of a worker, closed with the worker. Each visit has its own contexts. */
 const launched = new Map<string, Promise<Browser>>();
 
 async function launchChromium(executablePath = findHeadlessChromium() ?? "chromium"): Promise<Browser> {
@@ -44,7 +44,7 @@ async function launchChromium(executablePath = findHeadlessChromium() ?? "chromi
   return started;
 }
 
-/** The built server with the sample studio, and a Chromium beside it. */
+/** Starts the built server with the sample studio, and a Chromium. */
 export async function startVisit(
   env: Record<string, string> = {},
   script = SERVE,
@@ -54,12 +54,12 @@ export async function startVisit(
   const folder = started.use(await temporaryFolder());
   if (env["SAMPLE_CONTENT"] !== "off") await cp(inject("sampleStudio"), folder.path, { recursive: true });
   const server = started.use(await startServer({ DATA_DIR: folder.path, ...env }, [], script));
-  // By the name of this machine, where the test wants one.
+  // A test may want the host name localhost, with the port of its SITE_URL.
   const origin = env["SITE_URL"]?.startsWith("http://localhost:") ? env["SITE_URL"] : server.origin;
   return openVisit(await launchChromium(executablePath), origin, () => started.disposeAsync());
 }
 
-/** As `startVisit`, at a server that all such tests share: for those that change nothing but who is logged in. */
+/** Like `startVisit`, on a server that such tests share. They must change nothing but the login. */
 export async function shareVisit(executablePath?: string): Promise<Visit> {
   const visit = await openVisit(await launchChromium(executablePath), inject("sharedOrigin"));
   return { ...visit, create: () => Promise.reject(new Error("Other tests share this server: use startVisit.")) };
@@ -80,11 +80,11 @@ async function openVisit(browser: Browser, origin: string, stop = async () => {}
       if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => {
-      // Whoever turns or leaves a page while an image travels into its dialog only misses the travelling.
+      // Resizing or leaving the page during a view transition only skips the transition.
       if (!/^Transition was (aborted|skipped)/.test(error.message)) note(`uncaught: ${error.message}`);
     });
     page.on("requestfailed", (request) => {
-      // A navigation that replaces another one aborts what was under way.
+      // A navigation aborts the pending requests of the one it replaces.
       const reason = request.failure()?.errorText ?? "";
       if (!/ERR_ABORTED/.test(reason)) note(`failed: ${request.url()} ${reason}`);
     });
@@ -103,7 +103,7 @@ async function openVisit(browser: Browser, origin: string, stop = async () => {}
     browser,
     open,
     async openAdmin(path, options) {
-      // A session of its own, put where the form's script puts it: two pages fewer to load. admin.test.ts fills in the form.
+      // Stores a session's token where the login form does, which saves two page loads; admin.test.ts uses the form.
       const localStorage = [{ name: "token", value: await logIn(origin) }];
       return open(path, { storageState: { cookies: [], origins: [{ origin, localStorage }] }, ...options });
     },
@@ -126,19 +126,19 @@ async function openVisit(browser: Browser, origin: string, stop = async () => {}
   };
 }
 
-/** Waits until the page answers by script, which a sign of a person starts at once. */
+/** Waits until the page has hydrated, which the first sign of a person triggers at once. */
 export async function ready(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
-/** Brings all that moves or fades to its end: colours half-way from one theme to the other would be misjudged. */
+/** Finishes all animations and transitions: axe would misjudge the colours in the middle of a change of theme. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moving = () =>
       document.getAnimations().filter(({ effect, playState, timeline }) => {
-        // Those that follow the scroll position never end.
+        // Scroll-driven animations never end.
         const ends = timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
         return ends && playState === "running";
       });
@@ -151,7 +151,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Adds rules to a page whose policy takes no style element. */
+/** Adds style rules to a page whose policy blocks style elements. */
 export async function addStyle(page: Page, rules: string): Promise<void> {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -160,18 +160,18 @@ export async function addStyle(page: Page, rules: string): Promise<void> {
   }, rules);
 }
 
-/** Runs axe on the page as it stands and expects nothing, in the given themes; only colours depend on the theme. */
+/** Runs axe on the page in the given themes and expects no violations. Later themes check only colours. */
 export async function expectAccessible(page: Page, themes: ("light" | "dark")[] = ["light", "dark"]): Promise<void> {
   for (const [index, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await settle(page);
-    // Injected by the test's own protocol, so that the page's policy stays as it is; once a page, as it is large.
+    // Injects axe through DevTools, which the page's policy does not restrict; only once a page, because axe is large.
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
     const found = await page.evaluate(async (colors) => {
       const { axe } = window as unknown as { axe: typeof Axe };
       const { violations } = await axe.run(
         document,
-        // Only violations are described with their places; axe describes what passes just as fully otherwise.
+        // Without this option axe describes passed checks in full, too.
         { resultTypes: ["violations"], ...(colors ? { runOnly: ["color-contrast", "link-in-text-block"] } : {}) },
       );
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`);
@@ -180,7 +180,7 @@ export async function expectAccessible(page: Page, themes: ("light" | "dark")[] 
   }
 }
 
-/** Stops the page's clock before its first script, so that time passes only by `page.clock.runFor`. */
+/** Stops the page's clock before its first script, so that time passes only through `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -188,8 +188,8 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * The visible texts that are cut off: by the window's sides, or by a box that neither scrolls nor shows what is
- * left out. Drawings, and texts that are shortened with an ellipsis, do not count.
+ * Returns the visible texts that the viewport's sides cut off, or a box that hides its overflow without scrolling.
+ * Ignores drawings, and texts that are shortened with an ellipsis.
  */
 export function truncatedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -207,7 +207,7 @@ export function truncatedTexts(page: Page): Promise<string[]> {
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
         const frame = box.getBoundingClientRect();
-        // For screen readers only, or behind a window of its own.
+        // Text for screen readers only, or in a fixed layer.
         if (frame.width <= 1 || style.position === "fixed") whole = true;
         if (frame.width <= 1 || style.position === "fixed" || style.webkitLineClamp !== "none") break;
         if (!clips(style)) continue;
@@ -221,9 +221,8 @@ export function truncatedTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * The bar under the newest message, which runs down for as long as the message stays: how long that is, and whether
- * it waits. One before it may still be on its way out.
- * `pause` stops its time, `finish` lets it be over.
+ * The progress bar of the newest message: how long the message stays, and whether its time is paused. The previous
+ * message may still be leaving. `pause` pauses the time, `finish` ends it.
  */
 export function toastTime(page: Page, what: "look" | "pause" | "finish" = "look") {
   return page.evaluate((what) => {

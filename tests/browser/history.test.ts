@@ -4,12 +4,12 @@ import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
 import { PUBLIC_PAGES } from "../public-pages.ts";
 import { ready, startVisit } from "./harness.ts";
 
-/** Each is left for the terms of service. */
+/** The test leaves each page for the terms of service. */
 const PAGES = PUBLIC_PAGES.filter((path) => path !== "/terms-of-service");
 
 test("going back to a public page finds it as it was left, out of the browser's memory", async () => {
   await using visit = await startVisit();
-  // Playwright switches this memory off, which people have.
+  // Playwright disables the back/forward cache, which is enabled in people's browsers.
   await using browser = await chromium.launch({
     executablePath: findChromium() ?? "chromium",
     args: CHROMIUM_SWITCHES,
@@ -23,7 +23,7 @@ test("going back to a public page finds it as it was left, out of the browser's 
     await page.goto(`${visit.origin}/terms-of-service`);
     await page.evaluate(() => history.back());
     const shown = () => page.evaluate(() => ({ path: location.pathname, persisted: Reflect.get(window, "persisted") }));
-    // A page that comes out of memory is there before the browser says so.
+    // The page from the back/forward cache may appear before the browser reports the navigation.
     await expect.poll(() => shown().catch(() => null)).toEqual({ path, persisted: true });
   }
 });
@@ -50,7 +50,7 @@ test("what a link leads to is fetched when the link is meant, once, and not befo
   await link.click();
   await page.waitForURL(`**${post}`);
   await page.locator("article h1, main h1").waitFor();
-  // The page itself was never asked for, and its data came once: then only whether they are still the newest was asked.
+  // The browser never requests the page itself. It loads the data once and afterwards only revalidates it.
   expect(asked).not.toContain(post);
   const bodies = await page.evaluate((name) => {
     const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -4,7 +4,7 @@ import { ready, startVisit } from "./harness.ts";
 
 const AT_ONCE = 12;
 
-/** Notes whatever runs, and whatever the page's policy had to stop. */
+/** Records injected code that runs, and violations of the page's policy. */
 function watch(): void {
   const seen: string[] = [];
   Object.assign(window, { seen, harm: () => seen.push("harm ran") });
@@ -49,7 +49,7 @@ test("no attack gets to run, as text or as a title, on any page for visitors or 
     color: "from-[red;}</style><script>harm()</script>] to-[url(javascript:harm())]",
   });
 
-  // What a visitor can put before the admin without any token.
+  // Content that a visitor can show to the admin without a token.
   const said = {
     email: "n@campus.example",
     phone: project.slice(0, 30),
@@ -68,7 +68,7 @@ test("no attack gets to run, as text or as a title, on any page for visitors or 
   });
   const { url: preview } = await visit.create<{ url: string }>(`/api/blogs/${draft.id}/preview-link`, {});
 
-  // The editor's pick of site.config.ts leads to an article of the sample content.
+  // The editor's pick of site.config.ts links to a post of the sample content, which is off here.
   const allow = /404 .*\/blog\/we-deleted-the-dashboard\.data/;
   const page = await visit.open("/", { allow, before: (fresh) => fresh.addInitScript(watch) });
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
@@ -76,7 +76,7 @@ test("no attack gets to run, as text or as a title, on any page for visitors or 
   for (const path of ["/", "/blog", "/portfolio", `/portfolio/${made.slug}`, new URL(preview).pathname, ...posts]) {
     await page.goto(visit.origin + path);
     await ready(page);
-    // What waits for a hand to come near it gets one.
+    // Triggers the code that waits for a pointer.
     for (const link of await page.locator("main a[href]").all()) await link.dispatchEvent("mouseover");
     await page.evaluate(() =>
       document.querySelectorAll("main *").forEach((element) => (element as HTMLElement).focus?.()),

@@ -6,7 +6,7 @@ import { FULL_CHROMIUM, PHONE, shareVisit, startVisit } from "./harness.ts";
 const LIKE = /\d+ likes?/;
 const POST = "/blog/clash-checker-in-forty-lines";
 
-/** A browser that is never idle: what starts the page's scripts then is a person. */
+/** Makes the browser never idle, so that only signs of a person start the page's scripts. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -14,7 +14,7 @@ const neverIdle = (page: Page) =>
 
 const isReady = (page: Page) => page.locator("html[data-ready]").waitFor({ state: "attached" });
 
-/** Scripts that were asked for before the browser had painted anything. */
+/** Returns the scripts requested before the first paint. */
 const scriptsBeforePaint = () => {
   const [paint] = performance.getEntriesByType("paint");
   const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -13,7 +13,7 @@ test("every image comes in about the size that it is shown in, and only the main
   let looked = 0;
   for (const screen of SCREENS) {
     for (const path of PAGES) {
-      // Without scripts, which choose no image: all are fetched at once. And without what another page has fetched.
+      // Disabled scripts make all images load at once; a new context makes each page start with an empty cache.
       const page = await visit.open(path, { ...screen, javaScriptEnabled: false });
       const main = await page.locator("img[fetchpriority=high]").count();
       const images = await page.evaluate(async () => {
@@ -23,7 +23,7 @@ test("every image comes in about the size that it is shown in, and only the main
             const img = image as HTMLImageElement;
             await img.decode();
             const { width, height } = img.getBoundingClientRect();
-            // Where it is cropped to its place, what is cut off has been fetched as well.
+            // A cropped image is fetched with the parts that are cropped.
             const scale = Math.max(width / img.naturalWidth, height / img.naturalHeight);
             const offered = [...(img.parentElement?.querySelector("source")?.srcset ?? "").matchAll(/(\S+) (\d+)w/g)];
             const widths = offered.map(([, , size]) => Number(size));
@@ -39,7 +39,7 @@ test("every image comes in about the size that it is shown in, and only the main
         );
       });
       const wrong = images.filter(({ name, chosen, needed, smallest, largest }) => {
-        // A browser takes the larger one that the same page shows elsewhere, and fetches nothing more.
+        // A browser reuses the larger variant that the same page shows elsewhere, and fetches nothing more.
         const atItsLargest = Math.max(...images.filter((other) => other.name === name).map((other) => other.needed));
         return (
           (chosen > atItsLargest * 1.5 && !smallest) || (chosen < needed / 1.5 && !largest) || Number.isNaN(chosen)

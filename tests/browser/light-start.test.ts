@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PUBLIC_PAGES } from "../public-pages.ts";
 import { shareVisit } from "./harness.ts";
 
-/** Notes who asks the browser to put dates or numbers into words: the first to do so waits for its tables. */
+/** Records uses of Intl for dates and numbers: the first use has to load its tables. */
 function noteUsesOfIntl() {
   const uses: string[] = [];
   const note = (of: object, name: string) => {

@@ -4,7 +4,7 @@ import { logIn, startServer, temporaryFolder } from "../server/harness.ts";
 import { startVisit } from "./harness.ts";
 
 const POSTS = 1_500;
-/** Of 15 KB each: what is asked for at once is longer than 8 MB, and cut. */
+/** Of 15 KB each, so that the whole list exceeds 8 MB and the API cuts it. */
 const TESTIMONIALS = 700;
 
 test("the dashboard, the tables and the palette know all of a list that the API cuts", async () => {

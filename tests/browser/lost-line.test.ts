@@ -64,7 +64,7 @@ test("a like that was pressed before the scripts have come is counted", async ()
   await expect.poll(async () => parseInt((await pressed.textContent()) ?? "", 10)).toBe(before + 1);
 });
 
-// The page waits a second for its scripts; on a busy machine they can take longer.
+// The page waits one second for its scripts, which can take longer on a busy machine; hence the retries.
 test(
   "a card that is pressed before the scripts have come opens over its list, or as a page where they do not come",
   { retry: 2 },

@@ -8,7 +8,7 @@ import { createImage } from "../images.ts";
 import { logIn, temporaryFolder } from "../server/harness.ts";
 import { expectAccessible, PHONE, startVisit, type Visit } from "./harness.ts";
 
-/** Image files on disk, of different widths, to be chosen in a form. */
+/** Writes image files of different widths to disk, for a form's file input. */
 async function photos(folder: string, ...widths: number[]): Promise<string[]> {
   return Promise.all(
     widths.map(async (width) => {
@@ -65,7 +65,7 @@ test("a project's cover is described and aimed, its other images are ordered by 
   const crop = form.getByRole("list", { name: "How it is cropped" }).getByRole("presentation").first();
   await expect.poll(() => crop.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("21% 60%");
 
-  // By keys: the third before the second, and the focus goes with it.
+  // By keyboard: moves the third image before the second; the focus follows it.
   const order = () =>
     form
       .getByLabel(/^Alternative text of image/)
@@ -75,7 +75,7 @@ test("a project's cover is described and aimed, its other images are ordered by 
   await form.getByText("Image moved to position 2 of 4.").waitFor();
   expect((await order()).slice(0, 3)).toEqual(["Picture 1", "Picture 3", "Picture 2"]);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Move image 2 earlier");
-  // By mouse: the one that is now the third to the first place.
+  // By mouse: drags the image that is now third to the first position.
   const handle = form.getByRole("button", { name: /^Drag image 3/ });
   await handle.scrollIntoViewIfNeeded();
   await handle.hover();
@@ -125,7 +125,7 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   await chooseIn(page, photo);
   await form.getByLabel("Alternative text").fill("Asha at her desk");
 
-  // The network is gone, then the server is.
+  // First the network fails, then the server.
   await page.route("**/api/testimonials", (route) => route.abort());
   await form.getByRole("button", { name: "Create Testimonial" }).click();
   await form.getByText("The image is not uploaded. It stays chosen.").waitFor();
@@ -139,7 +139,7 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   await form.getByText("Too many images are being prepared right now. Try again in a minute.").waitFor();
   await page.unroute("**/api/testimonials");
 
-  // An upload that never ends is stopped.
+  // The user cancels an upload that never ends.
   await page.route("**/api/testimonials", () => {});
   await form.getByRole("button", { name: "Try again" }).first().click();
   await form.getByRole("progressbar").first().waitFor();
@@ -155,7 +155,7 @@ test("a chosen file survives a failed upload, a stopped one and a reload, and is
   const [stored] = (await ask<{ pictures: StoredImage[] }>(visit, "/api/media")).pictures;
   expect(stored).toMatchObject({ alt: "Asha at her desk", usedIn: [{ title: "Asha", place: "portrait" }] });
 
-  // Saved: nothing of it is left in the next form.
+  // After the save, the next form contains nothing of it.
   await fill("Ben");
   expect(await form.getByText(/was chosen earlier/).count()).toBe(0);
   await chooseIn(page, photo);
@@ -193,7 +193,7 @@ test("on a phone, a stored image is chosen for a testimonial, and one that is to
   await form.waitFor({ state: "hidden" });
 
   await page.getByRole("button", { name: "Edit Asha" }).click();
-  // The browser cannot show these bytes: it says so before anything is sent.
+  // The browser cannot decode these bytes, and the form says so before it sends anything.
   await form.getByLabel("Image", { exact: true }).setInputFiles(large);
   await form.getByText(/^This file is damaged or of a kind that cannot be shown/).waitFor();
   const broad = join(folder.path, "broad.png");
@@ -207,7 +207,7 @@ test("on a phone, a stored image is chosen for a testimonial, and one that is to
   const reason = form.getByText("This file is too large. Choose one of at most 1 MB.").first();
   await expect.poll(() => isInSight(reason)).toBe(true);
   await form.getByText("The image is not uploaded. It stays chosen.").waitFor();
-  // The same file would be refused again.
+  // There is no retry, because the server would reject the same file again.
   expect(await form.getByRole("button", { name: "Try again" }).count()).toBe(0);
   expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha");
 });
@@ -284,7 +284,7 @@ test("the Media page uploads several at once, describes, aims, narrows and delet
   expect(await cards.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
 });
 
-/** Whether nothing lies over the middle of it. */
+/** True when nothing covers the middle of the element. */
 function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate((own) => {
     const { x, y, width, height } = own.getBoundingClientRect();

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { startVisit } from "./harness.ts";
 
-/** The admin's lists, and what they call their items. */
+/** The admin's lists, and the label of each one's naming field. */
 const LISTS = [
   { path: "projects", type: "project", field: "Title" },
   { path: "blogs", type: "blog", field: "Title" },
   { path: "testimonials", type: "testimonial", field: "Name" },
 ];
 
-/** Lets the API's list answer its first item without an id, its second with `id` alone, its third with `_id` alone. */
+/** Strips the ids of the API's list: both from the first item, `_id` from the second, `id` from the third. */
 async function loseIds(page: Page, path: string): Promise<void> {
   await page.route(`**/api/${path}?*`, async (route) => {
     const response = await route.fetch();

@@ -4,7 +4,7 @@ import { expectAccessible, PHONE, ready, startVisit } from "./harness.ts";
 
 const LENA = { email: "lena@studio.example", password: "another four words there" };
 
-/** Invites by the form and returns the link's path, which is shown once. */
+/** Invites a person by the form, and returns the path of the link, which the page shows only once. */
 async function invite(page: Page): Promise<string> {
   await page.getByLabel("Email", { exact: true }).fill(LENA.email);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -30,7 +30,7 @@ test("who is invited joins on a phone and writes; once removed, every request is
   await expectAccessible(owner);
   const path = await invite(owner);
 
-  // A link that a mail program has cut says so before anything is typed.
+  // A link that a mail program has truncated shows an error before the visitor types anything.
   const cut = await visit.open(path.slice(0, -5));
   await cut.getByRole("alert").getByText("This invitation does not work, or not any more.").waitFor();
 

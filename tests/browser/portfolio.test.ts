@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, startVisit, stopClock, type Visit } from "./harness.ts"
 const TECH = ["TypeScript", "Hono", "SQLite", "React", "sharp"];
 const DESCRIPTION = "abcdef ".repeat(50).trim();
 
-/** A project with something of everything, and four images. */
+/** Creates a project that fills every field and has four images. */
 async function createProject(visit: Visit): Promise<void> {
   const images = await Promise.all([400, 410, 420, 430].map((height) => createImage({ height })));
   const [cover, second, third, fourth] = images as [File, File, File, File];
@@ -27,14 +27,14 @@ async function createProject(visit: Visit): Promise<void> {
   });
 }
 
-/** The image of the carousel that is shown, such as "1 of 4". */
+/** The label of the visible slide, such as "1 of 4". */
 const shown = (page: Page, title: string) =>
   page
     .getByRole("group", { name: `Pictures of ${title}` })
     .locator("[aria-roledescription=slide][aria-hidden=false]")
     .getAttribute("aria-label");
 
-/** Once the browser has told the page what is in view, a carousel's time runs. */
+/** Waits for an IntersectionObserver, after which the carousel's timer runs. */
 const seen = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.documentElement)),
@@ -60,7 +60,7 @@ test("the portfolio has one, two or three columns of cards with cut texts and at
   const chips = card.getByRole("list", { name: "Technologies" }).getByRole("listitem");
   expect(await chips.allTextContents()).toEqual(["TypeScript", "Hono", "SQLite", "+2 more"]);
 
-  // Without images: one of the site's own, and nothing to press.
+  // A project without images shows a fallback image without buttons.
   const bare = page.getByRole("article").filter({ hasText: "Formfold" });
   expect(await bare.getByRole("button").count()).toBe(0);
   const image = bare.locator("img");
@@ -77,7 +77,7 @@ test("a carousel advances every 3 s and wraps; a hand restarts its time, a pause
   await createProject(visit);
   const page = await visit.open("/portfolio", { before: stopClock, reducedMotion: "no-preference" });
   const press = (name: string) =>
-    // Without a pointer over the carousel, which would hold it.
+    // Dispatches the click, because a pointer over the carousel would stop its timer.
     page.getByRole("group", { name: "Pictures of Whole project" }).getByRole("button", { name }).dispatchEvent("click");
   const now = () => shown(page, "Whole project");
   await seen(page);
@@ -120,7 +120,7 @@ test("a carousel advances every 3 s and wraps; a hand restarts its time, a pause
   await page.clock.runFor(3001);
   expect(await now()).toBe("1 of 4");
 
-  // A page is told with its next frame.
+  // The page learns of the changed preference with its next frame.
   await page.evaluate(() => {
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     const told = new Promise<void>((resolve) => still.addEventListener("change", () => resolve(), { once: true }));
@@ -177,7 +177,7 @@ test("a project opens in a modal that tells everything, and closes by its button
   await dialog.getByText("Additional Details", { exact: true }).waitFor();
   expect(await dialog.getByRole("term").first().textContent()).toBe("Team");
   expect(await dialog.getByRole("definition").first().textContent()).toBe("4 students");
-  // A number is shown large, apart from what it counts.
+  // Numbers are displayed large, apart from their labels.
   expect(await dialog.getByRole("definition").first().locator(".display").textContent()).toBe("4");
   await dialog.getByRole("figure").getByText("“Whole project was ours.”").waitFor();
   const slides = dialog.locator("[aria-roledescription=slide]");
@@ -199,7 +199,7 @@ test("a project opens in a modal that tells everything, and closes by its button
     expect(new URL(page.url()).pathname).toBe("/portfolio");
   }
 
-  // Five images are all there is room for; a project without links and details shows none.
+  // Five images are the maximum; a project without links and details shows none.
   await page.getByRole("link", { name: "View Project Shelfmate" }).click();
   await page.getByRole("dialog").waitFor();
   expect(await page.getByRole("dialog").locator("[aria-roledescription=slide]").count()).toBe(5);

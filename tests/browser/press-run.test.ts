@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { site } from "#site-config";
 import { shareVisit, stopClock } from "./harness.ts";
 
-/** The animations of what `selector` finds, by name, state and what they move. */
+/** The animations of the elements within `selector`: name, state and animated properties. */
 const animations = (page: Page, selector: string) =>
   page.evaluate((selector) => {
     const found = document.getAnimations().filter(({ effect }) => {
@@ -70,7 +70,7 @@ test("without the loader the hero's second ink settles at once, and not at all f
   expect(await names(calm)).toEqual([]);
 });
 
-/** Holds the press run where it is after so many milliseconds, and tells what it shows. */
+/** Pauses the loader's animations at `time` milliseconds, and returns the visible words. */
 const at = (page: Page, time: number) =>
   page.evaluate((time) => {
     for (const animation of document.getAnimations()) {
@@ -106,7 +106,7 @@ test("the loader is a press run: word by word an ink comes into register, then t
     expect(await at(page, (index + 0.9) * pass)).toEqual([{ word, inRegister: true }]);
     expect(await outline(page)).toBe(sheet);
   }
-  // The last word stays on the sheet while that goes.
+  // The last word stays on the sheet while the sheet leaves.
   expect(await at(page, 2700)).toEqual([{ word: words.at(-1), inRegister: true }]);
   expect(await outline(page)).not.toBe(sheet);
   await at(page, 3000);

@@ -8,7 +8,7 @@ const cardOf = (page: Page, title: string) =>
 
 const shown = (scope: Locator) => scope.locator("[aria-roledescription=slide][aria-hidden=false]");
 
-/** Clicks in the middle of what is there, whatever lies over it. */
+/** Clicks the middle of the target, whatever covers it. */
 async function clickOn(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -58,7 +58,7 @@ test("before the page's scripts are there a card opens as well, and a control tu
   };
   for (const [name, find] of PLACES) {
     const { page } = await early((card) => clickOn(find(card)));
-    // The card's page, should the scripts be late; either way one reads about the project.
+    // Depending on when the scripts arrive, the card opens a dialog or its page; both have this heading.
     await page.getByRole("heading", { level: 1, name: "Shelfmate" }).waitFor();
     expect([name, new URL(page.url()).pathname]).toEqual([name, "/portfolio/shelfmate"]);
     await page.context().close();
@@ -69,7 +69,7 @@ test("before the page's scripts are there a card opens as well, and a control tu
   expect(new URL(page.url()).pathname).toBe("/portfolio");
 });
 
-/** Which images stand there, and whether each shows its whole picture. */
+/** Returns the names of the images, and whether each shows its whole picture. */
 async function imagesOf(section: Locator): Promise<{ name: string | undefined; whole: boolean }[]> {
   const found: { name: string | undefined; whole: boolean }[] = [];
   for (const image of await section.locator("img").all()) {
@@ -83,7 +83,7 @@ async function imagesOf(section: Locator): Promise<{ name: string | undefined; w
   return found;
 }
 
-/** Of an image's file, whatever its size and format. */
+/** The base name of an image's file, without size and format. */
 const nameOf = (image: Locator) => image.evaluate((img: HTMLImageElement) => /([^/]+)-\d+\.\w+$/.exec(img.src)?.[1]);
 
 test("a project's dialog has its title in the tab, all its images in full, and leads on to the next", async () => {
@@ -111,7 +111,7 @@ test("a project's dialog has its title in the tab, all its images in full, and l
   const next = following("Shelfmate");
   await page.getByRole("main").getByRole("heading", { level: 1, name: next }).waitFor();
   expect(await dialog.count()).toBe(0);
-  // On its page as well, all the way round.
+  // The project's page links to the next one, too, through all projects.
   let title = next;
   do {
     title = following(title);
@@ -138,7 +138,7 @@ test("a project's own colours are the spot colour of its card, its dialog and it
   await cardOf(page, "Shelfmate").getByRole("link", { name: "View Project" }).click();
   const dialog = page.getByRole("dialog", { name: "Shelfmate" });
   await dialog.getByText("Additional Details").waitFor();
-  // Behind the images, and above the details.
+  // One spot colour is behind the images, one above the details.
   expect(await spots(dialog)).toEqual([card, card]);
   await page.goto(`${visit.origin}/portfolio/shelfmate`);
   expect(await spots(page.getByRole("main").getByRole("article"))).toEqual([card, card]);

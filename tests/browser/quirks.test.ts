@@ -29,7 +29,7 @@ test("with the quirks off, both sign-ups store the email and confirm it", async 
   const stored = ["newsletter news@campus.example", "teaser teaser@campus.example"];
   expect(await subscribersOf(visit.origin)).toEqual(stored);
 
-  // A failure says so, and keeps the URL.
+  // A failure shows an error and does not change the URL.
   const cut = await visit.open("/about", {
     allow: /ERR_FAILED/,
     before: (page) => page.route("**/api/subscribers", (route) => route.abort()),

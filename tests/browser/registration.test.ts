@@ -5,7 +5,7 @@ import { shareVisit } from "./harness.ts";
 
 const NONE = "none";
 
-/** What a colour of the design is on this page, as computed styles write it. */
+/** The computed value of a design colour on this page. */
 const ink = (page: Page, name: "accent" | "register") =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -15,17 +15,17 @@ const ink = (page: Page, name: "accent" | "register") =>
     return color;
   }, name);
 
-/** Where the plate of a button lies. */
+/** The offset of a button's plate. */
 const shadow = (button: Locator) => button.evaluate((element) => getComputedStyle(element).boxShadow);
 
-/** Where the plate of a card lies, and its colour. */
+/** The offset of a card's plate, and its colour. */
 const plate = (card: Locator) =>
   card.locator(".plate-ink").evaluate((element) => {
     const { translate, backgroundColor } = getComputedStyle(element);
     return { translate, color: backgroundColor };
   });
 
-/** Presses without letting go, on a page that a click then does not leave. */
+/** Presses the mouse button without releasing it. Clicks are blocked, so that a later release does not navigate. */
 async function press(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stay = (event: Event) => {

@@ -22,7 +22,7 @@ test(
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await sideways()).toBe(0);
-    // The wrong code is selected: the next one is typed over it. Escape leaves everything as it was.
+    // The wrong code is selected, so that typing replaces it. Escape changes nothing.
     await typeInto(page, "code", "111111");
     await dialog.getByText("This code is wrong or was used before.").waitFor();
     await page.keyboard.press("Escape");
@@ -33,7 +33,7 @@ test(
     await typeInto(page, "recoveryCode", codes[3] ?? "");
     await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
 
-    // Both tries are told.
+    // The activity shows both attempts.
     await page.goto(`${visit.origin}/admin/activity?kind=accounts`);
     await page.getByText(`${ADMIN.email} removed the authenticator app`).waitFor();
     expect(await page.getByText("gave a wrong password or code when asked to be").count()).toBe(2);

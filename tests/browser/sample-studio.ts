@@ -5,14 +5,14 @@ import { startServer, temporaryFolder } from "../server/harness.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The data folder of a site that has been started once, with the sample content in it. */
+    /** The data folder of a site that was started once, with the sample content. */
     sampleStudio: string;
-    /** Where a server with that content runs, for all tests that change nothing. */
+    /** The origin of a server with that content, shared by all tests that change nothing. */
     sharedOrigin: string;
   }
 }
 
-/** Fills a folder by a first start. Each visit begins with a copy: that takes a fifth of the time. */
+/** Fills a data folder by a first start. Each visit copies it, which takes a fifth of the time of a first start. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await buildIfStale();
   const started = new AsyncDisposableStack();

@@ -36,7 +36,7 @@ test("Ctrl+S in a new post saves one draft, goes on with it, and only the button
   await page.waitForURL(/[?&]edit=/);
   expect(await status.inputValue()).toBe("published");
 
-  // The cursor is where it was, and what is typed next belongs to the same post.
+  // The cursor has not moved, and further typing changes the same post.
   await page.keyboard.type(" and goes on");
   const [draft, ...others] = await everyPost(visit);
   expect([draft?.title, draft?.status, draft?.content, others.length]).toEqual([
@@ -49,7 +49,7 @@ test("Ctrl+S in a new post saves one draft, goes on with it, and only the button
   await page.keyboard.press("Control+Enter");
   await expect.poll(async () => (await everyPost(visit))[0]?.content).toBe("It begins and goes on");
 
-  // Enter in a line of text publishes nothing, and nothing that is saved is asked about.
+  // Enter in a single-line field does not publish, and closing a saved form needs no confirmation.
   await title.press("Enter");
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "hidden" });
@@ -81,7 +81,7 @@ test("the button after Ctrl+S publishes the same post, and a reload in between f
   expect((await everyPost(visit)).map((post) => [post.title, post.status])).toEqual([
     ["Typed in three sittings", "published"],
   ]);
-  // Nothing of it is left for the next new post.
+  // The next new post starts empty.
   await page.getByRole("button", { name: "Create New Blog" }).click();
   expect(await title.inputValue()).toBe("");
   await title.fill("Another one");

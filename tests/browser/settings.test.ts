@@ -85,7 +85,7 @@ test("a lead turns the sample into another studio, sees it before it is saved, a
   await page.getByText("Everything is saved.").waitFor();
   expect(await page.getByRole("button", { name: /^Reset / }).count()).toBe(0);
 
-  // Inks that hardly differ from each other.
+  // Ink colours that hardly differ from each other.
   const mono = {
     light: { ink1: "#333333", ink2: "#444444", paper: "#ffffff", text: "#111111" },
     dark: { ink1: "#777777", ink2: "#bbbbbb", paper: "#000000", text: "#eeeeee" },
@@ -100,7 +100,7 @@ test("a lead turns the sample into another studio, sees it before it is saved, a
   await expectAccessible(page);
 }, 300_000);
 
-/** In the admin's page. */
+/** Runs in the admin's page. */
 async function saveColors(colors: object): Promise<number> {
   const headers = { Authorization: `Bearer ${localStorage.getItem("token")}`, "Content-Type": "application/json" };
   const { revision } = (await (await fetch("/api/settings", { headers })).json()) as { revision: number };
@@ -145,7 +145,7 @@ test(
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download report" }).click();
     expect((await saved).suggestedFilename()).toBe("import-report.txt");
-    // The same file once more: there is nothing to press but another file.
+    // The same file again: there is nothing to import, only another file to choose.
     await page.getByRole("button", { name: "Move in something else" }).click();
     await chooser.setInputFiles({ name: "old.xml", mimeType: "text/xml", buffer: Buffer.from(wxr(posts)) });
     await page.getByText("Nothing new would come.").waitFor();

@@ -19,7 +19,7 @@ test("the loader lies over the home page for 3 s, once in a session, and goes wi
   await page.clock.runFor(2);
   expect(await loader.isVisible()).toBe(false);
 
-  // Not for one frame.
+  // The loader does not appear for a single frame.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.documentElement?.dataset["loader"]) Object.assign(window, { loaderSeen: true });
@@ -34,7 +34,7 @@ test("the loader lies over the home page for 3 s, once in a session, and goes wi
   await pressed.keyboard.press("Space");
   expect(await pressed.getByText("Press any key to skip").isVisible()).toBe(false);
 
-  // Where nothing may be stored, the page itself remembers.
+  // When storage is forbidden, the page itself remembers that it has shown the loader.
   const forbidden = await visit.open("/", {
     before: async (blank) => {
       await stopClock(blank);
@@ -52,7 +52,7 @@ test("the loader lies over the home page for 3 s, once in a session, and goes wi
   await forbidden.getByRole("heading", { level: 1, name: site.hero.headline }).waitFor();
   expect(await forbidden.getByText("Press any key to skip").isVisible()).toBe(false);
 
-  // What lies under the finger is not what was meant.
+  // A tap on the loader must not activate the link under it.
   const tapped = await visit.open("/", { before: stopClock, viewport: PHONE, hasTouch: true, isMobile: true });
   const under = await tapped.getByRole("link", { name: "See the work" }).boundingBox();
   expect(await tapped.getByText("Tap to skip").isVisible()).toBe(true);

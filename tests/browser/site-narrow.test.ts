@@ -4,18 +4,18 @@ import { createImage } from "../images.ts";
 import { addStyle, PHONE, shareVisit, startVisit, truncatedTexts, type Visit } from "./harness.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(5).slice(0, 168);
-/** Eight pages in five windows each. */
+/** Timeout for eight pages in five viewports each. */
 const MINUTES = 300_000;
 const WIDTHS = [320, 390, 768, 1280];
 
 /**
- * What sticks out of the window's sides, or of the dialog that is open. The page itself clips what is too wide, so that
- * its scrollWidth does not tell. Drawings, and what scrolls in a box of its own, do not count.
+ * Returns the elements that overflow the sides of the viewport or of the open dialog. The page clips its overflow, so
+ * its scrollWidth does not reveal that. Ignores drawings, and content that scrolls in its own box.
  */
 function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const dialog = document.querySelector("[role=dialog]");
-    // A new layout asks for faces, stand-ins included; until they have come, letters have other widths.
+    // A new layout requests fonts, fallbacks included; until they arrive, the letters have other widths.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     const { left, right } = dialog?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
@@ -63,7 +63,7 @@ test("a word of 168 letters stays within every page and dialog", async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       const target = `${path} at ${width}`;
-      // The header takes a moment to settle at a new width.
+      // The header takes a moment to adapt to a new width.
       await expect.poll(async () => ({ place: target, out: await stickingOut(page) })).toEqual(none(target));
     }
   }
@@ -114,9 +114,9 @@ test("on a phone the very first tap opens the menu, which then stays open until 
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  // The loader has been seen: the tap is not for it.
+  // Skips the loader, which would consume the tap.
   await page.addInitScript(() => sessionStorage.setItem("loader-seen", "1"));
-  // Scripts would start by themselves once the page is idle: they are on their way until the tap.
+  // Scripts start when the page is idle, so their requests wait for the tap.
   let tapped: () => void = () => {};
   const tap = new Promise<void>((resolve) => (tapped = resolve));
   await page.route("**/assets/*.js", async (route) => {
@@ -133,7 +133,7 @@ test("on a phone the very first tap opens the menu, which then stays open until 
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await isOpen()).toBe(true);
 
-  // Its links are large enough for a thumb, as is everything else one can tap here.
+  // The footer's links are large enough to tap, as everything else here that can be tapped.
   const small = await page
     .getByRole("contentinfo")
     .getByRole("link")
@@ -142,7 +142,7 @@ test("on a phone the very first tap opens the menu, which then stays open until 
     );
   expect(small).toEqual([]);
 
-  // In the margin: elsewhere the tap could follow a link.
+  // Taps the margin, because elsewhere the tap could follow a link.
   await page.touchscreen.tap(4, 800);
   await expect.poll(isOpen).toBe(false);
   await menu.locator("summary").tap();
@@ -176,7 +176,7 @@ test("with letters of twice the size, a phone still shows the way to every page"
 
 const ARABIC = "نص عربي طويل يمتد من اليمين إلى اليسار ويحتوي على English words وأرقام 12345";
 
-/** Posts and projects as nobody has them in mind who draws a page. */
+/** Creates posts and projects with unusual content that a design may not expect. */
 async function fillOddly(visit: Visit) {
   const file = (width: number, height: number) => createImage({ width, height });
   const headings = Array.from({ length: 30 }, (_, index) => `## Heading ${index + 1} of ${WORD.slice(0, 40)}\n\nText.`);
@@ -216,7 +216,7 @@ test(
   "portraits, panoramas, thirty headings, twelve tags, forty projects and Arabic stay within every page",
   { timeout: MINUTES },
   async () => {
-    // No testimonials, and posts without an image too.
+    // The site has no testimonials, and some of its posts have no image.
     await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
     const paths = ["/", "/blog", "/portfolio", "/contact", "/collex", ...(await fillOddly(visit))];
     const page = await visit.open("/", { allow: /editors-pick|we-deleted-the-dashboard/ });

@@ -18,7 +18,7 @@ const PUBLIC = [
 ];
 const UNBROKEN = "W".repeat(200);
 
-/** One of everything whose name is one word of 200 letters. */
+/** Creates a post, a project and a testimonial whose texts are a single word of 200 letters. */
 async function createUnbroken(visit: Visit): Promise<string[]> {
   const common = { title: UNBROKEN, category: UNBROKEN.slice(0, 60), tech: UNBROKEN.slice(0, 60) };
   const content = `${UNBROKEN}\n\n## ${UNBROKEN}\n\n- ${UNBROKEN}\n\n\`${UNBROKEN}\`\n\n## B\n\n## C`;
@@ -40,7 +40,7 @@ async function goTo(page: Page, visit: Visit, path: string): Promise<void> {
   if (path === "/") await page.keyboard.press("Escape");
 }
 
-/** How many pixels the page is too wide, and which texts are cut off. */
+/** Returns by how many pixels the page is too wide, and the texts that are cut off. */
 async function misfits(page: Page) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return { wide: Math.max(0, wide), cut: await truncatedTexts(page) };
@@ -86,7 +86,7 @@ test("with wider spacing of letters, words and lines nothing is cut off", { time
     await page.setViewportSize(viewport);
     for (const path of PUBLIC) {
       await goTo(page, visit, path);
-      // WCAG 2.2, 1.4.12
+      // Text spacing: WCAG 2.2, success criterion 1.4.12
       await addStyle(
         page,
         `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareVisit } from "./harness.ts";
 
-/* The other browser tests show that the site works under this policy: what it stops is an error in the console. */
+/* The other browser tests prove that the site works under this policy: each violation is an error in the console. */
 
 test("a style element has no effect in a public page, wherever it comes from", async () => {
   await using visit = await shareVisit();
@@ -50,7 +50,7 @@ test("no text becomes HTML or a script in a page, for visitors and for the admin
         script: document.documentElement.dataset["harmed"] ?? "nothing ran",
         address: nameOf(() => (script.src = "/assets/other.js")),
         policy: nameOf(() => trustedTypes.createPolicy("another", {})),
-        // The JSON-LD of a page that is gone to, as React Router writes it.
+        // React Router writes the JSON-LD of a page this way after a navigation.
         json: nameOf(() => (document.createElement("script").innerHTML = '{"name":"a \\u003c b"}')),
       };
     });

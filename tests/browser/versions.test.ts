@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addStyle, expectAccessible, PHONE, startVisit } from "./harness.ts";
 
-/** The list shows two hundred at once. */
+/** The list shows two hundred versions at once. */
 const MANY = 202;
 
 test("an overwritten text is found in the form's history, compared word by word, and restored", async () => {
@@ -44,7 +44,7 @@ test("an overwritten text is found in the form's history, compared word by word,
   await page.getByText("Version 1 is restored.").waitFor();
   await form.getByText("The last bus leaves at ten.").first().waitFor();
 
-  // Somebody else saves, and what is typed here is not saved either.
+  // Somebody else saves while this form has unsaved changes.
   await form.getByRole("textbox", { name: "Title" }).fill("Day bus");
   await put({ content: "The last bus leaves at six." });
   await form.getByRole("button", { name: "Show history" }).click();
@@ -55,12 +55,12 @@ test("an overwritten text is found in the form's history, compared word by word,
   await question.getByRole("button", { name: "Discard and restore" }).click();
   await history.getByRole("button", { name: "Compare it with this version" }).click();
   await form.getByText("was changed somewhere else").waitFor();
-  // The form behind it holds the wanted text, too, hidden.
+  // The form behind the dialog contains the same text, hidden.
   await form.getByText("The last bus leaves at six.").filter({ visible: true }).first().waitFor();
   await form.getByText("The last bus leaves at noon.").filter({ visible: true }).first().waitFor();
   await expectAccessible(page);
 
-  // More versions than one part of the list shows.
+  // More versions than one part of the list contains.
   const other = await visit.create<{ _id: string }>("/api/blogs", { title: "Tram", content: "Word 1" });
   await page.evaluate(
     async ([id, many]) => {

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { expectAccessible, PHONE, ready, startVisit } from "./harness.ts";
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
-/** A page is counted once it was seen for a second. */
+/** Milliseconds: the page counts a visit after it has been visible for one second. */
 const SECOND = 1_100;
 
-/** The paths of the visits that a page has sent and that were received. */
+/** Collects the paths of the pages for which this page sends a visit. */
 function sentFrom(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -16,7 +16,7 @@ function sentFrom(page: Page): string[] {
   return sent;
 }
 
-/** Notes in `sent` what the page counts; its browser has this to say of its person's wishes. */
+/** Collects the visits that a page sends. `wishes` sets properties of `navigator`, such as a do-not-track wish. */
 async function watched(page: Page, sent: string[], wishes: Record<string, unknown>): Promise<void> {
   page.on("request", (request) => void (request.url().endsWith("/api/visits") && sent.push(page.url())));
   await page.addInitScript((all) => {
@@ -24,7 +24,7 @@ async function watched(page: Page, sent: string[], wishes: Record<string, unknow
   }, wishes);
 }
 
-/** Whatever takes a second has happened, by the page's own clock. */
+/** Waits long enough by the page's own clock for a visit to count. */
 const secondPasses = (page: Page) => page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), SECOND);
 
 test("a visit and a reload are views of one visitor, Back is neither, and the admin sees them", async () => {
@@ -45,7 +45,7 @@ test("a visit and a reload are views of one visitor, Back is neither, and the ad
   await secondPasses(page);
   expect(sent.map((url) => new URL(url).pathname)).toEqual(["/about", "/about", "/blog"]);
 
-  // Named as a robot, and as an admin, nobody is counted.
+  // Robots, and people who decline by their browser's settings, are not counted.
   const robot = await visit.open("/about");
   await secondPasses(robot);
   for (const wish of [{ doNotTrack: "1" }, { globalPrivacyControl: true }]) {
@@ -58,7 +58,7 @@ test("a visit and a reload are views of one visitor, Back is neither, and the ad
     expect([wish, sent.length]).toEqual([wish, sentBefore]);
   }
 
-  // What a browser prepares in the background is a visit once it is shown.
+  // A page prepared in the background counts once it becomes visible.
   const prepared = await visit.open("/collex", {
     userAgent: CHROME,
     before: async (opened) => {
@@ -108,7 +108,7 @@ test("counting costs a page at most 400 bytes, and with VISITS=off none", async 
     expect([path, cost > 0 && cost <= 400]).toEqual([path, true]);
   }
 
-  // What is counted is told while it is, and only then.
+  // The policies describe the counting exactly when it is on.
   for (const [path, heading] of [
     ["/privacy-policy", "When we count visits"],
     ["/cookie-policy", "Counting visits without cookies"],

@@ -14,7 +14,7 @@ async function newPost(page: Page) {
   return { form, content: form.getByRole("textbox", { name: "Content" }) };
 }
 
-/** Lets go of files over the text, as from the clipboard or from another window. */
+/** Pastes files into the text, or drops them there. */
 async function give(page: Page, how: "paste" | "drop", files: File[]) {
   const list = await Promise.all(
     files.map(async (file) => ({
@@ -80,7 +80,7 @@ test("a post is written with the keyboard alone: marks, lists, tags, an address,
   await form.getByText("6 words · 1 min read").waitFor();
   expect(await content.getAttribute("aria-required")).toBe("true");
 
-  // Tab goes on from the text: it traps nobody.
+  // Tab leaves the text, so that it is no keyboard trap.
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest(".cm-editor"))).toBeNull();
 
@@ -107,7 +107,7 @@ test("a post is written with the keyboard alone: marks, lists, tags, an address,
   await path.fill("taken");
   await form.getByText("This address is taken by another post.").waitFor();
   await page.keyboard.press("Control+Enter");
-  // The server's words, not those that stood there before: until it has answered, the next save would wait for this one.
+  // Waits for the server's message, which replaces the earlier one: until then, the next save would wait for this one.
   await form.getByText("This address is taken by another item.").first().waitFor();
   expect(await path.evaluate((element) => element === document.activeElement)).toBe(true);
   await path.fill("by-hand");
@@ -135,7 +135,7 @@ test("images go into the text by paste, drop and button, show how far they are, 
   await form.getByLabel("Title", { exact: true }).fill("With images");
   const text = () => form.locator("textarea[name=content]").inputValue();
 
-  // The first one fails and is tried again without being chosen anew.
+  // The first upload fails, and a retry succeeds without choosing the file again.
   await page.route("**/api/media", (route) => route.fulfill({ status: 503, json: { message: "The disk is full." } }), {
     times: 1,
   });
@@ -154,7 +154,7 @@ test("images go into the text by paste, drop and button, show how far they are, 
   expect(await text()).toContain("![A red circle](/media/");
   expect(await form.getByText("One image has no alternative text.").count()).toBe(0);
 
-  // Two at once; the one that is under way is cancelled, and the other one comes.
+  // Of two uploads, the one in progress is cancelled and the other one completes.
   const held = Promise.withResolvers<void>();
   await page.route("**/api/media", async (route) => void held.promise.then(() => route.abort().catch(() => {})), {
     times: 1,
@@ -203,7 +203,7 @@ test("on a phone one writes and looks at the preview in turns, also when the pre
   }
   let unavailable = true;
   await page.route("**/api/preview", (route) => {
-    // Not for the text before: a busy machine may only now be asking for it.
+    // Lets the preview of the previous text pass, which a busy machine may request only now.
     if (!unavailable || !route.request().postData()?.includes("Other text")) return route.fallback();
     unavailable = false;
     return route.fulfill({ status: 503, json: { message: "Away." } });

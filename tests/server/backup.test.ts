@@ -27,7 +27,7 @@ test("a backup made while the site is written to is whole, and restores one snap
 
   const backup = { done: false };
   const backedUp = run(["cli/studio.ts", "backup", file], env).finally(() => (backup.done = true));
-  // Posts come and go, with their images.
+  // Creates and deletes posts with images during the backup.
   for (let round = 0; !backup.done; round += 1) {
     const made = await make(`During ${round}`);
     if (round % 2) await send(`/api/blogs/${made.id}`, { method: "DELETE" });
@@ -58,7 +58,7 @@ test("a backup made while the site is written to is whole, and restores one snap
       const [there, here] = await Promise.all([fetch(`${copy.origin}${url}`), fetch(`${server.origin}${url}`)]);
       expect([url, there.status]).toEqual([url, 200]);
       const [restored, original] = [await there.bytes(), await here.bytes()];
-      // The original may have been deleted since.
+      // The original may have been deleted since the backup.
       expect(here.status === 404 || Buffer.compare(restored, original) === 0).toBe(true);
     }
   }
@@ -117,7 +117,7 @@ test("a restore that is killed leaves what was there or what was restored, and c
   const [whole, restored] = [["Of the backup", "Later"], ["Of the backup"]];
   expect(titles()).toEqual(whole);
   const started = performance.now();
-  // Into a place of its own, to see how long it takes here and now.
+  // Restores into another folder first, to measure how long a restore takes on this machine.
   await run(["cli/studio.ts", "restore", copy], { ...env, DATA_DIR: join(elsewhere.path, "data") });
   const took = performance.now() - started;
   for (const part of [0.5, 0.75, 0.9, 1]) {

@@ -10,7 +10,7 @@ import { logIn, startServer, type RunningServer } from "./harness.ts";
 
 const WRITERS = 3;
 
-/** A small generator of numbers from 0 to 1 that repeats for its seed (mulberry32). */
+/** A pseudorandom generator of numbers from 0 to 1 with a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,12 +24,12 @@ export function randomFrom(seed: number): () => number {
 const sum = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Writes to a server that is killed again and again, and keeps account of what it has acknowledged. What was under way
- * at a kill may be there or not, but never in part.
+ * Writes to a server that is killed repeatedly, and records its acknowledged writes. A write in progress at a kill may
+ * be stored afterwards or not, but never partially.
  */
 export function openAccount(dataDir: string, random: () => number) {
   const env = { DATA_DIR: dataDir, SAMPLE_CONTENT: "off" };
-  /** What each post must look like; more than one look where a response did not arrive, null for "gone". */
+  /** The possible states of each post: several while a response is missing, null for a deleted post. */
   const posts = new Map<string, (Blog | { title: string } | null)[]>();
   const known = new Set<string>();
   const counts = { kills: 0, acknowledged: 0, cutOff: 0, files: 0 };
@@ -41,7 +41,7 @@ export function openAccount(dataDir: string, random: () => number) {
   const filesOf = (post: Blog) =>
     [...`${post.image?.avif}, ${post.image?.webp}`.matchAll(/\/media\/[\w.-]+/g)].map(String);
 
-  /** Teaches which bytes the images have, by storing each once without being disturbed. */
+  /** Learns the bytes of the images by storing each one once without a kill. */
   async function learn(): Promise<void> {
     await using server = await startServer(env);
     token = await logIn(server.origin);
@@ -70,7 +70,7 @@ export function openAccount(dataDir: string, random: () => number) {
     return post;
   }
 
-  /** One change of a post that nobody else is changing. */
+  /** Makes one change to a post that no other writer changes. */
   async function change(server: RunningServer, id: string): Promise<void> {
     const looks = posts.get(id) ?? [];
     const image = images[Math.floor(random() * images.length)] as File;
@@ -95,20 +95,20 @@ export function openAccount(dataDir: string, random: () => number) {
         else await create(server, Math.floor(random() * images.length));
       }
     } catch (error) {
-      // The connection broke, which is the point of it; a wrong answer is not.
+      // A broken connection is expected; a wrong response is not.
       if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
       counts.cutOff += 1;
     }
   }
 
-  /** After some acknowledged writes, none at times, and a while: however fast the machine is. */
+  /** Kills the server after 0 to 7 acknowledged writes and up to 300 ms, so that the machine's speed matters little. */
   async function killInBetween(server: RunningServer): Promise<void> {
     for (let more = Math.floor(random() * 8); more > 0; more -= 1) await once(events, "acknowledged");
     await new Promise((resolve) => setTimeout(resolve, random() * 300));
     await server.stop("SIGKILL");
   }
 
-  /** Starts the server, checks all that it acknowledged before, and writes until it is killed at a random moment. */
+  /** Starts the server, verifies all earlier acknowledged writes, and writes until it is killed at a random time. */
   async function round(): Promise<void> {
     await using server = await startServer(env);
     await verify(server);
@@ -117,12 +117,12 @@ export function openAccount(dataDir: string, random: () => number) {
     counts.kills += 1;
     for (const name of await readdir(join(dataDir, "media"))) {
       if (name.endsWith(".part")) continue;
-      // Whether a row names it or not: under its own name no file is ever half there.
+      // A file under its final name is always complete, even when no row names it.
       expect([name, known.has(sum(await readFile(join(dataDir, "media", name))))]).toEqual([name, true]);
     }
   }
 
-  /** Every acknowledged post is there as it was answered, with every byte of its images. */
+  /** Expects every acknowledged post as in its response, with every byte of its images. */
   async function verify(server: RunningServer): Promise<void> {
     const response = await fetch(`${server.origin}/api/blogs`, { headers: { Authorization: `Bearer ${token}` } });
     const there = new Map(((await response.json()) as Blog[]).map((post) => [post.id, post]));
@@ -133,7 +133,7 @@ export function openAccount(dataDir: string, random: () => number) {
       if (post === null) posts.set(id, [null]);
     }
     for (const [id, post] of there) {
-      // One that was made, and whose answer was cut off, counts from now on.
+      // A post whose creation was stored without a response is recorded from now on.
       posts.set(id, [post]);
       for (const path of filesOf(post)) {
         const file = await fetch(server.origin + path);
@@ -143,7 +143,7 @@ export function openAccount(dataDir: string, random: () => number) {
     }
   }
 
-  /** A last start, to look once more. */
+  /** Starts the server a last time to verify everything. */
   async function finish(): Promise<void> {
     await using server = await startServer(env);
     await verify(server);

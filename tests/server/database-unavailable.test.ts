@@ -29,7 +29,7 @@ test("while PostgreSQL is unavailable visitors read on and writes wait; when it 
   const before = await Promise.all(pages.map(page));
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 
-  // A connection breaks in the middle of a save, then all of them while one is confirmed.
+  // A connection breaks in the middle of a save, then all connections break during a commit.
   const told = async (response: Promise<Response>) => ((await (await response).json()) as { message: string }).message;
   const held = await holdTable(postgres.url, "blogs");
   const cutOff = save("Cut off");
@@ -114,7 +114,7 @@ async function execute(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Lets nobody else write into a table. */
+/** Locks a table against all other writes. */
 async function holdTable(url: string, table: string) {
   const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
   for (const client of [holder, watcher]) {
@@ -140,7 +140,7 @@ async function holdTable(url: string, table: string) {
   };
 }
 
-/** A line to a port of this machine that can be cut: then nothing comes through any more, not even an end. */
+/** A TCP proxy to a local port. After `cut` it silently forwards nothing, not even the end of a connection. */
 async function openLine(to: number) {
   const ends = new Set<Socket>();
   let cut = false;

@@ -9,7 +9,7 @@ import { createImage } from "../images.ts";
 import { wxr } from "../wxr.ts";
 import { HEEDING_PERMISSIONS, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
-/** A save is refused for now, in the one shape of errors. */
+/** Expects that a save is temporarily unavailable, in the API's format of errors. */
 async function expectUnavailable(response: Response): Promise<void> {
   expect([response.status, response.headers.get("Retry-After")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   const { message } = (await response.json()) as { message: string };
@@ -31,7 +31,7 @@ async function openFiles(server: RunningServer) {
 
 const FULL = "The disk is full. Make room, and try again: what was there is as it was.\n";
 
-/** Only root may mount a disk, and not in every container. */
+/** Mounting a disk needs root, and not every container allows it. */
 const canMount = process.platform === "linux" && spawnSync("unshare", ["-m", "true"]).status === 0;
 if (!canMount) console.warn("A small disk cannot be mounted here: the test of a full disk is skipped.");
 
@@ -47,7 +47,7 @@ test.skipIf(!canMount)(
     const filler = join(folder.path, "filler");
     await fillDisk(filler);
     await expectUnavailable(await save("Does not fit"));
-    // A short text still fits where the database has room left; once it has none, it says so.
+    // Short texts fit until the database runs out of space as well, and then get an error response.
     const notes: Response[] = [];
     while (notes.at(-1)?.status !== 503 && notes.length < 500) notes.push(await note(`Note ${notes.length}`));
     await expectUnavailable(notes.at(-1) as Response);
@@ -127,7 +127,7 @@ function mountSmallDisk(path: string): AsyncDisposable {
   return { [Symbol.asyncDispose]: async () => void spawnSync("umount", ["-l", path]) };
 }
 
-/** To the last byte: a large file, then ever smaller pieces. */
+/** Fills the disk to the last byte, with a large file first and then ever smaller pieces. */
 async function fillDisk(path: string): Promise<void> {
   const file = await open(path, "w");
   for (let size = 1 << 20; size >= 1; size >>= 1) {

@@ -14,7 +14,7 @@ const readLines = async (root: string) =>
     .split("\n")
     .map((line) => line.split(" ") as [from: string, to: string, status: string]);
 
-/** A static host: nginx that knows the files, the two error pages, and the lines of `_redirects`. */
+/** Starts nginx as a static host that serves the files, the two error pages and the lines of `_redirects`. */
 async function startStaticHost(root: string, folder: string) {
   const port = await freePort();
   const redirects = (await readLines(root)).map(([from, to, status]) =>
@@ -45,7 +45,7 @@ http { access_log off; types { text/html html; text/css css; text/javascript js;
   };
 }
 
-/** A page without what needs a server: its scripts' data, the search, likes, dialogs, and where a form sends to. */
+/** Removes everything that needs a server: scripts, the search, likes, dialogs, and the targets of forms. */
 const withoutServer = (html: string) =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>/g, "")
@@ -55,10 +55,10 @@ const withoutServer = (html: string) =>
     .replaceAll(/<span class="flex items-center gap-1"><svg[^>]*lucide-heart[\s\S]*?<\/span><\/span>/g, "")
     .replaceAll(/ data-opens-dialog="[^"]*"/g, "")
     .replaceAll(/ href="\/blog(?:\?before=[\w-]+|\/older\/\d+)"/g, ' href="older"')
-    // So that a difference is told by its tag.
+    // Splits by tag, so that a failure shows the tag that differs.
     .split(/(?=<)/);
 
-/** Visits are not counted, as a copy does not count them. */
+/** The frozen copy does not count visits, so the live site does not either. */
 const SITE = { SITE_URL: "https://studio.example", SITE_QUIRKS: "off", VISITS: "off" };
 
 test.runIf(hasNginx)(
@@ -84,7 +84,7 @@ test.runIf(hasNginx)(
     await send("/api/blogs", form({ title: "Secret", content: "Nobody reads this.", status: "draft" }));
     await send("/api/blogs/post-1", form({ slug: "the-first" }, "PUT"));
     await send("/api/blogs/post-2", { method: "DELETE" });
-    // Under an old path of another post, and out by itself before the copy is made.
+    // A scheduled post takes another post's old path, and is published before the copy is made.
     await send("/api/blogs/post-3", form({ slug: "the-third" }, "PUT"));
     const publishAt = new Date(Date.now() + 1_000).toISOString();
     const waiting = { title: "Waited", content: "Out.", slug: "post-3", status: "scheduled", publishAt };
@@ -123,7 +123,7 @@ test.runIf(hasNginx)(
       for (const [, url = ""] of here.text.matchAll(/(?:href|src|srcSet)="(\/[^"#?\s]*)/gi)) named.add(url);
       expect(here.text).not.toContain("Nobody reads this");
     }
-    // Each link and file that a page names.
+    // Every link and file that a page names exists.
     const statuses = await Promise.all([...named].map(async (url) => [url, (await from(host.origin, url)).status]));
     expect(statuses.filter(([, status]) => status !== 200 && status !== 308)).toEqual([]);
     for (const path of [
@@ -157,7 +157,7 @@ test.runIf(hasNginx)(
       /<form id="contact-form"[^>]* action="https:\/\/studio\.example\/contact#contact-form" method="post"/,
     );
     expect(contact).toContain('action="https://studio.example/subscribe"');
-    // What the copy's form sends is looked at on the live site before it counts.
+    // The live site asks for a confirmation before it accepts a message from the copy's form.
     const message = form({ name: "Ada", email: "ada@campus.example", message: "From the copy, with thanks." });
     const sent = await fetch(`${live.origin}/contact`, { ...message, headers: { Origin: host.origin } });
     expect([sent.status, await sent.text()]).toEqual([403, expect.stringMatching(/One more step[\s\S]*From the copy/)]);

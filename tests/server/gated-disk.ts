@@ -1,6 +1,6 @@
 import { open, type FileHandle } from "node:fs/promises";
 
-/* Loaded into a server (node --import): whatever it writes through to the disk has to be let through at DISK_GATE first. */
+/* Loaded into a server (node --import): every fdatasync waits for the permission of the HTTP server at DISK_GATE. */
 
 const controller = process.env["DISK_GATE"];
 if (controller) {

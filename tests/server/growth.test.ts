@@ -21,7 +21,7 @@ test("with many posts the pages stay as small as with few, and search and sitema
   expect(await get(large.origin, "/blog?q=no+such+words")).toContain("No articles found");
 
   const headers = { Authorization: `Bearer ${await logIn(large.origin)}`, "Content-Type": "application/json" };
-  // Author and category go round by seven and by five.
+  // Authors repeat every seven posts, categories every five.
   for (const [query, slugs] of [
     ["q=AUTHOR+6&category=design", ["post-6", "post-41", "post-76"]],
     ["q=+post+119", ["post-119", "post-1190", "post-1198"]],

@@ -6,26 +6,26 @@ import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What `npm start` tells Node.js to run. */
+/** The arguments of Node.js in `npm start`. */
 export const SERVE = packageJson.scripts.start.split(" ").slice(1);
 export const ADMIN = { email: "owner@studio.example", password: "four unrelated words here" };
 
 export type RunningServer = AsyncDisposable & {
   origin: string;
   process: ChildProcess;
-  /** All it has printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string;
   /** Sends a signal and returns the exit code, or the signal's name. */
   stop(signal?: NodeJS.Signals): Promise<number | string | null>;
 };
 
-/** A folder for data that goes with the test. */
+/** Creates a temporary folder, which is deleted when it is disposed of. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), "northquad-server-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A port of this machine for a server that has to be told one. */
+/** Finds a free port, for a server that needs to know its port in advance. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program that may write only where permissions allow it, also for root: capabilities(7). */
+/** Removes root's capabilities to bypass the permissions of files: capabilities(7). Empty for other users. */
 export const HEEDING_PERMISSIONS =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] : [];
 
@@ -55,14 +55,14 @@ function launch(
   return { child, output: () => printed };
 }
 
-/** The code or the signal that a process has ended with, or ends with. */
+/** Resolves with a process's exit code, or with the signal that ended it. */
 export const exitOf = (child: ChildProcess) =>
   new Promise<number | string | null>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode ?? child.signalCode);
     else child.once("exit", (code, signal) => resolve(code ?? signal));
   });
 
-/** Starts the built server as `npm start` does, on a free loopback port, and waits until it says where it is. */
+/** Starts the built server as `npm start` does, on a free loopback port, and waits until it prints its URL. */
 export async function startServer(
   env: Record<string, string>,
   starter: string[] = [],
@@ -115,7 +115,7 @@ export async function logIn(origin: string, login = ADMIN): Promise<string> {
   return token;
 }
 
-/** Writes bytes as they are and returns what comes back before the connection ends, or is cut by us after some bytes. */
+/** Sends raw bytes and returns the response until the connection ends. `cut` closes the connection after sending. */
 export function sendRaw(origin: string, bytes: string | Buffer, cut = false): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), "127.0.0.1");

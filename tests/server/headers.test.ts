@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
 import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
 
-/* What every response carries, whoever makes it: pages cached and rendered, files, images, the API, and all refusals. */
+/* The headers of every response: cached and rendered pages, files, images, the API, and all error responses. */
 
 const EXACTLY: Record<string, RegExp> = {
   "x-content-type-options": /^nosniff$/,
@@ -35,7 +35,6 @@ async function ask(origin: string, method: string, path: string, more: Record<st
   return { status: Number(first.split(" ")[1]), headers, body: response.slice(end + 4) };
 }
 
-/** What is wrong with a response's headers. */
 function problemsOf({ status, headers }: Result): string[] {
   const errors = Object.entries(EXACTLY).flatMap(([name, value]) =>
     value.test(headers.get(name) ?? "") ? [] : [`${name}: ${headers.get(name)}`],
@@ -87,7 +86,7 @@ test("every response of every URL and method carries the security headers and an
   const Authorization = `Bearer ${await logIn(origin)}`;
   for (const path of new Set(urls)) {
     for (const method of METHODS) await look(method, path);
-    // Kept now, and in the browser's encoding.
+    // The page is cached now; this request also asks for compression, as browsers do.
     const { headers } = await look("GET", path, { "Accept-Encoding": "br" });
     const ETag = headers.get("etag");
     if (ETag) for (const method of ["GET", "HEAD"]) await look(method, path, { "If-None-Match": ETag });
@@ -119,7 +118,7 @@ test("what cannot be read as a request gets an error response, and a line in the
     const line = JSON.parse(lines.find((text) => text.includes(id)) ?? "{}") as object;
     expect(line).toMatchObject({ requestId: id, method: "GET", path: "/api/blogs", status: 400 });
   }
-  // Whoever reads the log by machine finds nothing else in it once the site is open.
+  // After the start, every line of the log is JSON for programs that read it.
   const [, after = ""] = server.output().split(/password .*\n/);
   expect(after.split("\n").filter((line) => line.trim() && !line.startsWith("{"))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
 type Post = { id: string; content: string };
 
-/** Runs SQL as somebody does who knows nothing of the site. */
+/** Runs SQL like a client that knows nothing of the site. */
 async function execute(env: { DATA_DIR: string; DATABASE_URL?: string }, statement: string): Promise<void> {
   if (env.DATABASE_URL) {
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
@@ -54,7 +54,7 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(await prune()).toMatchObject({ code: 0, output: "No version is old enough to be deleted.\n" });
     await execute(env, "update versions set saved_at = '2020-01-01T00:00:00.000Z' where version not in (5, 60)");
     expect(await prune()).toMatchObject({ code: 0, output: "9 old versions are deleted.\n" });
-    // The newest 50, and the one that is young enough.
+    // The newest 50 versions stay, and one that is not old enough.
     expect((await numbers(id)).map(([version]) => version)).toEqual([
       ...Array.from({ length: 50 }, (_, index) => 60 - index),
       5,

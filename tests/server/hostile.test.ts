@@ -10,7 +10,7 @@ const send = ({ origin }: RunningServer, bytes: string | Buffer, cut = false) =>
 const head = (method: string, path: string, ...more: string[]) =>
   [`${method} ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...more, "", ""].join("\r\n");
 
-/** In kilobytes (proc(5)); 0 where the system does not tell. */
+/** Resident memory in kilobytes (proc(5)); 0 on systems without /proc. */
 async function memoryOf({ process }: RunningServer): Promise<number> {
   const status = await readFile(`/proc/${process.pid}/status`, "utf8").catch(() => "");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
@@ -29,10 +29,10 @@ test("uploads that break off, floods and broken requests neither stop the server
   async function round(): Promise<number> {
     const megabytes = Buffer.alloc(3 * 1024 * 1024, 120);
     for (let count = 0; count < 40; count += 1) {
-      // Half of an upload, then nothing; and more than was said.
+      // An upload that stops halfway, and one that is longer than its Content-Length.
       await send(server, Buffer.concat([upload(whole.length * 2), whole]), true);
       await send(server, Buffer.concat([upload(10), whole]));
-      // Ten gigabytes, it says.
+      // The Content-Length declares ten gigabytes.
       expect(await send(server, upload(10_000_000_000))).toMatch(/^HTTP\/1.1 413 /);
       const chunked = head("POST", "/api/contact", "Content-Type: application/json", "Transfer-Encoding: chunked");
       await send(server, Buffer.concat([Buffer.from(`${chunked}300000\r\n`), megabytes, Buffer.from("\r\n0\r\n\r\n")]));
@@ -80,7 +80,7 @@ test.each([
 
 const opened = new AsyncDisposableStack();
 let server: Promise<RunningServer> | undefined;
-/** One server for the table above. */
+/** The tests of the table above share one server. */
 function shared(): Promise<RunningServer> {
   server ??= (async () => {
     const folder = opened.use(await temporaryFolder());

@@ -2,7 +2,7 @@ import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { startServer, temporaryFolder } from "./harness.ts";
 
-/** Conformance to the HTML standard; matters of taste are left to the formatter and to axe. */
+/** Checks only the conformance to the HTML standard; style is the formatter's task, accessibility that of axe. */
 const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: {} });
 
 test("every public page is valid HTML, and its JSON-LD tells of what is on it", async () => {

@@ -8,7 +8,7 @@ import { json } from "../harness.ts";
 import { wxr } from "../wxr.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
-/** IMPORT_POSTS=10000 moves as many as quality asks for. */
+/** IMPORT_POSTS=10000 imports as many posts as the quality requirements ask for. */
 const POSTS = Number(process.env["IMPORT_POSTS"] ?? 1_000);
 
 const postsOf = (count: number) =>
@@ -19,7 +19,7 @@ const postsOf = (count: number) =>
     content: `<p>Text ${index + 1} with <a href="/2020/01/post-1/">a link</a>.</p>`,
   }));
 
-/** Kills an import once it has told of so many posts. */
+/** Kills an import after it has reported `count` posts. */
 async function killAfter(count: number, command: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, command, {
     cwd: join(import.meta.dirname, "../.."),
@@ -93,7 +93,7 @@ test("an import of the admin goes on when the server is killed, and is told of b
       return response;
     };
     const status = async () => (await (await call("/api/import")).json()) as ImportStatus;
-    /** The first status that is as asked for. */
+    /** Waits for the first status that meets the condition. */
     const until = async (isSo: (status: ImportStatus) => boolean) => {
       let found = await status();
       await expect.poll(async () => isSo((found = await status())), { timeout: 60_000 }).toBe(true);

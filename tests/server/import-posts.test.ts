@@ -26,7 +26,6 @@ async function postsOf(env: Record<string, string>): Promise<Map<string, Blog>> 
   return new Map(list.map((post) => [post.title, post]));
 }
 
-/** What a report says of a post. */
 const notesOf = (title: string, report: string) =>
   new RegExp(`\n${title}\n  imported\n((?:    .*\n)+)`).exec(report)?.[1]?.trim().split(/\n */);
 

@@ -7,7 +7,7 @@ import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { createImage } from "../images.ts";
 import { logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
-/** As the backend before returned: only _id, images as URLs elsewhere. */
+/** Lists as the previous backend returned them: only _id, and images as URLs of another host. */
 const BLOGS = [
   {
     _id: "65a1b2c3d4e5f60718293a4b",
@@ -114,7 +114,7 @@ test("a studio moves in with the lists of its present backend, once, however oft
   const { testimonials } = (await read("/api/testimonials")) as { testimonials: Testimonial[] };
   expect(testimonials).toMatchObject([{ id: "65a1b2c3d4e5f60718293c00", rating: 4, company: "" }]);
 
-  // The lists that this site answers are taken by the next one.
+  // The next site imports the lists that this site's API returns.
   const again = join(folder.path, "again");
   await mkdir(again);
   await writeFile(join(again, "blogs.json"), JSON.stringify(blogs));

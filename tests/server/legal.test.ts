@@ -30,7 +30,7 @@ test("the Licenses page names every package of the lock file that ships, with it
   for (const name of ["tailwindcss MIT", "react MIT", "node MIT", "@img/sharp-libvips LGPL-3.0-or-later"]) {
     expect([name, named.has(name)]).toEqual([name, true]);
   }
-  // Nothing that is not in the lock file.
+  // The page names no package that is not in the lock file.
   const real = new Set(
     shippedPackages(packages).flatMap(({ license, names }) => names.map((name) => `${name} ${license}`)),
   );

@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort, SERVE, startServer, temporaryFolder } from "./harness.ts";
 
-/* The log goes to standard output, and whoever is at the other end must not be able to stop the site. */
+/* The log goes to standard output, whose reader must not be able to block the site. */
 
 test.skipIf(!existsSync("/dev/full"))("pages are answered while the log's disk is full", async () => {
   await using folder = await temporaryFolder();
@@ -15,12 +15,12 @@ test.skipIf(!existsSync("/dev/full"))("pages are answered while the log's disk i
     stdio: ["ignore", full, "inherit"],
   });
   closeSync(full);
-  // Also when time is up: a server that is left keeps the whole run from ending.
+  // Also runs after a timeout, because a remaining server would keep the test run from ending.
   onTestFinished(() => void server.kill("SIGKILL"));
   const ended = once(server, "exit");
   const page = async () => (await fetch(`http://127.0.0.1:${port}/terms-of-service`)).status;
   await expect.poll(() => page().catch(() => "not open yet"), { timeout: 20_000 }).toBe(200);
-  // More than is gathered before it is written.
+  // More lines than the log buffers before it writes.
   for (let count = 0; count < 200; count++) expect(await page()).toBe(200);
   server.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);

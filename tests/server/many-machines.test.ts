@@ -7,7 +7,7 @@ import { openProxy } from "../proxy.ts";
 import { startS3 } from "../s3.ts";
 import { ADMIN, logIn, startServer, temporaryFolder } from "./harness.ts";
 
-/** Three machines: each a process with a folder of its own, on one PostgreSQL and one S3 server. */
+/** Starts three machines: processes with a folder each, on one PostgreSQL and one S3 server. */
 async function startMachines() {
   const parts = new AsyncDisposableStack();
   const postgres = parts.adopt(await startPostgres(), async (one) => one.remove());
@@ -22,7 +22,7 @@ async function startMachines() {
     const folder = parts.use(await temporaryFolder());
     return parts.use(await startServer({ ...env, DATA_DIR: folder.path }));
   };
-  // At once: one of them migrates, one of them makes the first admin.
+  // All start at the same time: one of them migrates, one of them creates the first admin.
   const machines = await Promise.all([startOne(), startOne(), startOne()]);
   const proxy = parts.use(await openProxy(machines.map(({ origin }) => origin)));
   return { machines, proxy, startOne, [Symbol.asyncDispose]: () => parts.disposeAsync() };
@@ -61,7 +61,7 @@ test("three machines agree on what is written, who is logged in and who asks too
     await expect.poll(() => text(origin, "/blog"), { timeout: 5_000, interval: 50 }).toContain("Changed on three");
   }
 
-  // What the site says, too, from the next request on.
+  // Every machine uses new settings from the next request on.
   const values = { name: "Kiln & Co", labels: { errors: { missingTitle: "Not in this kiln" } } };
   expect((await ask(one, "/api/settings", token, json({ revision: 0, values }, "PUT"))).status).toBe(200);
   for (const origin of [two, three, one]) {
@@ -122,7 +122,7 @@ test("kill -9 of one of three machines under load loses nothing that was acknowl
       await response.bytes();
       (response.status === 201 ? saved : lost).push(title);
       if (response.status !== 201) continue;
-      // Whoever is asked next, on whichever machine, shows it.
+      // The next response of every machine shows the post.
       for (let turn = 0; turn < proxy.upstreams.length; turn += 1) {
         expect(await text(proxy.origin, "/blog")).toContain(title);
       }
@@ -133,7 +133,7 @@ test("kill -9 of one of three machines under load loses nothing that was acknowl
   expect(await machines[1]?.stop("SIGKILL")).toBe("SIGKILL");
   await expect.poll(() => saved.length, { timeout: 20_000 }).toBeGreaterThan(before + 5);
 
-  // Another takes its place, and is shown what came meanwhile.
+  // A new machine replaces the killed one, and shows what was saved meanwhile.
   const next = await site.startOne();
   proxy.upstreams = [machines[0], next, machines[2]].map((machine) => machine?.origin ?? "");
   const joined = saved.length;
@@ -141,7 +141,7 @@ test("kill -9 of one of three machines under load loses nothing that was acknowl
   enough.abort();
   await Promise.all([...visitors, author]);
 
-  // At most what the killed process was just answering: one request a connection.
+  // Only requests in progress on the killed process may fail: one on each connection.
   expect(lost.length).toBeLessThanOrEqual(1);
   expect(seen.filter((status) => status === "cut off").length).toBeLessThanOrEqual(visitors.length);
   expect(new Set(seen.filter((status) => status !== "cut off"))).toEqual(new Set(["200"]));

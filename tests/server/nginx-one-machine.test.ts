@@ -10,10 +10,10 @@ import { freePort, startServer, temporaryFolder } from "./harness.ts";
 
 const version = /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync("nginx", ["-v"], { encoding: "utf8" }).stderr ?? "");
 const canRun = version !== null && spawnSync("openssl", ["version"]).status === 0;
-/** "http2 on;" came with 1.25.1. */
+/** nginx has the directive "http2 on;" since 1.25.1. */
 const knowsHttp2 = version !== null && (Number(version[1]) > 1 || Number(version[2]) > 25);
 
-/** nginx with deploy/nginx.conf as Debian includes it, on free ports and with a certificate of its own. */
+/** Starts nginx with deploy/nginx.conf as Debian includes it, on free ports and with a self-signed certificate. */
 async function startNginx(folder: string, site: string) {
   const [plain, secure] = [await freePort(), await freePort()];
   const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
@@ -85,7 +85,7 @@ test.runIf(canRun)(
     expect(page.body).toContain('href="https://studio.example/blog"');
     expect((await nginx.ask("https", "/readyz")).status).toBe(404);
 
-    // What the visitor wrote about where they come from has not reached the site.
+    // nginx has removed the X-Forwarded-For that the visitor sent.
     expect(await server.stop()).toBe(0);
     expect(server.output()).toContain('"path":"/blog"');
     expect(server.output()).not.toContain("203.0.113.99");

@@ -10,7 +10,7 @@ import { freePort, logIn, startServer, temporaryFolder, type RunningServer } fro
 
 const installed = spawnSync("nginx", ["-v"]).status === 0;
 
-/** nginx as deploy/nginx.compose.conf sets it up, on a free port of this machine; without its limits for a test that never rests. */
+/** Starts nginx with deploy/nginx.compose.conf on a free port. `limited: false` removes its rate limits. */
 async function startNginx(folder: string, upstreams: string[], { limited = true } = {}) {
   const port = await freePort();
   const text = await readFile(join(import.meta.dirname, "../../deploy/nginx.compose.conf"), "utf8");
@@ -81,12 +81,12 @@ test.runIf(installed)(
     for (const title of ["The second", "The third", "The fourth"]) {
       expect(await read("/blog")).not.toContain(title);
       post = await save(title);
-      // Both processes, one after the other.
+      // Two requests, one for each process.
       expect(await read("/blog")).toContain(title);
       expect(await read("/blog")).toContain(title);
     }
 
-    // An update: one after the other is replaced, while all kinds of requests come in.
+    // An update replaces one process after the other while requests of several kinds arrive.
     const enough = new AbortController();
     const statuses = new Set<number>();
     const visitors = ["/blog", "/api/blogs", "/api/auth/logout", "/api/auth/logout"].map(async (path) => {
@@ -132,7 +132,7 @@ test.runIf(installed)(
     const statuses = async (count: number, path: string) => {
       const seen = new Set<number>();
       let left = count;
-      // Fewer connections at once than one IP may have.
+      // Fewer concurrent connections than nginx allows one IP.
       const visitor = async () => {
         while (left-- > 0) {
           const response = await fetch(nginx.origin + path);
@@ -148,10 +148,10 @@ test.runIf(installed)(
     const logIn = () =>
       fetch(`${nginx.origin}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(login) });
 
-    // Thirty people, a page and twenty files each.
+    // Thirty people, who load a page and twenty files each.
     expect(await statuses(30 * 21, "/healthz")).toEqual(new Set([200]));
 
-    // The site answers 429 to guesses in JSON; what nginx holds off never gets there.
+    // The site's own 429 responses are JSON. nginx rejects the other requests itself, with HTML.
     const floods = await Promise.all(Array.from({ length: 90 }, logIn));
     const byNginx = floods.filter(({ headers: sent }) => sent.get("Content-Type") === "text/html");
     expect(byNginx.length).toBeGreaterThan(0);

@@ -29,11 +29,11 @@ test("pages and their data are cached in the browser's encodings and revalidated
     expect(first.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=60, must-revalidate");
     expect(first.headers.get("CDN-Cache-Control")).toBe("public, max-age=60, stale-while-revalidate=60");
     expect(first.headers.get("Vary")).toBe("Accept-Encoding");
-    // The policy names the scripts of exactly these bytes, and comes with them.
+    // The policy contains the hashes of this response's scripts, and is sent again with the 304.
     const policy = path.includes(".data") ? "default-src 'none'" : "'sha256-";
     expect(again.headers.get("Content-Security-Policy")).toContain(policy);
   }
-  // The API's lists are kept here alone: they differ with the asker.
+  // Only the server itself caches the API's lists, because they vary with the user.
   const [list, again] = [await fetch(`${server.origin}/api/blogs`), await fetch(`${server.origin}/api/blogs`)];
   expect([list.headers.get("Cache-Control"), list.headers.get("ETag")]).toEqual(["no-store", null]);
   expect(await again.json()).toEqual(await list.json());
@@ -52,7 +52,7 @@ test("a cached page comes whole to a slow reader, with an id of its own and the 
   await using server = await startServer({ DATA_DIR: folder.path });
   const ask = `GET /about HTTP/1.1\r\nHost: localhost\r\n`;
   const asked = 600;
-  // More than the connection holds, and nothing is read before all was asked.
+  // More responses than the socket buffers hold; the client reads none before it has sent all requests.
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1").pause();
   socket.write(`${ask}\r\n`.repeat(asked - 1));
   await new Promise((resolve) => socket.write(`${ask}Connection: close\r\n\r\n`, resolve));
@@ -113,7 +113,7 @@ test("two processes on one data folder see each other's writes, and the command 
       .run("By hand", ${JSON.stringify(id)});`;
   expect(await run(["--input-type=module", "--eval", command], env)).toMatchObject({ code: 0 });
   expect(await page(one.origin)).toContain("By hand");
-  // What does not touch the content keeps the pages.
+  // Writes that do not change the content leave the cache valid.
   const tag = (await fetch(`${one.origin}/blog`)).headers.get("ETag");
   const changed = await run(["cli/studio.ts", "admin", "password", ADMIN.email], {
     ...env,
@@ -179,7 +179,7 @@ test("a like renders anew the pages that show it, and no other post's or categor
   for (const path of [...shows, ...others]) await read(path);
   await like("design-2");
   expect(await rendered([...shows, ...others])).toEqual(shows);
-  // Also where a like before did not count.
+  // A like also renders the pages that the previous like did not affect.
   await like("ai-2");
   expect(await rendered(others)).toEqual(others.filter((path) => path !== "/portfolio"));
   expect(await read("/blog/ai-2")).toMatch(

@@ -136,7 +136,7 @@ test("the old path of the admin's media page leads to the new one, with its quer
   expect([moved.status, moved.headers.get("Location")]).toEqual([308, "/admin/media?filter=unused"]);
 });
 
-/** Shown by the browser, for a moment, after a failure, or where the sample studio has nothing of the kind. */
+/** Labels that appear only in the browser, briefly, after a failure, or without counterpart in the sample studio. */
 const NOT_IN_HTML = [
   "site.close",
   "site.messages",
@@ -237,7 +237,7 @@ test("each label that is changed is on a page from the next request on, and its 
   const before = await seen();
   const mark = (label: string) => label.replace(/^(\{\w+\})?[^{]*[^{\s]/, "$&§");
   const labels = Object.fromEntries(
-    // Those of mails are on none (tests/api/mail.test.ts).
+    // The labels of mails are on no page (tests/api/mail.test.ts).
     Object.entries<Record<string, string>>({ ...site.labels, mail: {} }).map(([group, some]) => [
       group,
       Object.fromEntries(Object.entries(some).map(([key, label]) => [key, mark(label)])),

@@ -52,7 +52,7 @@ describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
       const a = await join(one.origin, owner, `a${round}@studio.example`);
       const b = await join(two.origin, owner, `b${round}@studio.example`);
       const both = await Promise.all([remove(one.origin, b.id, a.token), remove(two.origin, a.id, b.token)]);
-      // Whoever is removed is no admin any more when their own wish comes to its turn.
+      // The removed person is no longer an admin when the server handles that person's own request.
       expect(both.toSorted()).toEqual([200, 401]);
       const [stays, goes] = both[0] === 200 ? [a, b] : [b, a];
       expect((await ask(two.origin, "/api/auth/verify", stays.token)).status).toBe(200);

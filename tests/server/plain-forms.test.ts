@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
-/* Forms that are sent without scripts, on a site behind a proxy that ends TLS: the server itself sees plain HTTP. */
+/* Forms sent without scripts, on a site behind a proxy that terminates TLS: the server itself receives plain HTTP. */
 
 const OWN = { "Sec-Fetch-Site": "same-origin", Origin: "https://studio.example" };
 const FORMS: [path: string, fields: Record<string, string>][] = [

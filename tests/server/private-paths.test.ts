@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { form } from "../harness.ts";
 import { logIn, sendRaw, startServer, temporaryFolder } from "./harness.ts";
 
-/* A private preview's URL opens it. However it is spelled, and whether it works or not, nobody else learns it. */
+/* A private preview's URL grants access, so no log or referrer may contain it, in any spelling, valid or not. */
 
 const SPELLINGS = [
   (word: string) => `/preview/${word}`,
@@ -28,7 +28,7 @@ const SPELLINGS = [
   (word: string) => `/%20preview;/${word}`,
 ];
 
-/** No URLs of a preview any more; they hold its token all the same. */
+/** These are no preview URLs, but contain the token of one. */
 const MISSPELLED = [
   (word: string) => `/previews/${word}`,
   (word: string) => `/pr%C4%93view/${word}`,

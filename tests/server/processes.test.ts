@@ -8,14 +8,14 @@ import { form, json } from "../harness.ts";
 import { createImage } from "../images.ts";
 import { ADMIN, SERVE, logIn, run, startServer, temporaryFolder, type RunningServer } from "./harness.ts";
 
-/** The processes that serve, by their ids. */
+/** Returns the ids of the serving processes. */
 function workersOf(server: RunningServer): number[] {
   const listed = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   const children = listed.map((line) => /^\s*(\d+)\s+(\d+)\s.*serve\.js/.exec(line));
   return children.filter((match) => Number(match?.[2]) === server.process.pid).map((match) => Number(match?.[1]));
 }
 
-/** Over a connection of its own, so that the next process answers. */
+/** Uses a new connection, so that the next process responds. */
 async function ask(server: RunningServer, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(server.origin + path, { ...init, headers: { ...init.headers, Connection: "close" } });
 }
@@ -36,7 +36,7 @@ test("several processes on one port and one file agree, are exchanged without a 
     expect(seen.map((html) => html.includes(title))).toEqual([true, true, true, true]);
   }
 
-  // All are exchanged while visitors read on kept connections and posts are saved.
+  // Replaces all processes while visitors read over keep-alive connections and posts are saved.
   const before = workersOf(server);
   const results: string[] = [];
   const enough = new AbortController();
@@ -59,7 +59,7 @@ test("several processes on one port and one file agree, are exchanged without a 
   expect(workersOf(server)).toHaveLength(2);
 
   const [victim = 0] = workersOf(server);
-  // Nobody waits for ever for the one that is gone.
+  // Requests to the killed process end; none waits forever.
   const visits = Array.from({ length: 200 }, async () => (await ask(server, "/blog")).bytes().catch(() => null));
   process.kill(victim, "SIGKILL");
   await Promise.allSettled(visits);
@@ -81,11 +81,11 @@ test("visits that three processes count add up, and a kill loses none that is te
   const browser = { ...(headers as Record<string, string>), "User-Agent": "Mozilla/5.0 (X11) Chrome/131.0.0.0" };
   const sent = Array.from({ length: 90 }, () => ask(server, "/api/visits", { ...init, headers: browser }));
   expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([204]));
-  // By the file itself: who asks the server has it written.
+  // Reads the file directly, because a request for the visits makes the server write them.
   const file = new SQLite(join(folder.path, "northquad.sqlite"), { readonly: true });
   const select = file.prepare<[], Record<string, number>>("select visitors, views from visits where kind = 'day'");
   await expect.poll(() => select.get()?.["views"], { timeout: 30_000 }).toBe(90);
-  // One person, met by each process.
+  // Each process may count the same visitor once.
   expect(select.get()?.["visitors"]).toBeOneOf([1, 2, 3]);
   file.close();
   for (const pid of workersOf(server)) process.kill(pid, "SIGKILL");
@@ -108,7 +108,7 @@ test("what keeps one process from starting ends them all, in one sentence", asyn
   expect(output).not.toMatch(/at \w+ \(/);
 });
 
-// Other systems give a priority to a whole process.
+// Other systems set the priority of the whole process, not of each thread.
 test.runIf(process.platform === "linux")("images are made at the lowest priority, in every thread", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
@@ -124,7 +124,7 @@ test.runIf(process.platform === "linux")("images are made at the lowest priority
   expect(new Set(niceness)).toEqual(new Set([19]));
 });
 
-// Others have no /proc.
+// Other systems have no /proc.
 test.runIf(process.platform === "linux")(
   "image and Markdown workers have no secret of the server in their environment",
   async () => {

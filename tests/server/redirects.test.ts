@@ -47,7 +47,7 @@ describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
         ? `200 ${title(rest.join(" "))}`
         : [status, ...rest].join(" ").replace(/^(40\d|410).*/s, "$1");
     };
-    /** Asked of each process in turn until both say so, as another connection's write may take a moment to be told. */
+    /** Polls both processes until they agree, because a process learns of another one's write with a small delay. */
     const expectBoth = async (answers: Record<string, string>) => {
       for (const { origin } of [one, two]) {
         await expect
@@ -105,7 +105,7 @@ describe.each(["SQLite", "PostgreSQL"])("on %s", (database) => {
     );
     expect(await run(["cli/studio.ts", "import", file], env)).toMatchObject({ code: 0 });
     await expectBoth({ ...after, "/blog/deleted": "200 Imported", "/2020/01/deleted": "308 /blog/deleted" });
-    // And back again: the path is a post's once more, which no redirect takes away.
+    // The post gets its first path back, and no redirect takes that away.
     await send(two.origin, `/api/blogs/${byForm}`, json({ slug: "form" }, "PUT"));
     await expectBoth({
       "/blog/form": "200 Post form",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startServer, temporaryFolder } from "./harness.ts";
 
-/* What browsers tell of a page's policy is logged, but neither without end nor with what nobody should learn. */
+/* The server logs browsers' reports of policy violations, but limits their number and removes private data. */
 
 test("reports of both kinds are logged in short, without queries, previews and samples", async () => {
   await using folder = await temporaryFolder();
@@ -53,7 +53,7 @@ test("reports of both kinds are logged in short, without queries, previews and s
       blocked: "https://evil.example/x.png",
     },
   });
-  // 62 came: 20 a minute are told of; the clock may have struck a new minute meanwhile.
+  // Of the 62 reports the server logs 20 a minute; the test may span two minutes.
   expect(lines.length).toBeLessThanOrEqual(40);
   expect(server.output()).not.toContain("secret-");
 });

@@ -13,7 +13,7 @@ async function startSite(env: Record<string, string> = {}): Promise<RunningServe
 }
 
 let plain: Promise<RunningServer> | undefined;
-/** One server with the sample studio for all who only look. */
+/** One server with the sample studio, shared by all tests that only read. */
 const sharedSite = () => (plain ??= startSite());
 
 test("every page is whole in its HTML, with a policy that allows its own scripts by hash only", async () => {
@@ -121,7 +121,7 @@ test("one line of JSON a request, with the id that the response carries and no s
   const id = response.headers.get("X-Request-Id") ?? "none";
   const { requestId } = (await response.json()) as { requestId: string };
   expect(requestId).toBe(id);
-  // The last lines are written before it ends.
+  // The server writes its last log lines before it exits.
   expect(await site.stop()).toBe(0);
   const line =
     site

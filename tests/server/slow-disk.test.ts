@@ -10,7 +10,7 @@ import type { Blog } from "#app/features/blog/post.ts";
 import { form } from "../harness.ts";
 import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
-/** A disk that writes through when it is let: at once, when the test says so, or never. */
+/** A simulated disk that completes writes at once, when the test allows it, or never. */
 async function gatedDisk() {
   let reply: (response: ServerResponse) => void = (response) => response.end();
   const diskServer = createServer((_request, response) => reply(response));
@@ -23,7 +23,7 @@ async function gatedDisk() {
       DISK_GATE: `http://127.0.0.1:${(diskServer.address() as AddressInfo).port}`,
       NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "gated-disk.ts")).href}`,
     },
-    /** Resolves once something waits for the disk. */
+    /** Holds all writes from now on, and resolves once the first one waits. */
     hold() {
       reply = (response) => {
         held.push(response);
@@ -32,7 +32,7 @@ async function gatedDisk() {
       return asked;
     },
     waiting: () => held.length,
-    /** What waits now is written; or not, because the disk fails. */
+    /** Completes the waiting writes, or fails them. */
     open({ failing = false } = {}) {
       reply = (response) => response.end();
       for (const response of held.splice(0)) response.writeHead(failing ? 500 : 200).end();
@@ -54,7 +54,7 @@ async function openSite(folder: string, disk: { env: Record<string, string> }) {
   };
 }
 
-/** What is in the database itself, should the log beside it be worth nothing. */
+/** Returns the titles in the database file alone, without its write-ahead log. */
 async function titlesWithoutLog(folder: string): Promise<unknown[]> {
   const copy = join(folder, "copy.sqlite");
   await copyFile(join(folder, "northquad.sqlite"), copy);
@@ -81,7 +81,7 @@ test("a slow disk holds up saves alone: none is acknowledged early, and everybod
   for (const path of ["/", "/blog", "/contact", "/readyz"]) {
     expect([path, (await site.get(path)).status]).toEqual([path, 200]);
   }
-  // The others take no thread from those who read images or log in.
+  // The other saves occupy no thread, so that reading images and logging in can use the thread pool.
   expect([told, disk.waiting()]).toEqual([0, 1]);
 
   disk.open();

@@ -6,7 +6,7 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { SERVE, logIn, run, startServer, temporaryFolder } from "./harness.ts";
 
-/** The login in the file that the first start names. */
+/** Reads the login from the file that the first start names. */
 async function firstLogin(output: string) {
   const [, told = "", file = ""] = /email +(\S+)\s+password +in (\S+)/.exec(output) ?? [];
   const text = await readFile(file, "utf8");
@@ -16,7 +16,7 @@ async function firstLogin(output: string) {
   return { email, password, file };
 }
 
-/** Starters that set a terminal before the program, or another program in its place. */
+/** Starters that run the program in a terminal, or run another program instead. */
 const IN_A_TERMINAL = ["sh", "-c", 'exec script -qefc "$*" /dev/null', "sh"];
 const DEVELOPMENT = ["sh", "-c", `exec "${process.execPath}" serve.ts --dev`, "sh"];
 

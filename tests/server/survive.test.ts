@@ -26,7 +26,7 @@ test(
     console.log(account.counts);
     expect(account.counts.acknowledged).toBeGreaterThan(ROUNDS);
 
-    // What the kills left behind goes with the next sweep.
+    // The next sweep deletes what the kills have left behind.
     const settings = { dataDir: folder.path, databaseUrl: undefined, s3: null };
     await using site = await openTestSite({}, { settings, bucket: {}, [Symbol.asyncDispose]: async () => {} });
     site.clock.now = new Date(Date.now() + 2 * 60 * 60_000);
@@ -45,7 +45,7 @@ test("SIGTERM under load loses no request", async () => {
   const image = await createImage({ width: 1200, height: 900 });
   const responded: string[] = [];
 
-  /** As a proxy does: asks on, over the connection that it has, until the server asks it to go. */
+  /** Sends requests over one keep-alive connection, as a proxy does, until the server asks to close it. */
   async function ask(index: number): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let connection = ""; connection !== "close";) {
@@ -76,7 +76,7 @@ test("SIGTERM under load loses no request", async () => {
     new Set(["save 201", "/ 200", "/blog 200", "/api/projects 200", "/media/none.webp 404"]),
   );
 
-  // Each save that was answered is there.
+  // Every acknowledged save is stored.
   await using again = await startServer({ DATA_DIR: folder.path });
   const saved = responded.filter((line) => line === "save 201").length;
   expect(((await (await fetch(`${again.origin}/api/blogs`)).json()) as Blog[]).length).toBe(saved);
@@ -86,7 +86,7 @@ test("a slow reader gets a whole response while the server stops", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const headers = { Authorization: `Bearer ${await logIn(server.origin)}`, "Content-Type": "application/json" };
-  // More than the system takes in between the two.
+  // More data than the socket buffers hold.
   const body = JSON.stringify({ title: "Long", content: "日".repeat(200_000) });
   for (let post = 0; post < 6; post += 1) {
     expect((await fetch(`${server.origin}/api/blogs`, { method: "POST", headers, body })).status).toBe(201);
@@ -95,7 +95,7 @@ test("a slow reader gets a whole response while the server stops", async () => {
   const silent = connect(Number(new URL(server.origin).port), "127.0.0.1");
   await once(silent, "connect");
   const ended = server.stop("SIGTERM");
-  // What nobody uses is closed.
+  // The server closes unused connections.
   await once(silent.resume(), "close");
   expect((await json(response)) as Blog[]).toHaveLength(6);
   expect(await ended).toBe(0);

@@ -10,7 +10,7 @@ const TOKEN = "figures-for-prometheus-only";
 const scrape = ({ origin }: RunningServer, token = TOKEN) =>
   fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
 
-/** The values by name and labels; every line has to be one of the format's, which ignores empty ones. */
+/** Returns the values by name and labels. Expects that every line matches the format, which ignores empty lines. */
 function readMetrics(text: string): Map<string, number> {
   const LINE = /^([a-z_]+(?:\{(?:[a-z_]+="[^"\\\n]*",?)*\})?) (-?[\d.e+-]+|\+Inf|NaN)$/;
   const COMMENT = /^# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge|histogram))$/;
@@ -78,7 +78,7 @@ test("where several processes serve, one response has the metrics of all", async
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off", METRICS_TOKEN: TOKEN, WEB_CONCURRENCY: "2" };
   await using server = await startServer(env);
   for (let count = 0; count < 20; count += 1) {
-    // Each over a connection of its own, and so by the next process.
+    // Each request uses a new connection, so that the next process responds.
     await (await fetch(`${server.origin}/api/blogs`, { headers: { Connection: "close" } })).text();
   }
   const text = await (await scrape(server)).text();
@@ -112,7 +112,7 @@ test("the log tells by its id what happened to a request, in one line of JSON ea
   }
   await scrape(server);
 
-  // A fault of the disk.
+  // Simulates a disk failure.
   await rename(join(folder.path, "media"), join(folder.path, "elsewhere"));
   const init = form({ title: "T", content: "C", image: await createImage({ width: 60, height: 40 }) });
   const failed = await fetch(`${server.origin}/api/blogs`, { ...init, headers });

@@ -7,7 +7,7 @@ import { expectSafe } from "../safe-html.ts";
 const reference = new MarkdownIt("commonmark");
 const ALLOWED = /^(https?:|mailto:|\/(?!\/)|#)/i;
 
-/** Why an example must look different here; null when it must look as the specification has it. */
+/** Returns why an example must be rendered differently here; null when it must match the specification. */
 function difference(markdown: string): string | null {
   const tokens = reference.parse(markdown, {}).flatMap((token) => [token, ...(token.children ?? [])]);
   if (tokens.some(({ type }) => type === "html_block" || type === "html_inline")) return "raw HTML is shown as text";
@@ -17,7 +17,7 @@ function difference(markdown: string): string | null {
   return null;
 }
 
-/** Both sides without what we add on purpose: ids, lower headings, rel, coloured code, a place for the focus. */
+/** Removes intended differences: ids, lowered headings, rel, highlighted code, and attributes for the focus. */
 function plain(html: string): string {
   return (
     html
@@ -31,7 +31,7 @@ function plain(html: string): string {
         (_, hex: string) => ({ 26: "&amp;", "3C": "&lt;", "3E": "&gt;" })[hex] ?? "&quot;",
       )
       .replaceAll(" />", ">")
-      // Between tags the specification lets line endings be as they like.
+      // The specification leaves line endings between tags open.
       .replace(/>\n+</g, "><")
       .replaceAll("&quot;", '"')
       .trimEnd()
@@ -51,7 +51,7 @@ test("every example of the CommonMark specification is rendered as it says, but 
     if (!why && is !== should) wrong.push({ number, is, should });
   }
   expect(wrong).toEqual([]);
-  // So that what differs cannot become more unnoticed.
+  // The exact counts reveal any new difference.
   expect(counts).toEqual({
     "the same": 534,
     "raw HTML is shown as text": 72,

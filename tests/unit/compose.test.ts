@@ -22,7 +22,7 @@ type Compose = {
 
 const readCompose = async () => parse(await read("compose.yaml"), { merge: true, uniqueKeys: true }) as Compose;
 
-/** As Docker does: the value of .env, else what stands after the ":-". */
+/** Interpolates as Docker does: the value of .env, or the default after ":-"; throws for a missing ":?" variable. */
 const fill = (value: string, env: Record<string, string>) =>
   value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = "") => {
     const filled = env[name] || (kind === "-" ? rest : "");

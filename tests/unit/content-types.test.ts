@@ -6,7 +6,7 @@ import { contentTypes } from "#app/content-types.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Where a type may be named outside its folder: what lists tables, URLs and types, and the pages that quote one. */
+/** Files that may name a type outside its folder: lists of tables, URLs and types, and pages that quote an item. */
 const LISTS = [
   "app/api.server.ts",
   "app/content-types.server.ts",
@@ -17,7 +17,7 @@ const LISTS = [
   "app/site/home.tsx",
 ];
 
-/** The project's own code without samples and tests, in which something stands. */
+/** Returns the project's own code files that match, without samples and tests. */
 function filesWith(pattern: RegExp): string[] {
   const files = ["app", "cli"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),

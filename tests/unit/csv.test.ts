@@ -4,7 +4,7 @@ import { toCsv } from "#app/http/csv.ts";
 
 const text = fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ unit: "grapheme", maxLength: 60 }));
 
-/** RFC 4180, read as it is written. */
+/** Parses CSV exactly as RFC 4180 defines it. */
 function readCsv(csv: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, quoted] = [[] as string[], "", false];

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { fetchImage } from "#app/import/fetch-image.server.ts";
 
-/** Resolves every name to these. */
+/** A DNS lookup that resolves every name to these IPs. */
 const resolvesTo = (...ips: string[]) =>
   ((_host: string, _options: object, callback: (error: null, found: object[]) => void) =>
     callback(
@@ -45,7 +45,7 @@ test("an image is fetched through redirects, each host looked at, within its siz
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://images.example:${(server.address() as AddressInfo).port}`;
-  // The test's own server stands for a public one.
+  // The test's own server plays a public one.
   const options = { maxBytes: 100, lookup: resolvesTo("127.0.0.1"), isAllowed: (ip: string) => ip === "127.0.0.1" };
   try {
     expect(await (await fetchImage(`${base}/moved`, options)).text()).toBe("bytes of an image");

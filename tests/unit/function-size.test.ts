@@ -9,7 +9,7 @@ const taking = (count: number) => `export function planted(${parameters(count)})
 
 const lines = (count: number) => `export function planted() {\n${"  globalThis.focus();\n".repeat(count - 2)}}\n`;
 
-/** What is planted under app/, and the rule that refuses it. */
+/** Files planted under app/, with the rule that rejects each. */
 const PLANTED: Record<string, [source: string, rule: string | null]> = {
   "five-parameters.ts": [taking(5), "max-params"],
   "four-parameters.ts": [taking(4), null],

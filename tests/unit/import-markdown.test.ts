@@ -4,7 +4,7 @@ import type { SourceFiles } from "#app/import/formats/source-files.server.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 
-/** What comes of a folder of these files: a line a post or what was left out, then its text. */
+/** Imports a folder of these files. Returns a line for each post or skipped file, followed by the post's text. */
 async function read(files: Record<string, string>, root = ""): Promise<string> {
   const source: SourceFiles = {
     root,

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/harness.ts";
 
-/* Plants imports into an empty tree and asks the linter, with the project's own configuration, which it refuses. */
+/* Plants imports in an empty tree, and lints them with the project's own configuration. */
 
 const FORBIDDEN = [
   ["app/text/offence.ts", "#app/db/client.ts"],

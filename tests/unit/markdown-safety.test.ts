@@ -11,7 +11,7 @@ test.each(XSS_VECTORS)("%j is rendered harmless", async (vector) => {
   }
 });
 
-/** Pieces that mean something to a Markdown parser, put together at random. */
+/** Random sequences of pieces that are significant to a Markdown parser. */
 const pieces = fc.array(
   fc.oneof(
     fc.constantFrom(...XSS_VECTORS),

@@ -8,7 +8,7 @@ import { contrast, crossing, PAIRS, paletteProblems, TOKEN_COLORS, tokensOf } fr
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const inks = fc.record({ ink1: color, ink2: color, paper: color, text: color });
 
-/** Colours made passable as the admin would: each refused one gives way to the one that is offered. */
+/** Corrects colours as an admin would: the suggestion replaces each rejected colour. */
 function mended(colors: typeof TOKEN_COLORS): typeof TOKEN_COLORS {
   const better = structuredClone(colors);
   for (const { path, suggestion } of paletteProblems(colors)) better[path[0]][path[1]] = suggestion;

@@ -16,7 +16,7 @@ import { parseSettings, StartupError } from "#app/config/settings.ts";
 import { cut, shorten } from "#app/text/shorten.ts";
 import { slugify } from "#app/text/slug.ts";
 
-/** Any text at all: lone surrogates, NUL, marks, other scripts. */
+/** Arbitrary text, with lone surrogates, NUL, marks and other scripts. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: "grapheme", maxLength: 60 }),
@@ -24,7 +24,7 @@ const text = fc.oneof(
 );
 const expectAlways = (property: fc.IProperty<unknown>) => fc.assert(property, { numRuns: 500 });
 
-/** What is thrown, or null. */
+/** Returns the thrown error, or null. */
 function errorOf(read: () => unknown): unknown {
   try {
     read();
@@ -34,7 +34,7 @@ function errorOf(read: () => unknown): unknown {
   }
 }
 
-/** Nothing, or a 400 with a sentence. */
+/** True when there is no error, or one that becomes a 400 with a sentence. */
 const isClientError = (problem: unknown) =>
   problem === null ||
   (describeError(problem, "").status === 400 && /^[A-Z][^]*\.$/.test(describeError(problem, "").sentence));

@@ -31,7 +31,7 @@ test("a promise without a test, or whose test or code was renamed or moved, is n
     '"It holds" names tests/unit/gone.test.ts, which is not there.',
   ]);
   expect(findBrokenPromises(table(`\`${file}\``))[0]).toContain("which has not the form");
-  // The title is one of these, but within a `describe` that the row does not name.
+  // The title exists, but within a `describe` that the row does not name.
   expect(findBrokenPromises(table("`tests/api/bad-input.test.ts`: with %s"))).toHaveLength(1);
   expect(findBrokenPromises(table("`tests/api/bad-input.test.ts`: login > with %s"))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { readItems } from "#app/import/read-items.server.ts";
 import { form, json, openTestSite } from "../harness.ts";
 import { createImage } from "../images.ts";
 
-/* Asked of the copy in which recipes.test.ts has followed the recipes of CONTRIBUTING.md. */
+/* Runs in the copy in which recipes.test.ts has followed the recipes of CONTRIBUTING.md. */
 
 const POST = { title: "Post", content: "Text", category: "Interview", source: "The campus paper" };
 

@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../server/harness.ts";
 
-/* Follows the recipes of CONTRIBUTING.md, step by step, in a copy of the project, and asks the site that comes of it. */
+/* Follows the recipes of CONTRIBUTING.md, step by step, in a copy of the project, and tests the resulting site. */
 
 const ROOT = join(import.meta.dirname, "../..");
 
 type Step = { file: string; kind: "new" | "edit"; text: string } | { kind: "run"; text: string };
 
-/** The code blocks of the recipes; the file that one is about is the last that is named before it. */
+/** Returns the code blocks of the recipes. Each belongs to the last file named before it. */
 function stepsOf(markdown: string): Step[] {
   const recipes = markdown.slice(markdown.indexOf("\n## Recipes\n"));
   return [...recipes.matchAll(/(?:`([^`\n]+)`( \(new\))?:\n\n|\n\n)```(\w+)\n([\s\S]*?\n)```\n/g)].map(
@@ -23,7 +23,7 @@ function stepsOf(markdown: string): Step[] {
   );
 }
 
-/** Makes the changes that a block of kind "diff" shows; each must fit at exactly one place. */
+/** Applies a block of kind "diff". Each hunk must match at exactly one position. */
 function applyEdit(content: string, diff: string): string {
   return diff.split("@@\n").reduce((before, hunk) => {
     const lines = hunk.split("\n").slice(0, -1);
@@ -53,7 +53,7 @@ async function follow(folder: string, step: Step): Promise<void> {
   await writeFile(path, step.kind === "new" ? step.text : applyEdit(before, step.text));
 }
 
-/** Answers what a program printed, whether it succeeded or not. */
+/** Returns the output of a program, even when the program fails. */
 async function run(folder: string, ...[script = "", ...args]: string[]): Promise<string> {
   const started = promisify(execFile)(process.execPath, [join("node_modules/.bin", script), ...args], { cwd: folder });
   const { stdout } = await started.catch((error: { stdout: string; stderr: string }) => ({

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const folder = await mkdtemp(join(tmpdir(), "site-config-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A copy of what the commands read before they look at anything else, with the configuration changed. */
+/** Copies the files that the commands read first, with a changed configuration. */
 async function changeConfig(change: (text: string) => string): Promise<void> {
   await cp(join(ROOT, "scripts"), join(folder, "scripts"), { recursive: true });
   await cp(join(ROOT, "package.json"), join(folder, "package.json"));
@@ -17,7 +17,7 @@ async function changeConfig(change: (text: string) => string): Promise<void> {
   await writeFile(join(folder, "site.config.ts"), change(await readFile(join(ROOT, "site.config.ts"), "utf8")));
 }
 
-/** Takes the comma after the studio's name away, and answers at which line that is noticed. */
+/** Removes the comma after the studio's name. */
 const withoutComma = (text: string) => text.replace(/^( {2}name: ".*"),$/m, "$1");
 
 test.each(["start", "run dev", "run build"])(

@@ -20,7 +20,7 @@ test("container and service start Node.js with the flags of npm start, which sta
   await mkdir(join(folder.path, "node_modules/.bin"), { recursive: true });
   for (const file of ["package.json", "deploy/start.sh"]) await copyFile(join(ROOT, file), join(folder.path, file));
   const program = join(folder.path, "node_modules/.bin/node");
-  // Its own process, not a child: the shell has to be gone.
+  // Prints its process id, which is the shell's only when the shell has replaced itself by exec.
   await writeFile(program, '#!/bin/sh\necho "$$ $@"\n', { mode: 0o755 });
   const started = promisify(execFile)("sh", [join(folder.path, "deploy/start.sh")]);
   const { stdout } = await started;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The sample studio, as a sentence names it. Names of files, metrics and packages are the software's own. */
+/** The sample studio's name in a sentence. The names of files, metrics and packages belong to the software. */
 const STUDIO = /\bNorthquad\b/;
 
 test("no test names the sample studio: whoever renames theirs in site.config.ts breaks none", () => {

@@ -5,8 +5,8 @@ import { connection } from "next/server";
 import { parse } from "parse5";
 
 /*
- * The very page that our site answered, as React elements: the same tags, attributes and words, rendered for every
- * request. Its content is in memory already, and what links to the site itself is Next's own Link.
+ * The page that this site returned, as React elements: the same tags, attributes and text, rendered for every request.
+ * Its content is in memory already, and its internal links use Next's own Link.
  */
 
 const html = readFileSync("blog.html", "utf8");
