@@ -46,7 +46,7 @@ export async function measureBrowser(scale: Scale): Promise<Row[]> {
   return rows;
 }
 
-/** Pages whose largest contentful paint is an image. */
+/** Pages whose largest paint is an image. docs/decisions/0008-fonts-with-the-page.md gives the sources of both limits. */
 const WITH_IMAGE = /^\/(?:blog|portfolio)?(?:\/|$)/;
 
 function judge(name: string, path: string, reports: Report[]): Row[] {
@@ -67,7 +67,7 @@ function judge(name: string, path: string, reports: Report[]): Row[] {
       metric: scores.join(" / "),
       budgetText: name === LOADER ? "100 each, but for Speed Index" : "100 each",
     },
-    time("largest contentful paint", valueOf("largest-contentful-paint"), WITH_IMAGE.test(path) ? 1200 : 1000),
+    time("largest contentful paint", valueOf("largest-contentful-paint"), WITH_IMAGE.test(path) ? 1400 : 1100),
     time("total blocking time", valueOf("total-blocking-time"), 50),
     absolute(`${name}: layout shift`, middle(valueOf("cumulative-layout-shift")), "", 0),
   ];
