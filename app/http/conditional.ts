@@ -8,7 +8,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** Results by Accept-Encoding: browsers send few different values. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-/** Returns the encoding with the highest weight in Accept-Encoding; among equal weights, the smallest. */
+/** Returns the encoding of the highest weight in Accept-Encoding; of equal weights, the one that compresses best. */
 export function chooseEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return "identity";
   const before = chosen.get(accepted);

@@ -4,7 +4,7 @@ import { check, readQuery } from "./body.ts";
 
 const limit = z.coerce.number().int().min(1).max(1000);
 
-/** The pagination parameters, for lists that take further ones. */
+/** The pagination parameters, for lists that define their own query. */
 export const pageParameters = {
   limit: limit.optional().meta({ description: "At most this many items (1 to 1000); without it, up to 1000 and 8 MB" }),
   cursor: z.string().min(1).max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),

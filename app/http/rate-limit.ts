@@ -58,7 +58,7 @@ export async function forgetEvents(db: Db, keys: string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom("attempts").where("key", "in", keys).execute();
 }
 
-/** Stores a key without a count until a date, in the same table. */
+/** Sets a mark under `key` that expires at a date; it counts nothing. */
 export async function noteUntil(db: Db, key: string, until: Date): Promise<void> {
   const expires_at = until.toISOString();
   await db
@@ -68,7 +68,7 @@ export async function noteUntil(db: Db, key: string, until: Date): Promise<void>
     .execute();
 }
 
-/** Returns those of these keys that are stored and not expired. */
+/** Returns those of these keys that have a mark which has not expired. */
 export async function notedAmong(db: Db, keys: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom("attempts")
@@ -79,7 +79,7 @@ export async function notedAmong(db: Db, keys: string[], now: Date): Promise<Set
   return new Set(rows.map((row) => row.key));
 }
 
-/** Deletes expired counts and keys. */
+/** Deletes expired counts and marks. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("attempts").where("expires_at", "<=", now.toISOString()).execute();
 }
