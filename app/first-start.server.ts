@@ -8,7 +8,7 @@ import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 
-/** The first admin. `shown`: a generated password, for a terminal; `file`: the file that contains it, without one. */
+/** The first admin. `shown`: a generated password, for a terminal; `file`: otherwise the file that contains it. */
 export type FirstLogin = { email: string; shown: string | null; file: string | null };
 
 /**
