@@ -5,7 +5,7 @@ export default {
   buildDirectory: "build",
   ssr: true,
   serverBuildFile: "[name].js",
-  // It compares Origin with the request's own address, which has no https behind a proxy that ends TLS. `rejectCrossSite` in
-  // app/http/cross-site.ts knows SITE_URL and comes first.
+  // React Router compares Origin with the URL of the request, which has no https behind a proxy that terminates TLS.
+  // `rejectCrossSite` in app/http/cross-site.ts runs before it and knows SITE_URL.
   allowedActionOrigins: ["**"],
 } satisfies Config;

@@ -6,7 +6,7 @@ import { build, defineConfig, type Plugin } from "vite";
 import type { Packages } from "./scripts/locked-packages.ts";
 import { shippedPackages } from "./scripts/shipped-packages.ts";
 
-/** `import script from "./it.ts?bundled-text"`: a script with all that it imports, small and for browsers, for a page to carry. */
+/** `import script from "./it.ts?bundled-text"`: a script with its imports, minified, as text for a page to contain. */
 function bundledText(): Plugin {
   const suffix = "?bundled-text";
   return {
@@ -26,12 +26,12 @@ function bundledText(): Plugin {
 }
 
 /**
- * Packages with binaries, those that are loaded when they are first needed, and React. All others are bundled, so that the
- * server reads only what it uses of them: half the memory, and a start in two thirds of the time.
+ * Packages with binaries, those that are imported on demand, and React. All others are bundled, so that the server
+ * reads only the parts it uses: half the memory, and a start in two thirds of the time.
  */
 const NOT_BUNDLED = [
   "better-sqlite3",
-  // Bundled, each use of it would go through a getter: a tenth of what a page costs to render.
+  // If bundled, each use of React would go through a getter: a tenth of the time that rendering a page takes.
   "react",
   "sharp",
   "@resvg/resvg-js",
@@ -43,13 +43,13 @@ const NOT_BUNDLED = [
   "nodemailer",
   "@aws-sdk/client-s3",
   "@aws-sdk/lib-storage",
-  // In development alone.
+  // Development only.
   "vite",
 ];
 
 /**
- * What the browser's code imports besides React Router's own. Named, so that Vite prepares all of it at the start: what
- * it only met on the way would be prepared then, and the page loaded anew.
+ * Packages that client code imports, besides React Router's own. Listed, so that Vite's dev server pre-bundles all of
+ * them at the start: when it discovers one later, it reloads the page.
  */
 const BROWSER_PACKAGES = [
   "@base-ui/react/autocomplete",
@@ -74,7 +74,7 @@ const BROWSER_PACKAGES = [
   "zod",
 ];
 
-/** `virtual:shipped-packages`: what the Licenses page names, from the lock file of this very build. */
+/** `virtual:shipped-packages`: the packages that the Licenses page lists, from the lock file of this build. */
 function packagesForLicenses(): Plugin {
   const id = "virtual:shipped-packages";
   const lock = join(import.meta.dirname, "package-lock.json");
@@ -92,7 +92,7 @@ function packagesForLicenses(): Plugin {
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), bundledText(), packagesForLicenses()],
-  // Else the server's bundle has React twice, as it is for development, too.
+  // Otherwise the server's bundle also contains React's development build.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   optimizeDeps: { include: BROWSER_PACKAGES },
   environments: {
@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // All that a process needs which only watches over others: 20 MB less for it.
+                // The modules that the first process of several needs, which saves it 20 MB.
                 {
                   name: "port",
                   test: /node_modules\/zod\/|app\/(?:processes|config\/settings|observability\/(?:log|cluster-metrics))\.ts/,
@@ -116,7 +116,7 @@ export default defineConfig(({ command }) => ({
           },
         },
       },
-      // Vite's own server takes packages as they are.
+      // Vite's dev server does not bundle packages.
       resolve: command === "build" ? { noExternal: true, external: NOT_BUNDLED } : {},
     },
     client: {

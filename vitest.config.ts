@@ -5,21 +5,21 @@ const testPostgres = Boolean(process.env["CI"]) || findPostgres() !== null;
 if (!testPostgres) console.warn("PostgreSQL (initdb, pg_ctl) is not installed here: its tests are skipped.");
 
 /*
- * The same tests run on both databases. `postgres` starts a PostgreSQL of its own; where a machine has none it says
- * so and is left out, except in CI.
+ * The same tests run on both databases. `postgres` starts a PostgreSQL of its own; if none is installed, it is skipped
+ * with a warning, except in CI.
  */
 export default defineConfig({
   test: {
     passWithNoTests: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A machine that has two browsers to run can be busy with something else for a second.
+    // A machine that runs two browsers can be busy with something else for a second.
     expect: { poll: { timeout: 10_000 } },
-    // A machine that stands still for half a minute fails no run; the report names each test that was tried twice.
+    // A machine that stalls for half a minute fails no run; the report lists each test that was tried twice.
     retry: 1,
-    // Much of the time goes by waiting: for the disk, for hashes and images made by other threads, for the browser.
+    // Tests mostly wait: for the disk, for hashes and images that other threads make, for the browser.
     maxWorkers: "100%",
-    // The files of a worker share what they import: loading it anew takes longer than most files take to run.
+    // Test files of a worker share imported modules: importing them again takes longer than most files take to run.
     isolate: false,
     projects: [
       {
@@ -39,7 +39,7 @@ export default defineConfig({
         },
       },
       {
-        // What has to do with images, once more with an S3 server as their store.
+        // The tests that involve images, once more with an S3 server as the image store.
         extends: true,
         test: {
           name: "s3",
@@ -75,7 +75,7 @@ export default defineConfig({
           name: "browser",
           globalSetup: "tests/browser/sample-studio.ts",
           include: ["tests/browser/**/*.test.ts"],
-          // However large the machine: each has a server and a browser of its own.
+          // On a machine of any size: each worker has a server and a browser of its own.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           // A busy machine takes up to three times as long as a quiet one.

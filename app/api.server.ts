@@ -28,14 +28,14 @@ import { BEARER, withSecurity, type Security } from "#app/http/openapi.ts";
 import { pagePolicy } from "#app/http/security-headers.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** Every route that does not need an admin. What is not on this list is closed. */
+/** The routes that do not need an admin; every other route does. */
 const OPEN: ReadonlySet<string> = new Set([
   "POST /api/auth/login",
   "POST /api/auth/login/passkey",
   "POST /api/auth/login/passkey/options",
-  "GET /api/auth/verify", // answers whose token it is, whatever the role
-  "POST /api/auth/register", // checks by itself: open while no account exists
-  "POST /api/auth/logout", // ends the asker's own session
+  "GET /api/auth/verify", // returns the account of the token, whatever its role
+  "POST /api/auth/register", // checks the token itself: open while no account exists
+  "POST /api/auth/logout", // ends the caller's own session
   "POST /api/invitations/accept",
   "GET /api/blogs",
   "GET /api/blogs/:id",
@@ -52,21 +52,21 @@ const OPEN: ReadonlySet<string> = new Set([
   "GET /api/docs",
 ]);
 
-/** Those of the open routes that check the token themselves. Without one, register answers while no account exists. */
+/** Open routes that check the token themselves. `register` needs none while no account exists. */
 const OWN_CHECK: Record<string, Security> = {
   "GET /api/auth/verify": BEARER,
   "POST /api/auth/logout": BEARER,
   "POST /api/auth/register": [{}, ...BEARER],
 };
 
-/** Who may call a route, as OpenAPI puts it. */
+/** Returns a route's security requirements for OpenAPI. */
 const securityOf = (route: string): Security => OWN_CHECK[route] ?? (OPEN.has(route) ? [] : BEARER);
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * The REST API under /api: every mount, the guard before them, and the one shape of every error.
- * @param hasFile whether the site serves a file at a path, such as one that the studio laid into `public`
+ * Creates the REST API under /api: the guard, every route, and 404 or 405 for all other requests.
+ * @param hasFile true when the site serves a file at a path, such as one that the studio added to `public`
  */
 export function createApi(services: Services, hasFile: (path: string) => boolean = () => false): Hono<ApiEnv> {
   const isTaken = (path: string) => isOwnPage(path) || hasFile(path);
@@ -76,7 +76,7 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
     c.res.headers.set("Cache-Control", "no-store");
   });
   api.use("*", async (c, next) => {
-    // Nothing has such a name, and PostgreSQL would not even look for it.
+    // No stored name contains NUL, and PostgreSQL rejects a query with it.
     if (hasNul(new URL(c.req.url).pathname)) throw new HttpError(404, "There is nothing at this address of the API.");
     await next();
   });
@@ -107,7 +107,7 @@ export function createApi(services: Services, hasFile: (path: string) => boolean
     withSecurity(
       await generateSpecs(api, {
         documentation: openApiHead(await services.site(), services.settings.siteUrl),
-        // A table for downloads is no static file.
+        // Otherwise hono-openapi takes the CSV tables for static files and leaves them out.
         excludeStaticFile: false,
       }),
       securityOf,
@@ -140,7 +140,7 @@ function openApiHead(site: SiteContent, siteUrl: string) {
       version: "1.0.0",
       description: "Posts, projects, testimonials and messages of the studio.",
       contact: { name: site.name, url: `${siteUrl}/contact`, email: site.emailContact },
-      // Of the software. `identifier` came with OpenAPI 3.1.
+      // The software's licence. `identifier` exists since OpenAPI 3.1.
       license: { name: "MIT License", identifier: "MIT" },
     },
     servers: [{ url: siteUrl }],

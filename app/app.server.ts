@@ -15,7 +15,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { iconRouter, siteRouter } from "#app/site/router.server.ts";
 import type { ApiEnv } from "#app/features/auth/guard.server.ts";
 
-/** Renders a page of the site with React Router; everything else has been answered before. */
+/** Renders a page with React Router, for requests that no route before it handles. */
 export type Pages = (
   request: Request,
   services: Services,
@@ -28,16 +28,16 @@ type Options = {
   pages: Pages;
   metricsRouter: Hono;
   record: (line: RequestLine) => void;
-  /** After a write, before it is acknowledged. */
+  /** Called after a write, before its response is sent. */
   renewVersion: () => void;
 };
 
 type Env = middleware.RequestEnv & ApiEnv;
 
-/** Rendering holds the processor: more at once would only make all of them late. */
+/** Rendering occupies the processor: more concurrent renders would only delay each other. */
 const RENDERS = { active: 4, waiting: 64 };
 
-/** The one app: it answers live requests, and renders what the page cache holds. */
+/** Creates the Hono app, which handles requests and renders pages for the page cache. */
 export function createApp({ services, root, pages, metricsRouter, record, renewVersion }: Options) {
   const { settings, db, log } = services;
   const checks = health(() => sql`select 1`.execute(db));
@@ -57,7 +57,7 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
   app.route("/", iconRouter(services));
   app.use(async (c, next) => staticFiles.respond(c.req.raw) ?? next());
   app.use(middleware.readablePath);
-  // For forms of pages, which work without scripts. Routes of the API have it of their own, or ask for a token.
+  // For the forms of pages, which work without scripts. Routes of the API do this themselves, or need a token.
   app.use(middleware.onPost(rejectCrossSite(settings.siteUrl, ["/contact", "/subscribe"])));
   app.route("/", siteRouter(services));
   app.route(
@@ -65,7 +65,7 @@ export function createApp({ services, root, pages, metricsRouter, record, renewV
     previewRouter(services, (...asked) => limited(() => pages(...asked))),
   );
   app.all("*", async (c) => {
-    // A page asked for by HEAD is rendered too, so that its headers are those of GET; Hono drops the body.
+    // HEAD requests for pages are rendered like GET, so that the headers are the same; Hono drops the body.
     const request = c.req.method === "HEAD" ? new Request(c.req.raw, { method: "GET" }) : c.req.raw;
     return limited(() => pages(request, services, { ...c.var, noteLikes: c.env?.fillsCache?.noteLikes }));
   });

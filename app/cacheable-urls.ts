@@ -4,17 +4,17 @@ import { STATIC_PAGES } from "#app/site/static-pages.ts";
 import { isSlug } from "#app/text/slug.ts";
 
 /*
- * What the page cache may hold: the pages of the public site with the data that the router fetches of them, its files, and
- * the API's whole lists. The key is the path with those query parameters that the route declares, in one spelling. All
- * others are left out, so that they neither fill the cache nor change a page. A URL that is not here is rendered for
- * whoever asks.
+ * URLs that the page cache may hold: public pages, the data that the router fetches for them, the site's generated
+ * files, and complete lists of the API. The key is the path with the query parameters that the route declares, in one
+ * spelling. Other parameters are left out, so that they neither fill the cache nor change a page. All other URLs are
+ * rendered at each request.
  */
 
 const WITH_PAGES = serverContentTypes.flatMap(({ publicPath, pages, showsLikes }) =>
   publicPath && pages ? [{ publicPath, showsLikes, ...pages }] : [],
 );
 
-/** Public pages and the modules that load them, as in routes.ts. */
+/** Public pages and their route modules, as in routes.ts. */
 export const CACHEABLE_PAGES: Record<string, string> = {
   ...STATIC_PAGES,
   ...Object.fromEntries(
@@ -34,24 +34,24 @@ export const FILES = new Set([
   "/site.webmanifest",
   "/og/site.png",
 ]);
-/** Of a large site. */
+/** The parts of a large site's sitemap. */
 const SITEMAP_PART = /^\/sitemap-(?:[a-z]+-[1-9]\d{0,3}|pages)\.xml$/;
-/** What the API answers to whoever asks without a token. */
+/** Lists that the API returns to requests without a token. */
 const API_LISTS = new Set(serverContentTypes.map(apiPath));
 const LONGEST = 1_000;
 
-/** Further pages that are not cached. */
+/** Further public pages, which are not cached. */
 const OTHER_PAGES = new Set(["/projects", "/subscribe"]);
 
-/** Whether the site itself has something at a path, whatever items there are. */
+/** True when the site itself has a page or file at a path, whatever items exist. */
 export function isOwnPage(path: string): boolean {
   return FILES.has(path) || OTHER_PAGES.has(path) || isPublicPage(path);
 }
 
-/** Whether a page of the site itself is at a path, whatever items there are. */
+/** True when the site itself has a page at a path, whatever items exist. */
 export const isPublicPage = (path: string) => path in CACHEABLE_PAGES && !path.endsWith(":slug");
 
-/** The key of a URL whose response may be cached; null for all others. */
+/** Returns the cache key of a URL; null when its response may not be cached. */
 export function cacheKey(url: string): string | null {
   if (url.length > LONGEST) return null;
   const mark = url.indexOf("?");
@@ -71,8 +71,8 @@ export function cacheKey(url: string): string | null {
 }
 
 /**
- * The router asks for the data of a whole page, or of its own module. Anything else is not cached: without that module
- * nobody looks whether there is such a page.
+ * The router requests the data of a whole page, or of the page's own module. Other combinations are not cached: without
+ * that module, no loader checks that the page exists.
  */
 function dataKey(path: string, query: URLSearchParams, routes: string | null, route: string): string | null {
   if (routes !== null && routes !== route) return null;
@@ -80,14 +80,14 @@ function dataKey(path: string, query: URLSearchParams, routes: string | null, ro
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** "/blog.data" is what the router fetches for "/blog", and "/_.data" for "/". */
+/** Returns the page of a data URL: the router fetches "/blog.data" for "/blog", and "/_.data" for "/". */
 function pageOfData(path: string): string {
   const page = path.slice(0, -".data".length);
-  // "/.data" would be a second URL of the same data.
+  // "/.data" would be a second URL for the same data.
   return page === "/_" ? "/" : page === "/" ? "" : page;
 }
 
-/** Whether the response of a cacheable URL changes with likes. */
+/** True when the response of a cacheable URL depends on likes. */
 export function showsLikes(key: string): boolean {
   return serverContentTypes.some(
     (type) =>
@@ -96,14 +96,14 @@ export function showsLikes(key: string): boolean {
   );
 }
 
-/** The page of an item: the path of its type's list and a slug. */
+/** True for the page of an item: its path is that of the type's list and a slug. */
 function isItem(path: string): boolean {
   return WITH_PAGES.some(
     ({ publicPath }) => path.startsWith(`${publicPath}/`) && isSlug(path.slice(publicPath.length + 1)),
   );
 }
 
-/** The image that links to an item are shown with. */
+/** True for the link preview image of an item. */
 function isCard(path: string): boolean {
   return path.startsWith("/og/") && path.endsWith(".png") && isItem(path.slice("/og".length, -".png".length));
 }

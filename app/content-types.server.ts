@@ -5,12 +5,12 @@ import { serverProjectType } from "#app/features/projects/content-type.server.ts
 import { settingsHistory } from "#app/features/settings/versioned.ts";
 import { serverTestimonialType } from "#app/features/testimonials/content-type.server.ts";
 
-/** Every type of content, as the server knows it. */
+/** Every content type, with its server part. */
 export const serverContentTypes: readonly ServerContentType[] = [
   serverPostType,
   serverProjectType,
   serverTestimonialType,
 ];
 
-/** Everything that has a history. */
+/** Every table with a version history. */
 export const versionedTables: readonly VersionedTable[] = [...serverContentTypes, settingsHistory];

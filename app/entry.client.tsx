@@ -13,8 +13,8 @@ function hydrate() {
   });
 }
 
-// The document decides when this runs: see app/inline/hydration.ts. Setting React up has just taken a slow phone 20 ms or more; it goes
-// on in a task of its own, so that a touch is answered in between. A message needs no clock, which tests stop.
+// app/inline/hydration.ts decides when this runs. Evaluating React takes a slow phone 20 ms or more, so hydration runs
+// in a task of its own: the browser can handle a touch in between. A message needs no timer, which tests stop.
 const { port1, port2 } = new MessageChannel();
 port1.addEventListener("message", hydrate, { once: true });
 port1.start();

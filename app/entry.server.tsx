@@ -17,7 +17,7 @@ import { deferScripts } from "#app/render/defer-scripts.ts";
 import visitsScript from "#app/inline/visits.ts?bundled-text";
 
 const END = "</body></html>";
-/** What React leaves in the place of something that it would have had to wait for, or that failed behind a fallback. */
+/** React's marker for a part that suspended, or failed, behind a fallback. */
 const LEFT_OUT = "<!--$!-->";
 
 /** Renders a whole page before the first byte goes out, so that it can be hashed, compressed and cached. */
@@ -28,10 +28,10 @@ export default async function handleRequest(
   ...[{ serverHandoffStream: data, ...router }, context]: [EntryContext, RouterContextProvider]
 ): Promise<Response> {
   const { loaderData } = router.staticHandlerContext;
-  // React Router asks no loader for a method that a page does not take: its error page stands without scripts.
+  // For a method that a page does not take, React Router runs no loader: its error page works without scripts.
   const isStatic = loaderData["root"] === undefined;
   if (isStatic) loaderData["root"] = staticRoot(context);
-  // At once: loaders wait for what a page needs, components never do (docs/decisions/0013-pages-in-one-piece.md).
+  // Synchronous: loaders wait for data, components never suspend (docs/decisions/0013-pages-in-one-piece.md).
   const rendered = renderToString(<ServerRouter context={router} url={request.url} />);
   if (rendered.includes(LEFT_OUT)) throw new Error("A part of the page waits or failed. Let its loader wait instead.");
   if (!rendered.endsWith(END)) throw new Error(`A page has to end with ${END}, not with more.`);
@@ -48,7 +48,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** What the root's loader would have returned, as far as it needs no database. */
+/** Stands in for the data of the root's loader, without the database. */
 function staticRoot(context: RouterContextProvider) {
   const { settings } = context.get(servicesContext);
   const content = lastSiteContent();
@@ -56,7 +56,7 @@ function staticRoot(context: RouterContextProvider) {
   return { quirks: quirksFor(settings), siteUrl: settings.siteUrl, ...site, look: null, isStatic: true };
 }
 
-/** What loaders returned, for the browser; as React Router writes it when it streams (its `StreamTransfer`). */
+/** Returns the scripts that pass the loaders' data to the browser, as React Router's `StreamTransfer` writes them. */
 function handOver(data: string): string {
   const controller = "window.__reactRouterContext.streamController";
   const text = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => {
@@ -67,10 +67,10 @@ function handOver(data: string): string {
 
 const isAdmin = (pathname: string) => pathname.toLowerCase().startsWith("/admin");
 
-/** Counts visits at the end of the document's first script, of which browsers' code has no copy (app/root.tsx). */
+/** Adds the visit counter to the document's first script, which the client bundle does not contain (app/root.tsx). */
 const withVisits = (page: string) => page.replace("</script>", () => `;${visitsScript}</script>`);
 
-/** Names the page's own inline scripts. Development needs Vite's, which change. */
+/** Returns the page's policy, with hashes of its inline scripts. Development needs those of Vite, which change. */
 function policyOf(html: string, pathname: string, { settings, preview }: Services): string {
   const { mode, contactService, s3 } = settings;
   if (mode === "development") return `frame-ancestors ${preview ? "'self'" : "'none'"}`;
@@ -82,7 +82,7 @@ function policyOf(html: string, pathname: string, { settings, preview }: Service
   });
 }
 
-/** The document's own scripts stand before and after what people write. One that got into that stays forbidden. */
+/** Returns the document without its content, so that a script injected into the content stays blocked. */
 function aroundContent(html: string): string[] {
   const start = html.indexOf("<body");
   const end = Math.max(html.lastIndexOf("</main>"), html.lastIndexOf("</footer>"), start);
@@ -91,7 +91,7 @@ function aroundContent(html: string): string[] {
 
 /** Errors thrown by loaders and actions. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A missing page is a response, not a fault.
+  // A missing page is a response, not an error of the server.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(servicesContext);
   log.error(

@@ -8,12 +8,12 @@ import { HttpError } from "#app/http/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 
-/** The first admin. `shown`: an invented password, for a terminal; `file`: the file that holds it where there is none. */
+/** The first admin. `shown`: a generated password, for a terminal; `file`: otherwise the file that contains it. */
 export type FirstLogin = { email: string; shown: string | null; file: string | null };
 
 /**
- * Looks at the login for a first start.
- * @throws StartupError for a password in ADMIN_PASSWORD that is easily guessed
+ * Checks the settings of the first login.
+ * @throws StartupError when ADMIN_PASSWORD is easily guessed
  */
 export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "adminEmail" | "adminPassword">): void {
   if (adminPassword === undefined) return;
@@ -26,10 +26,10 @@ export function checkFirstLogin({ adminEmail, adminPassword }: Pick<Settings, "a
 }
 
 /**
- * Fills a database that has no account yet: the sample studio, then the first admin. The admin comes last, so that
- * a start which is cut short is taken up by the next one.
+ * Fills a database without accounts: the sample content, then the first admin. The admin comes last, so that the next
+ * start resumes an interrupted one.
  * @returns the login, or null when the site has been started before
- * @throws StartupError as checkFirstLogin does
+ * @throws StartupError like checkFirstLogin
  */
 export async function firstStart(services: Services, root: string): Promise<FirstLogin | null> {
   const { db, settings, now } = services;
@@ -44,7 +44,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
   const written = invented && !process.stdout.isTTY ? await writeFirstLogin(settings.dataDir, login) : null;
   try {
     if (settings.sampleContent) {
-      // Needed once in the life of a site, so not loaded at every start.
+      // Imported only here, as a site needs it once.
       const { loadSample } = await import("#app/sample/load-sample.server.ts");
       await loadSample(services, root);
     }
@@ -55,7 +55,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
     );
   } catch (error) {
     await written?.discard();
-    // Another process was first at the same moment, and has shown its login.
+    // Another process created the admin at the same time, and has shown its login.
     if (isTaken(error) || (error instanceof HttpError && error.status === 409)) return null;
     throw error;
   }
@@ -65,7 +65,7 @@ export async function firstStart(services: Services, root: string): Promise<Firs
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Four groups of five letters and digits that are not mistaken for one another: 99 bits. */
+/** Returns four groups of five letters and digits that are not easily confused: 99 bits. */
 function inventPassword(): string {
   const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return [group(), group(), group(), group()].join("-");

@@ -20,9 +20,9 @@ import { STATIC_PAGES } from "#app/site/static-pages.ts";
 
 type Options = { settings: Settings; root: string; forms: Frozen["forms"]; onPage(count: number): void };
 
-/** Writes the public site into a folder, as this process would serve it, with nothing listening and no job running. */
+/** Exports the public site into a folder, as this process would serve it, without opening a port or running jobs. */
 export async function freezeSite(folder: string, { root, forms, onPage, ...options }: Options): Promise<FreezeResult> {
-  // A copy counts nobody, and its texts say so.
+  // An export counts no visits, and its texts say so.
   const settings = { ...options.settings, visits: false };
   const log = openLog({ logLevel: "warn" });
   const database = openDatabase(settings, log);

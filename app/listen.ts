@@ -12,21 +12,21 @@ type Bundle = typeof Bundle;
 type FirstLogin = Awaited<ReturnType<Bundle["openSite"]>>["firstLogin"];
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Requests under way get this long to finish; whoever runs us is told within 10 s. */
+/** Time for in-flight requests to finish: a shutdown must take less than 10 s. */
 const SHUTDOWN_MS = 9_000;
-/** From "not ready" until the listener is closed: time for a load balancer to ask, and to look elsewhere. */
+/** From "not ready" until the listener closes: a load balancer needs time to notice and to use another process. */
 const DRAIN_MS = 1_000;
-/** From the closed listener until idle connections are closed, those that a browser opened in advance among them. */
+/** From closing the listener until idle connections are closed, including those that browsers open in advance. */
 const LEAVE_MS = 500;
-/** Proxies close a connection that is idle for 60 s; were we first, a request could just be on its way. */
+/** Proxies close a connection after 60 s without a request. If the site did so first, a request could be lost. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Opens the port, or says in a sentence why it stays closed, and ends. `root`: the folder of the project. */
+/** Starts the site; on a StartupError, prints its message and exits. `root`: the folder of the project. */
 export async function openPort(root: string): Promise<void> {
   try {
     await start(root);
   } catch (error) {
-    // By name: in development Vite has its own copy of the class.
+    // Compared by name: in development Vite loads a copy of the class.
     if (!(error instanceof Error && error.name === "StartupError")) throw error;
     console.error(`\n${error.message}\n`);
     process.exit(1);
@@ -39,13 +39,13 @@ async function start(root: string): Promise<void> {
     return startMany(settings, settings.processes);
   }
 
-  // Before anything else is touched, so that a second start on the same port changes nothing.
+  // Checked first, so that a second start on the same port changes nothing.
   if (cluster.isPrimary) await findPort(settings);
   let handler: Handler = (_request, response) => void response.writeHead(503).end();
   let listenerClosed = false;
-  // Node would refuse a request without a Host in no words; the site does it in some.
+  // Node would reject a request without Host with an empty response; the site explains the error.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    // Its response asks the client to go.
+    // The response asks the client to close the connection.
     if (listenerClosed) response.shouldKeepAlive = false;
     handler(request, response);
   });
@@ -62,7 +62,7 @@ async function start(root: string): Promise<void> {
   const site = await openSite({
     settings,
     root,
-    // In development a page is rendered by the newest code.
+    // In development the newest code renders each page.
     pages: vite ? async (...args) => (await load()).createPages(settings.mode)(...args) : pages,
   });
 
@@ -74,26 +74,26 @@ async function start(root: string): Promise<void> {
   process.on("SIGTERM", () => void stop(DRAIN_MS));
   process.on("SIGINT", () => void stop(0));
   process.on("message", (message) => message === RETIRE && void stop(DRAIN_MS, true));
-  // Whoever comes now is answered; until now a proxy was refused, and asked the next process.
+  // From here on requests are handled. Until now a proxy's connections failed, and it tried the next process.
   await listen(server, settings);
   if (cluster.worker) cluster.worker.send({ ready: site.firstLogin } satisfies Ready);
   else announce(portOf(server), site.firstLogin, settings);
 
   /**
-   * Closing the listener resets connections in the accept queue. So until then connections stay open: a proxy that has
-   * some makes no new one. `replaced`: other processes listen on the same port, it can be closed at once.
+   * Graceful shutdown. Closing the listener resets connections in the accept queue, so open ones stay until then: a
+   * proxy that has some makes no new one. `replaced`: other processes listen on the port, so it can close at once.
    */
   async function stop(drainMs: number, replaced = false): Promise<void> {
     if (stopping) return;
     stopping = true;
     site.drain();
     const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-    // What is still under way then, such as a slow mail server, is taken up at the next start.
+    // Work that is still unfinished, such as mail to a slow server, is resumed at the next start.
     setTimeout(() => process.exit(0), SHUTDOWN_MS + 500).unref();
     if (connections.size > 0 && !replaced) await sleep(drainMs);
     listenerClosed = true;
     const allGone = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-    // Once what has come in meanwhile was read.
+    // Closes idle connections after the data that has arrived meanwhile was read.
     const timer = setInterval(() => setImmediate(closeUnused), LEAVE_MS);
     await vite?.close();
     await allGone;
@@ -104,13 +104,13 @@ async function start(root: string): Promise<void> {
   }
 
   function closeUnused(): void {
-    // Node.js takes a connection without a request for a busy one, and one whose answer is not all sent for an idle one.
+    // Node.js counts a connection without a request as busy, and one whose response is not fully sent as idle.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     if (![...connections].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
   }
 }
 
-/** This process watches over those that serve. */
+/** Runs this process as the supervisor of those that serve. */
 async function startMany(settings: Settings, count: number): Promise<void> {
   const port = await findPort(settings);
   const said = await startProcesses(process.argv[1] ?? "", count, port, openLog(settings));
@@ -118,8 +118,8 @@ async function startMany(settings: Settings, count: number): Promise<void> {
 }
 
 /**
- * The port that can be opened later; for port 0, a free one. It is not opened to see: a proxy that asks at this very
- * moment would lose its request.
+ * Returns the port to open later; for port 0, a free one. It does not open the port to try it: a proxy that connects at
+ * that moment would lose its request.
  */
 async function findPort(settings: Settings): Promise<number> {
   const { port, host } = settings;

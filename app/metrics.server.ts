@@ -11,7 +11,7 @@ import type { Services } from "#app/services/services.server.ts";
 
 export type Metrics = { request(line: RequestLine): void; router: Hono; close(): void };
 
-/** /metrics, for whoever has METRICS_TOKEN; without that setting there is no such path. */
+/** /metrics, for requests with METRICS_TOKEN; without that setting the path does not exist. */
 export function openMetrics(services: Services, database: Database, pageCache: () => PageCacheMetrics): Metrics {
   const { metricsToken } = services.settings;
   if (!metricsToken) return { request: () => {}, router: new Hono(), close: () => {} };

@@ -3,26 +3,26 @@ import type { Log } from "#app/observability/log.ts";
 import { aggregateMetrics } from "#app/observability/cluster-metrics.ts";
 
 /*
- * Several processes on one port (WEB_CONCURRENCY). The first process serves nobody: it holds the port, puts
- * another worker in the place of one that crashed, and exchanges all of them on SIGHUP. Whichever worker is free takes the
- * next connection: one that the first process had handed to a worker just killed would wait for ever.
+ * Several processes on one port (WEB_CONCURRENCY). The first process handles no requests: it holds the port, replaces a
+ * worker that crashed, and replaces all of them on SIGHUP. The workers accept connections themselves: a connection that
+ * the first process had passed to a worker just killed would wait for ever.
  */
 
-/** What a worker says once it can answer. */
+/** A worker sends this once it can handle requests. */
 export type Ready = { ready: unknown };
 const isReady = (message: object): message is Ready => "ready" in message;
-/** What a worker is told when others have taken its place. */
+/** The first process sends this to a worker that others have replaced. */
 export const RETIRE = "retire";
 
-/** One that takes the place of a worker which died young waits before, the longer the more often. */
+/** Pause before replacing a worker that died within YOUNG_MS; it doubles each time. */
 const PAUSE_MS = { first: 500, longest: 30_000 };
 const YOUNG_MS = 60_000;
-/** Longer than a worker takes to finish what it has begun. */
+/** Longer than the graceful shutdown of a worker takes. */
 const KILL_MS = 12_000;
 
 /**
- * Starts the workers, one alone first: it migrates and fills the database for all.
- * @returns what the first one said, or null when one of them could not start: it has said why
+ * Starts one worker, which migrates and fills the database, and then the others.
+ * @returns the first worker's message, or null when a worker could not start and has printed the reason
  */
 export async function startProcesses(script: string, count: number, port: number, log: Log): Promise<Ready | null> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -33,7 +33,7 @@ export async function startProcesses(script: string, count: number, port: number
   let exchanging = false;
   let pause = 0;
 
-  /** Resolves once a new worker answers. */
+  /** Resolves once a new worker can handle requests. */
   function hire(): Promise<{ worker: Worker; said: Ready }> {
     const worker = cluster.fork({ PORT: String(port) });
     const hired = performance.now();
@@ -59,7 +59,7 @@ export async function startProcesses(script: string, count: number, port: number
       if (stopping) return;
       const hired = await hire().catch(() => null);
       if (!hired) continue;
-      // All may have been exchanged meanwhile.
+      // All workers may have been replaced meanwhile.
       if (serving.size > count) retire(hired.worker);
       return;
     }
@@ -71,7 +71,7 @@ export async function startProcesses(script: string, count: number, port: number
     setTimeout(() => worker.kill("SIGKILL"), KILL_MS).unref();
   }
 
-  /** All new ones answer before the first old one is told to go; if one of them cannot, nothing changes. */
+  /** Replaces all workers: stops the old ones once all new ones are ready, or the new ones if one of them fails. */
   async function exchange(): Promise<void> {
     if (exchanging || stopping) return;
     exchanging = true;
@@ -82,7 +82,7 @@ export async function startProcesses(script: string, count: number, port: number
     if (whole) log.info({ processes: count }, "all processes were exchanged");
     else log.error("the new processes could not start; the ones before them go on");
     exchanging = false;
-    // Of those that stay, some may have ended meanwhile.
+    // Some of the remaining workers may have ended meanwhile.
     for (let missing = count - serving.size; missing > 0; missing -= 1) void replace("exchange", 0);
   }
 

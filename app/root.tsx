@@ -27,7 +27,7 @@ import style from "./root.css?url";
 // oxlint-disable-next-line import/default -- vite.config.ts makes it
 import script from "#app/inline/head.ts?bundled-text";
 
-/** What every page may need of the settings, and of the studio's own words. */
+/** Returns the settings and the site's copy that any page may need. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, site, db, preview, frozen } = context.get(servicesContext);
   const content = await site();
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...shown, ...(preview && { isPreview: true }), ...(frozen && { frozen: frozen.forms }) };
 }
 
-/** On the way to another page nothing of it changes. */
+/** This data does not change by navigation to another page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   !formMethod && currentUrl.href === nextUrl.href;
 
@@ -54,7 +54,7 @@ const FEEDS = [
 ] as const;
 
 export const links: Route.LinksFunction = () => [
-  // Else a browser asks for them only once it has laid the page out by its style: docs/decisions/0008-fonts-with-the-page.md.
+  // Otherwise browsers request fonts only after applying the style: docs/decisions/0008-fonts-with-the-page.md.
   ...[headingFont, textFont, labelFont].map((href) => ({
     rel: "preload",
     href,
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ error, matches }) => {
     : [{ title: site.name }, { name: "description", content: site.description }];
 };
 
-/** Has run before the browser's copy of this code comes, which therefore need not carry it. */
+/** The script has run before the client bundle loads, which therefore does not contain it. */
 const headScript = import.meta.env.SSR ? script : "";
 
 /** The document around every page, the error page included. */
@@ -103,14 +103,14 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
-        {/* After the script, which would wait for it. */}
+        {/* After the script, which would otherwise wait for the style sheet. */}
         <link rel="stylesheet" href={style} />
-        {/* Else a slow reader shows the bar half, and moves its signs when the rest comes. */}
+        {/* Delays the first paint until #main: on a slow connection the header would show in parts, and shift. */}
         <link rel="expect" href="#main" blocking="render" />
         {look?.css && <style dangerouslySetInnerHTML={{ __html: look.css }} />}
         <Meta />
         <Links />
-        {/* Carried by the page: one request less, and it is smaller than that request's headers. */}
+        {/* Part of the page: that saves a request, whose headers would be larger than the icon. */}
         <link
           rel="icon"
           href={look?.icon ?? icon}
@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        {/* Before what it prints. */}
+        {/* Before the artwork that uses these filters. */}
         <PrintFilters matrices={look?.print ?? { dark: TOKEN_PRINT }} />
         <SessionProvider asVisitor={root?.isPreview ?? false}>{children}</SessionProvider>
         <Toasts />
@@ -129,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The artwork is of two inks; in others than those of the files, as in the dark, it is printed by the browser. */
+/** The artwork has two inks. Where they differ from those of its files, as in dark mode, an SVG filter recolours it. */
 function PrintFilters({ matrices }: { matrices: { light?: string; dark: string } }) {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">
@@ -142,7 +142,7 @@ function PrintFilters({ matrices }: { matrices: { light?: string; dark: string }
   );
 }
 
-/** Tells the head's script (app/inline) that the document's element is React's, and that from now on the page answers by script. */
+/** Tells the script in the head (app/inline) that the <html> element is React's, and that the page is hydrated. */
 function Ready() {
   useLayoutEffect(() => {
     dispatchEvent(new Event("html-made"));
@@ -158,7 +158,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** For everything that fails above a page, and for pages that do not exist. Uses no data. */
+/** Shown for errors outside a page, and for pages that do not exist. Has no loader data of its own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteShell>

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every part of app/ui on one page, while developing. */
+/** Development only: a page with every component of app/ui. */
 const design = process.env["NODE_ENV"] === "development" ? [route("design", "site/design/design-page.tsx")] : [];
 
 export default [
@@ -13,7 +13,7 @@ export default [
     route("portfolio/:slug", "features/projects/pages/project-page.tsx"),
     route("projects", "site/projects-redirect.ts"),
     route("blog", "features/blog/pages/blog-page.tsx"),
-    // Of the frozen copy (app/freeze).
+    // For the static export (app/freeze).
     route("blog/older/:page", "features/blog/pages/blog-page.tsx", { id: "older-posts" }),
     route("blog/:slug", "features/blog/pages/post-page.tsx"),
     route("preview/:token", "features/blog/pages/preview-page.tsx"),

@@ -16,7 +16,7 @@ import { sweepEvents } from "#app/http/rate-limit.ts";
 import type { ScheduledJob } from "#app/jobs/scheduler.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** All that happens now and then. */
+/** Returns all scheduled jobs. `stopped` aborts a running backup. */
 export function scheduledJobs(services: Services, database: Database, stopped: AbortSignal): ScheduledJob[] {
   const { db, settings, site, now } = services;
   const sweep = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
@@ -33,14 +33,14 @@ export function scheduledJobs(services: Services, database: Database, stopped: A
   };
   return [
     { name: "imports", everyMinutes: 60, by: "one a machine", run: () => sweepImports(services) },
-    // Each message is claimed by itself.
+    // A process claims each message before it sends it.
     {
       name: "mail",
       everyMinutes: 0.25,
       by: "each",
       run: async () => mailWaitingMessages(services, (await site()).emailContact),
     },
-    // So is each notice. Who is told of a login wants to know soon.
+    // The same holds for notices. A notice about a login should arrive soon.
     { name: "notices", everyMinutes: 0.05, by: "each", run: () => mailNotices(services) },
     sweep("sessions", () => sweepSessions(db, now())),
     sweep("audit", () => sweepAudit(db, now())),

@@ -36,15 +36,15 @@ import type { Services } from "#app/services/services.server.ts";
 export type { Pages };
 
 export type Site = {
-  /** Answers a connection's requests: cached pages at once, everything else by `fetch`. */
+  /** Handles the requests of a connection: cached pages directly, all others by `fetch`. */
   listener: RequestListener;
   fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>;
   services: Services;
-  /** What the page cache has done so far. */
+  /** Returns the page cache's metrics so far. */
   pageCache(): PageCacheMetrics;
-  /** The login made at the very first start, to be told once. */
+  /** The login created at the very first start, to be shown once. */
   firstLogin: FirstLogin | null;
-  /** From now on /readyz says 503. */
+  /** Makes /readyz respond 503 from now on. */
   drain(): void;
   close(): Promise<void>;
 };
@@ -54,13 +54,13 @@ type Options = {
   root: string;
   pages: Pages;
   now?: () => Date;
-  /** What makes the variants of images; closed with the site. */
+  /** The worker pool for image variants; closed with the site. */
   images?: ImagePool;
 };
 
 /**
- * Puts the site together.
- * @throws StartupError with a sentence for whoever starts it
+ * Opens the site with all its services, and starts its jobs.
+ * @throws StartupError with a message for the operator
  */
 export async function openSite(options: Options): Promise<Site> {
   const { settings, root, pages } = options;
@@ -102,7 +102,7 @@ export async function openSite(options: Options): Promise<Site> {
   const handle = createListener(fetch, settings, sendError);
   const handlePage = createPageHandler({
     cache,
-    // In development a page changes with the code.
+    // Nothing is cached in development, where pages change with the code.
     cacheKey: settings.mode === "development" ? () => null : cacheKey,
     settings,
     forward: (request, response) => void handle(request, response),
@@ -138,7 +138,7 @@ export async function openSite(options: Options): Promise<Site> {
 async function openServices({ settings, now = () => new Date(), images }: Options) {
   const errors = siteConfigErrors(siteConfig);
   if (errors.length > 0) throw new StartupError(`site.config.ts is not complete:\n  ${errors.join("\n  ")}`);
-  // Before there is a database. With one, the password only counts while nobody can log in.
+  // Checked before a database is created. Once there is one, the password only matters while it has no account.
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, SQLITE_FILE))) checkFirstLogin(settings);
   const log = openLog(settings);
   const database: Database = openDatabase(settings, log);
@@ -161,7 +161,7 @@ async function openServices({ settings, now = () => new Date(), images }: Option
   return { services, database };
 }
 
-/** From node:http to the app. */
+/** Adapts the app to node:http. */
 function createListener(
   fetch: Site["fetch"],
   { mode }: Settings,
@@ -177,9 +177,9 @@ function createListener(
   };
   const listen = getRequestListener((request, bindings) => result(request, bindings as HttpBindings), {
     hostname: "localhost",
-    // Its lighter Request and Response take the place of the platform's: not in a process that has other work, too.
+    // Replaces the global Request and Response by lighter ones: in production, where the process does nothing else.
     overrideGlobalObjects: mode === "production",
-    // What is no request is left without a response here, and gets one below.
+    // A malformed request gets no response here, but the one below.
     errorHandler: () => undefined,
   });
   return async (request, response) => {

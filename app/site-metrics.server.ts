@@ -4,7 +4,7 @@ import { version } from "#app/config/version.ts";
 import type { Database } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** What is the same whichever process is asked. What cannot be told while the database is away is left out. */
+/** Metrics that are the same in every process. While the database is unavailable, those from it are left out. */
 export async function siteMetrics({ db }: Services, { backups }: Database): Promise<Registry> {
   const registry = new Registry();
   const gauge = (name: string, help: string, value: number, labels: Record<string, string> = {}) =>

@@ -25,7 +25,7 @@ type Context = {
   email: string;
   /** The name of a new account. */
   name: string | undefined;
-  /** What an email is changed to. */
+  /** The new email of `change-email`. */
   newEmail: string | undefined;
   origin: { actor: string; ip: string; now: Date };
 };
@@ -45,7 +45,7 @@ export function isAdminAction(action: string): action is keyof typeof ACTIONS {
   return Object.hasOwn(ACTIONS, action);
 }
 
-/** Runs one `admin` command, also beside a running server. */
+/** Runs one `admin` command, even while the server runs. */
 export async function admin(
   action: keyof typeof ACTIONS,
   {

@@ -7,7 +7,7 @@ import { openMediaStore } from "#app/images/store.ts";
 import { progressBar } from "#app/observability/progress.ts";
 import { openContext } from "./context.ts";
 
-/** Copies database and images into a new archive, also while the site serves. */
+/** Copies database and images into a new archive, even while the server runs. */
 export async function backup(file: string): Promise<string> {
   const { settings, log } = openContext();
   const database = openDatabase(settings, log);

@@ -4,8 +4,8 @@ import { openMediaStore } from "#app/images/store.ts";
 import { openContext } from "./context.ts";
 
 /**
- * Looks whether the database is sound and every image is there.
- * @throws Error with a line for each fault
+ * Checks that the database is intact and that no image is missing.
+ * @throws Error with one line per problem
  */
 export async function checkSite(): Promise<string> {
   const { settings, log } = openContext();

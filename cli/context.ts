@@ -1,7 +1,7 @@
 import { parseSettings } from "#app/config/settings.ts";
 import { openLog } from "#app/observability/log.ts";
 
-/** What every command starts from: the settings, and a log of warnings alone. */
+/** Returns what every command needs: the settings, and a log without lines below the level warn. */
 export function openContext() {
   return { settings: parseSettings(process.env), log: openLog({ logLevel: "warn" }) };
 }

@@ -8,7 +8,7 @@ import { progressBar } from "#app/observability/progress.ts";
 import type * as Bundle from "#app/bundle.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Links that a message names. */
+/** The message lists at most this many broken links. */
 const NAMED = 50;
 
 /** Writes the whole public site as files that any static host serves. */
@@ -33,7 +33,7 @@ export async function freeze(folder: string, withoutForms: boolean): Promise<str
   return [...lines, "These lead nowhere:", ...named, ...more].join("\n");
 }
 
-/** Pages are rendered by the build, which is made first where it is missing or stale. */
+/** Imports the build, which renders the pages. Builds first if the build is missing or stale. */
 async function loadBuild(): Promise<typeof Bundle> {
   process.env["NODE_ENV"] ||= "production";
   const maker = join(ROOT, "scripts/build.ts");

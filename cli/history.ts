@@ -3,7 +3,7 @@ import { pruneVersions } from "#app/content/versions/prune.server.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { openContext } from "./context.ts";
 
-/** Deletes the versions that need not stay, also beside a running server. */
+/** Deletes the versions that are old enough, even while the server runs. */
 export async function pruneHistory(): Promise<string> {
   const { settings, log } = openContext();
   const database = openDatabase(settings, log);

@@ -2,12 +2,12 @@ import { enableCompileCache } from "node:module";
 import { json } from "node:stream/consumers";
 import type { ImportJob } from "#app/import/import-process.server.ts";
 
-/* Started by the server for the admin's Move in; the job comes by standard input, as it holds passwords of the settings. */
+/* The server starts this for the admin's import page. The job comes by standard input, as it contains passwords. */
 
-// Nobody may be left who reads.
+// The server that reads this output may have ended.
 process.stdout.on("error", () => {});
 const job = (await json(process.stdin)) as ImportJob;
-// The next one starts in half the time.
+// Halves the start time of the next import.
 enableCompileCache();
 const { serverContentTypes: types } = await import("#app/content-types.server.ts");
 const { isOwnPage } = await import("#app/cacheable-urls.ts");

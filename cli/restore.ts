@@ -5,7 +5,7 @@ import { openDatabase } from "#app/db/client.ts";
 import { progressBar } from "#app/observability/progress.ts";
 import { openContext } from "./context.ts";
 
-/** Puts a backup in the place of what is there, while the site is stopped. */
+/** Replaces the database and images by those of a backup, while the site is stopped. */
 export async function restore(file: string): Promise<string> {
   const { settings, log } = openContext();
   const bar = progressBar();

@@ -8,7 +8,7 @@ import { selectSettings } from "#app/features/settings/queries.server.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { openContext } from "./context.ts";
 
-/** What an export holds: what differs from site.config.ts. */
+/** The format of an export: the values that differ from site.config.ts. */
 const exported = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
 
 const ACTIONS = { export: exportSettings, import: importSettings };
@@ -17,7 +17,7 @@ export function isSettingsAction(action: string): action is keyof typeof ACTIONS
   return Object.hasOwn(ACTIONS, action);
 }
 
-/** Runs one `settings` command, also beside a running server. */
+/** Runs one `settings` command, even while the server runs. */
 export async function settings(action: keyof typeof ACTIONS, file: string): Promise<string> {
   const context = openContext();
   const database = openDatabase(context.settings, context.log);

@@ -14,7 +14,7 @@ import { pruneHistory } from "./history.ts";
 import { restore } from "./restore.ts";
 import { isSettingsAction, settings } from "./settings.ts";
 
-/* npm run studio -- …: what the owner does from the command line, also beside a running server. */
+/* npm run studio -- …: the owner's command line, most of which works while the server runs. */
 
 const USAGE = `Usage: npm run studio -- COMMAND
 
@@ -87,7 +87,7 @@ async function run(): Promise<string> {
   throw new UsageError(USAGE);
 }
 
-/** Whether an `admin` command has as many emails as it takes. */
+/** True when an `admin` command has as many emails as it needs. */
 function hasArguments(action: string, count: number): boolean {
   if (action === "list") return count === 0;
   return action === "change-email" ? count === 2 : count >= 1;
@@ -119,7 +119,7 @@ function readArguments() {
   }
 }
 
-/** `--fetch` stands alone, too, where parseArgs would take the next argument for its value. */
+/** Allows `--fetch` without a value, where parseArgs would take the next argument as its value. */
 function endFetch(argument: string, index: number, all: string[]): string {
   return argument === "--fetch" && !IS_WEB_URL.test(all[index + 1] ?? "") ? "--fetch=" : argument;
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts the site as "start" in package.json does, with the flags of Node.js that stand there and nowhere else.
-# For the container and the service: no npm is needed, and the server takes this shell's place, so that signals reach it.
+# Starts the site like "start" in package.json, and takes the flags of Node.js from there.
+# Used by the container and the service. It needs no npm, and the server replaces this shell, so that it gets signals.
 set -eu
 root=${0%/*}/..
 flags=$(sed -n 's|^ *"start": "node \(.*\) build/server/serve\.js",*$|\1|p' "$root/package.json")

@@ -8,34 +8,34 @@ import { shareNext } from "#app/db/single-flight.ts";
 import type { Log } from "#app/observability/log.ts";
 import type { Settings } from "#app/config/settings.ts";
 
-/** Each changes with what visitors can see, whoever changed it. */
+/** Versions that change whenever what visitors can see changes, whichever process or program writes it. */
 export type Versions = {
-  /** Of everything but the likes of posts. */
+  /** Covers everything except the likes of posts. */
   content: string;
-  /** Of everything. */
+  /** Covers likes as well. */
   withLikes: string;
 };
 
 export type ContentVersion = {
-  /** The versions right now; null when only `read` can tell. */
+  /** Returns the current versions; null when only `read` can get them. */
   current(): Versions | null;
-  /** The versions at some moment after this call. Fails when the database cannot be asked. */
+  /** Returns versions that were read after this call. Rejects when the database is unavailable. */
   read(): Promise<Versions>;
-  /** After a write through this process, before it is acknowledged. */
+  /** Discards the retained versions: called after a write by this process, before its response. */
   renew(): void;
   close(): Promise<void>;
 };
 
 type Options = { settings: Pick<Settings, "databaseUrl" | "dataDir">; db: Db; log: Log };
 
-/** To be opened once the database is migrated. */
+/** Requires a migrated database. */
 export function openContentVersion({ settings, db, log }: Options): ContentVersion {
   return settings.databaseUrl ? ask(settings.databaseUrl, db, log) : look(settings.dataDir);
 }
 
 /**
- * A reading connection of its own, asked for every request. Asking takes 3 µs; requests that had all come in when it
- * was asked (those of one turn of the event loop) share what was read.
+ * Queries SQLite at each request, on a read-only connection of its own, which takes 3 µs. Requests in the same turn of
+ * the event loop share one query, as all of them had arrived before it.
  */
 function look(dataDir: string): ContentVersion {
   const sqlite = new SQLite(join(dataDir, SQLITE_FILE), { readonly: true });
@@ -74,10 +74,10 @@ function toVersions(row: VersionRow | undefined): Versions {
 }
 
 const RETRY_MS = 500;
-/** Later, visitors get what is kept. */
+/** After this time without a response, visitors get what is cached. */
 const WAIT_MS = 1_000;
 const CONNECT_MS = 3_000;
-/** A connection that died without a word is noticed within this, when no visitor does so before. */
+/** Interval of a query that detects a dead connection if no request has done so before. */
 const PROBE_MS = 10_000;
 
 class DatabaseSilent extends Error {
@@ -85,8 +85,8 @@ class DatabaseSilent extends Error {
 }
 
 /**
- * PostgreSQL is asked on a connection of its own, one question at a time. To be told of changes (LISTEN) would be a
- * moment too late for whoever reads here what was just written elsewhere.
+ * Queries PostgreSQL on a connection of its own, one query at a time. A notification (LISTEN) would come too late for a
+ * client that reads here what it has just written through another process.
  */
 function ask(url: string, db: Db, log: Log): ContentVersion {
   let client: Pg.Client | undefined;
@@ -102,7 +102,7 @@ function ask(url: string, db: Db, log: Log): ContentVersion {
       return await within(WAIT_MS, one ? askOn(one) : askPool());
     } catch (error) {
       if (error instanceof DatabaseSilent) {
-        // Whether another connection answers meanwhile, this question cannot tell.
+        // A timeout of the pool says nothing about a connection that was made meanwhile.
         if (one) lost(one, error);
         else if (!connected) silent = true;
       }

@@ -3,17 +3,17 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "#app/http/conditional.ts";
 
-/** Bytes and headers, as `writeHead` takes them: a flat list of names and values. */
+/** `headers` is a flat list of names and values, as `writeHead` takes them. */
 export type EncodedBody = { headers: string[]; bytes: Buffer };
 
-/** A response as bytes, ready to be sent many times. Each encoding is made the first time that somebody can use it. */
+/** A response as bytes, to be sent many times. Each encoding is made when a request first accepts it. */
 export type CachedResponse = {
   status: number;
-  /** By which the log knows its render. */
+  /** The id of the request that rendered it, as in the log. */
   requestId: string | null;
-  /** Whether it may be sent to others who ask for this URL. */
+  /** True when it may be sent to other requests for this URL. */
   cacheable: boolean;
-  /** Whether browsers and content delivery networks may cache it, too. */
+  /** True when browsers and content delivery networks may cache it, too. */
   shared: boolean;
   etag: string;
   lastModified: string;
@@ -21,14 +21,14 @@ export type CachedResponse = {
   encoded: Partial<Record<Encoding, EncodedBody | Promise<EncodedBody>>>;
   compressible: boolean;
   notModified: EncodedBody;
-  /** About how much memory it takes, compressed copies included. */
+  /** Its approximate memory in bytes, compressed copies included. */
   size: number;
 };
 
 /*
- * A browser asks each time and mostly hears 304; leaving the page and coming back needs no question. A content
- * delivery network may hold a page for a minute, and for one more while it fetches the new one. nginx holds it, too, but
- * as something that is out of date since 1970, so that it asks each time as well; it takes that line out.
+ * Browsers revalidate at each visit and mostly get 304; Back needs no request. A content delivery network may serve a
+ * page for a minute, and for one more while it revalidates. nginx caches it as expired since 1970 (X-Accel-Expires,
+ * which it removes from the response), so that it revalidates each time as well.
  */
 const SHARED_CONTROL = [
   "Cache-Control",
@@ -44,10 +44,10 @@ const NOT_WITH_304 = new Set(["content-type", "content-length"]);
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Takes a few milliseconds of another thread for a page, and a quarter of a second for 8 MB. */
+/** The Brotli quality: takes a few milliseconds of another thread for a page, and a quarter of a second for 8 MB. */
 const QUALITY = 5;
 
-/** Reads a response to its end. `before` is what was cached for the same URL until now. */
+/** Reads a response to its end. `before`: the response cached for the same URL so far. */
 export async function toCachedResponse(
   response: Response,
   before: CachedResponse | undefined,
@@ -56,7 +56,7 @@ export async function toCachedResponse(
   const bytes = Buffer.from(await response.arrayBuffer());
   const control = response.headers.get("Cache-Control") ?? "";
   const cacheable = response.status === 200 && !control.includes("private") && !response.headers.has("Set-Cookie");
-  // The API's lists differ with the asker's token, which what stands between us may not look at.
+  // The API's lists depend on the client's token, which proxies in between do not take into account.
   const shared = cacheable && !control.includes("no-store");
   const compressible = COMPRESSIBLE.test(response.headers.get("Content-Type") ?? "");
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
@@ -84,14 +84,14 @@ export async function toCachedResponse(
   };
 }
 
-/** Whole seconds, and never twice the same for two contents: who compares only times must see a change as well. */
+/** Returns whole seconds, later than for the previous content: clients that compare only times must see a change. */
 function lastModifiedOf(etag: string, before: CachedResponse | undefined, now: Date): string {
   if (before?.etag === etag) return before.lastModified;
   const earliest = before ? Date.parse(before.lastModified) + 1000 : 0;
   return new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, earliest)).toUTCString();
 }
 
-/** The body in this encoding. All who ask while it is made wait for the same bytes. */
+/** Returns the body in this encoding. Concurrent callers share one compression. */
 export function encodedBody(cached: CachedResponse, encoding: Encoding): EncodedBody | Promise<EncodedBody> {
   if (encoding === "identity" || !cached.compressible || cached.plain.bytes.length === 0) return cached.plain;
   return (cached.encoded[encoding] ??= compress(cached, encoding));
@@ -119,7 +119,7 @@ function brotliOptions(size: number) {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
-      // No larger a window than there is to look through: the largest takes 32 MB for a page of 60 KB.
+      // The window is no larger than the body: the largest takes 32 MB for a page of 60 KB.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(size + 16)), 16), 22),
     },
   };

@@ -4,7 +4,7 @@ import type { ShownLikes } from "#app/http/middleware.ts";
 import type { ContentVersion, Versions } from "./content-version.ts";
 import { toCachedResponse, type CachedResponse } from "./entry.ts";
 
-/** Current for one version, from one moment until another: a clock that is set back ends it, too. */
+/** The version and the period (ms) for which an entry is current. Setting the clock back before `from` ends it, too. */
 type Validity = { version: string; from: number; until: number };
 type Entry = Validity & { response: CachedResponse; content: string | undefined; likes: ShownLikes | null };
 type Render = { version: string | null; response: Promise<CachedResponse> };
@@ -12,22 +12,22 @@ type Render = { version: string | null; response: Promise<CachedResponse> };
 export type PageCacheMetrics = { hits: number; renders: number; entries: number; bytes: number };
 
 export type PageCache = {
-  /** What is cached for this URL and still current; null when only `find` can tell. */
+  /** Returns the cached response if it is current; null when only `find` can tell. */
   current(url: string): CachedResponse | null;
-  /** What is cached, or rendered now: once, however many ask. */
+  /** Returns the cached response or renders it. Concurrent callers share one render. */
   find(url: string): Promise<CachedResponse>;
   metrics(): PageCacheMetrics;
 };
 
 type Options = {
   version: ContentVersion;
-  /** Renders a URL afresh; nothing of a visitor's request gets in. `likes` is null when it did not tell whose it shows. */
+  /** Renders a URL, independent of any visitor's request. `likes` is null when the page reports none. */
   render: (url: string) => Promise<{ response: Response; likes: ShownLikes | null }>;
-  /** Whether a response changes with the likes of posts. */
+  /** True when the response of a URL depends on likes of posts. */
   showsLikes: (url: string) => boolean;
-  /** Whether posts have as many likes as when they were shown. */
+  /** True when the posts still have these like counts. */
   haveLikes: (likes: ShownLikes) => Promise<boolean>;
-  /** When something that is scheduled next becomes visible. */
+  /** Returns when the next scheduled item becomes visible. */
   nextChange: (after: Date) => Promise<Date | null>;
   now: () => Date;
   log: Log;
@@ -35,9 +35,9 @@ type Options = {
 
 const MAX_ENTRIES = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What takes more by itself, such as a list of very many posts, would push everything else out. */
+/** A larger response, such as a list of very many posts, would evict everything else. */
 const MAX_ENTRY_BYTES = MAX_BYTES / 2;
-/** For what depends on the time in another way, such as the year in the footer. */
+/** Limits how long content that depends on the time otherwise, such as the year in the footer, can be stale. */
 const MAX_AGE_MS = 10 * 60_000;
 
 /** Caches rendered responses by URL. While the database responds, only current ones are sent. */
@@ -71,10 +71,10 @@ export function createPageCache(options: Options): PageCache {
     const known = await versions.read().catch(() => null);
     const version = known && versionFor(url, known);
     const entry = entries.get(url);
-    // The database cannot be asked, so nothing can have been written through it here: better the last page than none.
+    // While the database is unavailable, nothing can be written through it here: the last page is better than none.
     if (entry && (version === null || isCurrent(entry, version, now().getTime()))) return hit(entry);
 
-    // A render that began before a write is not for those who come after it.
+    // A render that began before a write must not be sent to requests that came after the write.
     const running = renders.get(url);
     if (running && running.version === version) return running.response;
     const started = { version, response: renew(url, known, version) };
@@ -86,7 +86,7 @@ export function createPageCache(options: Options): PageCache {
     }
   }
 
-  /** Anybody can like: a page that shows other likes only is current. */
+  /** Reuses an entry when only likes that it does not show have changed: anybody can like, at any time. */
   async function renew(url: string, known: Versions | null, version: string | null): Promise<CachedResponse> {
     const entry = entries.get(url);
     if (entry?.likes && known && entry.content === known.content && isCurrent(entry, entry.version, now().getTime())) {
@@ -104,7 +104,7 @@ export function createPageCache(options: Options): PageCache {
     const until = known && (await expiry(known.content, began));
     const rendered = await render(url);
     const response = await toCachedResponse(rendered.response, entries.peek(url)?.response, began);
-    // Else a newer render has taken its place meanwhile.
+    // False when a newer render has replaced this one meanwhile.
     const newest = renders.get(url)?.version === version;
     if (newest && response.cacheable && version !== null && until !== null) {
       const { likes } = rendered;
@@ -123,7 +123,7 @@ export function createPageCache(options: Options): PageCache {
 const isCurrent = (entry: Validity, version: string, at: number) =>
   entry.version === version && at >= entry.from && at < entry.until;
 
-/** Until when what is rendered now stays true if nobody writes. Null when it cannot be told. */
+/** Returns a function that tells until when a page rendered now is current without a write; null when that fails. */
 function createExpiry({ nextChange, log }: Pick<Options, "nextChange" | "log">) {
   let next: Validity | null = null;
   return async (version: string, began: Date): Promise<number | null> => {

@@ -10,10 +10,10 @@ import type { PageCache } from "./page-cache.ts";
 
 type Options = {
   cache: PageCache;
-  /** The key of a URL whose response may be cached; null for all others. */
+  /** Returns the cache key of a URL; null when its response may not be cached. */
   cacheKey: (url: string) => string | null;
   settings: Pick<Settings, "trustedProxies">;
-  /** Answers a request without the cache. */
+  /** Responds to a request without the cache. */
   forward: (request: IncomingMessage, response: ServerResponse) => void;
   sendError: SendError;
   record: (line: RequestLine) => void;
@@ -23,14 +23,14 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; began: num
 
 type Ending = { status: number; body: EncodedBody; hit: boolean; id?: string | null };
 
-/** What the router answers to its own requests for data instead of a redirect. */
+/** React Router's status for a redirect in response to its own data requests. */
 const DATA_REDIRECT = 202;
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-fA-F:.]+\](?::\d+)?$/;
 
 /**
- * Stands before the Hono app and answers what may be cached. Returns false when the request has to go on to the app,
- * untouched.
+ * Returns a handler that precedes the Hono app and responds to cacheable requests. It returns false, without touching
+ * the request, when the app has to respond.
  */
 export function createPageHandler({ cache, cacheKey, settings, forward, sendError, record }: Options) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -38,7 +38,7 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
     if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return false;
     if (!HOST.test(headers.host ?? "")) return false;
     const exchange = { request, response, began: performance.now() };
-    // Most URLs are spelled like their key.
+    // Most URLs equal their key, which then need not be computed.
     const found = cache.current(url);
     const key = found ? url : cacheKey(url);
     if (key === null) return false;
@@ -52,7 +52,7 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
     return (error: unknown) => void sendError(request, response, error);
   }
 
-  /** A redirect keeps the asker's whole query, of which the key knows nothing. */
+  /** A redirect keeps the request's whole query, which the key lacks, so the app responds instead. */
   function sendRendered(exchange: Exchange, rendered: CachedResponse): void {
     const leadsOn = (rendered.status >= 300 && rendered.status < 400) || rendered.status === DATA_REDIRECT;
     if (leadsOn) forward(exchange.request, exchange.response);
@@ -63,7 +63,7 @@ export function createPageHandler({ cache, cacheKey, settings, forward, sendErro
     const { headers } = exchange.request;
     if (cached.shared && isKnown(headers, cached)) return end(exchange, { status: 304, body: cached.notModified, hit });
     const body = encodedBody(cached, chooseEncoding(headers["accept-encoding"] as string | undefined));
-    // What failed is found in the log by the render's id, whoever waited for it.
+    // All requests that waited for a failed render get its id, by which the log has the error.
     const id = cached.status >= 500 ? cached.requestId : null;
     const finish = (made: EncodedBody) => end(exchange, { status: cached.status, body: made, hit, id });
     if (body instanceof Promise) body.then(finish, failed(exchange));

@@ -11,7 +11,7 @@ type Specification = { info: { title: string; description?: string }; paths?: Re
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);
 
-/** A page to read the API's description on, made from the same document that machines read. */
+/** Returns the HTML page that documents the API, made from its OpenAPI document. */
 export function apiDocsPage(specification: unknown): string {
   const { info, paths = {} } = specification as Specification;
   const sections = Object.entries(paths).flatMap(([path, item]) =>

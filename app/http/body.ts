@@ -5,21 +5,21 @@ const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_PARTS = 200;
 
 export type Body = {
-  /** Fields by name, as a list where a name is repeated; for JSON, the members as they are. */
+  /** Fields by name; a repeated field is an array. For JSON, the members of the object, unchanged. */
   fields: Record<string, unknown>;
-  /** Files that hold at least one byte, by name. */
+  /** Files of at least one byte, by field name. */
   files: Record<string, File>;
 };
 
 /** The names of the form's file fields, and how large each file may be. */
 type Bounds = { files: readonly string[]; maxFileBytes: number; maxJsonBytes?: number };
 
-/** For bodies that carry texts only. */
+/** For bodies without files. */
 export const NO_FILES: Bounds = { files: [], maxFileBytes: 0 };
 
 /**
  * Reads a form (multipart or URL-encoded) or a JSON object.
- * @throws HttpError 400, 413 or 415 for what is malformed, too large or of another type
+ * @throws HttpError 400 (malformed), 413 (too large), 415 (another content type or encoding) or 422 (empty file)
  */
 export async function readBody(request: Request, bounds: Bounds): Promise<Body> {
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
@@ -34,7 +34,7 @@ export async function readBody(request: Request, bounds: Bounds): Promise<Body> 
   throw new HttpError(415, "Send a form (multipart/form-data) or JSON.");
 }
 
-/** As `readBody`, for requests that need no body: without a content type, nothing is read. */
+/** Like `readBody`, for requests whose body is optional: without a Content-Type, nothing is read. */
 export async function readOptionalBody(request: Request): Promise<Record<string, unknown>> {
   return request.headers.has("Content-Type") ? (await readBody(request, NO_FILES)).fields : {};
 }
@@ -106,7 +106,7 @@ function fileError(status: number, name: string, message: string): HttpError {
 const formatBytes = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-/** Reads no more than `max`: node:http holds a body to its Content-Length, and without one, reading stops at the limit. */
+/** Reads at most `max` bytes: node:http enforces Content-Length; without that header, reading stops at the limit. */
 export async function readBytes(request: Request, max: number): Promise<Uint8Array> {
   const tooLarge = () => new HttpError(413, `The request is too large. At most ${formatBytes(max)} are taken.`);
   const length = request.headers.get("Content-Length");
@@ -115,7 +115,7 @@ export async function readBytes(request: Request, max: number): Promise<Uint8Arr
   let size = 0;
   try {
     if (length !== null) {
-      // In one piece: for a stream, a Request of the platform's would have to be made first.
+      // Reading `request.body` as a stream would make @hono/node-server create a platform Request first.
       const bytes = new Uint8Array(await request.arrayBuffer());
       if (bytes.length > max) throw tooLarge();
       return bytes;
@@ -133,7 +133,7 @@ export async function readBytes(request: Request, max: number): Promise<Uint8Arr
 }
 
 /**
- * The query of a URL, by name.
+ * Returns the query parameters of a URL by name.
  * @throws HttpError 400 for a parameter that is given twice
  */
 export function readQuery(address: string): Record<string, string> {
@@ -146,8 +146,8 @@ export function readQuery(address: string): Record<string, string> {
 }
 
 /**
- * Checks values against a schema.
- * @throws HttpError 400 with a message a field
+ * Validates values against a schema and returns its output.
+ * @throws HttpError 400 with one message per field
  */
 export function check<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = schema.safeParse(values, { error: sentence });
@@ -157,7 +157,7 @@ export function check<Schema extends z.ZodType>(schema: Schema, values: unknown)
   throw new HttpError(400, Object.values(errors)[0] ?? "The input is not valid.", { errors });
 }
 
-/** How a person calls the types of JSON. */
+/** Names of JSON types in messages for people. */
 const TYPES: Record<string, string> = {
   string: "text",
   number: "a number",
@@ -167,7 +167,7 @@ const TYPES: Record<string, string> = {
   object: "an object",
 };
 
-/** For what a schema has no message for: zod's own names types, and a person wants the field. */
+/** The message of an issue for which the schema has none: it names the field, where zod's own names the type. */
 function sentence(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
   if (issue.code === "unrecognized_keys")

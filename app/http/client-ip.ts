@@ -2,11 +2,10 @@ import { isIPv6 } from "node:net";
 import { withoutPrefix } from "#app/text/ip.ts";
 
 /**
- * The visitor's address: the peer of the connection, or, behind proxies that are named in TRUSTED_PROXIES, the last
- * address of X-Forwarded-For that is not itself such a proxy. What a visitor writes into that header never counts.
+ * Returns the visitor's IP: the peer of the connection or, if the peer is one of TRUSTED_PROXIES, the last IP in
+ * X-Forwarded-For that is not a trusted proxy. IPs that the visitor adds to that header are ignored.
  */
 export function clientIp(peer: string | undefined, forwardedFor: string | null, trusted: string[]): string {
-  // Most often there is nothing to look into.
   if (!forwardedFor || trusted.length === 0) return withoutPrefix(peer ?? "unknown").slice(0, 64);
   const hops = forwardedFor
     .split(",")
@@ -17,18 +16,18 @@ export function clientIp(peer: string | undefined, forwardedFor: string | null, 
   return ip.slice(0, 64);
 }
 
-/** Some proxies write the visitor's port, too; with it, every connection would count as a visitor of its own. */
+/** Removes the port, which some proxies add: with it, each connection would count as another visitor. */
 function withoutPort(hop: string): string {
   return hop.replace(/^([\d.]+):\d{1,5}$|^\[([\da-f:.]+)\](?::\d{1,5})?$/i, "$1$2");
 }
 
-/** The network that one organisation or street gets: an IPv4 /24 or an IPv6 /48. */
+/** Returns the network that one organisation or street shares: an IPv4 /24 or an IPv6 /48. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip.replace(/^((?:\d+\.){3})\d+$/, "$10/24");
   return `${visitorKey(ip).split(":").slice(0, 3).join(":")}::/48`;
 }
 
-/** What a limit counts as one visitor: an IPv4 address, or the /64 network that one IPv6 household gets. */
+/** Returns the key of one visitor in rate limits: an IPv4 address, or the /64 network that an IPv6 household gets. */
 export function visitorKey(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const [head = "", tail = ""] = ip.split("::");

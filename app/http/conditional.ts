@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 
-/* What a request says about the response it can use: encodings (RFC 9110, 12.5.3) and what it already has (13.1). */
+/* Negotiation of the encoding (RFC 9110, section 12.5.3) and conditional requests (section 13.1). */
 
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Browsers send few different ones. */
+/** Results by Accept-Encoding: browsers send few different values. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-/** The best encoding that Accept-Encoding allows; among equals the smallest. */
+/** Returns the encoding of the highest weight in Accept-Encoding; of equal weights, the one that compresses best. */
 export function chooseEncoding(accepted: string | null | undefined): Encoding {
   if (!accepted) return "identity";
   const before = chosen.get(accepted);
@@ -20,7 +20,7 @@ export function chooseEncoding(accepted: string | null | undefined): Encoding {
     weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
   }
   const other = weights.get("*");
-  // What is not named comes with `*`; plain bytes are also fine when nothing is said of them.
+  // `*` gives the weight of unlisted encodings; without it, `identity` is acceptable as the last choice.
   const weightOf = (name: Encoding) => weights.get(name) ?? other ?? (name === "identity" ? 0.001 : 0);
   const best = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? "identity";
   const encoding = weightOf(best) > 0 ? best : "identity";
@@ -28,7 +28,7 @@ export function chooseEncoding(accepted: string | null | undefined): Encoding {
   return encoding;
 }
 
-/** Whether If-None-Match names this tag; compared weakly, as for GET and HEAD. */
+/** True when If-None-Match lists this tag; compares weakly, as for GET and HEAD. */
 export function namesTag(ifNoneMatch: string, tag: string): boolean {
   if (ifNoneMatch.trim() === "*") return true;
   const opaque = tag.replace(/^W\//, "");

@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long the other side of a connection may keep us waiting. */
+/** Timeouts for the client of a connection. */
 export type ConnectionTimes = {
-  /** Without a byte of the request, or of the response taken. */
+  /** Longest time without a byte of the request received or of the response taken. */
   stalledMs: number;
-  /** For a small body to be whole, however steadily it drips. */
+  /** Longest time until a small request body is complete, even if its bytes arrive steadily. */
   smallBodyMs: number;
 };
 
 const CONNECTION_TIMES: ConnectionTimes = { stalledMs: 30_000, smallBodyMs: 120_000 };
 
-/** Forms and JSON are never larger; files are, and may take as long as their line needs. */
+/** In bytes. Forms and JSON are never larger; file uploads are, and may take as long as their connection needs. */
 const SMALL_BODY = 1024 * 1024;
 
-/** Bounds how many connections a process has, and ends those whose other side makes no progress. */
+/** Limits the number of connections of a process, and closes those whose client makes no progress. */
 export function limitConnections(server: Server, maxConnections: number, times = CONNECTION_TIMES): void {
   server.maxConnections = maxConnections;
   // Node's own limit of 300 s for a whole request would end long uploads on slow lines.
@@ -25,14 +25,14 @@ export function limitConnections(server: Server, maxConnections: number, times =
     current.set(request.socket, { request, response });
     if (!request.complete && hasBody(request)) limitSmallBody(request, times.smallBodyMs);
   });
-  // Node.js counts bytes that the other side takes as activity, too, and sets keepAliveTimeout between two requests.
+  // Bytes that the client takes count as activity, too; between two requests Node.js applies keepAliveTimeout.
   server.setTimeout(times.stalledMs, (socket: Socket) => {
     const exchange = current.get(socket);
     if (!exchange || !isOurTurn(exchange.request, exchange.response, socket)) socket.destroy();
   });
 }
 
-/** Whether the other side waits for us: for an image to be made ready, for example. */
+/** True when the client waits for the server, for example while an uploaded image is processed. */
 function isOurTurn(request: IncomingMessage, response: ServerResponse, socket: Socket): boolean {
   return request.complete && !response.writableFinished && socket.writableLength === 0;
 }
@@ -41,7 +41,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** The size of a body in chunks is not known before its end: what has come so far counts. */
+/** Closes the connection if a small body is incomplete in time. A chunked body counts by the bytes received so far. */
 function limitSmallBody(request: IncomingMessage, smallBodyMs: number): void {
   const { socket } = request;
   const before = socket.bytesRead;

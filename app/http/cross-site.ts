@@ -2,8 +2,8 @@ import { createMiddleware } from "hono/factory";
 import { HttpError } from "#app/http/errors.ts";
 
 /**
- * Refuses what another site's page lets its visitors' browsers send to us: messages, sign-ups, likes. What is no browser,
- * or an old one, says nothing of where it comes from, and is taken. `askingPages` look themselves, and ask the visitor.
+ * Rejects requests that another site's page makes its visitors' browsers send: messages, sign-ups, likes. Requests
+ * without Sec-Fetch-Site and Origin (programs, old browsers) pass. `askingPages` check themselves, and ask the visitor.
  */
 export function rejectCrossSite(siteUrl: string, askingPages: readonly string[] = []) {
   return createMiddleware(async (c, next) => {
@@ -14,14 +14,14 @@ export function rejectCrossSite(siteUrl: string, askingPages: readonly string[] 
   });
 }
 
-/** Whether another site's page sent this. */
+/** True when a page of another site sent the request. */
 export function isCrossSite(headers: Headers, siteUrl: string): boolean {
-  // Browsers send it to https and to localhost; it holds behind any proxy and at any URL. "same-site" is a neighbour:
-  // another subdomain, which may be somebody else's.
+  // Browsers send this header to https and to localhost; it is valid behind any proxy and at any URL. "same-site" is
+  // another subdomain, which may belong to somebody else.
   const from = headers.get("Sec-Fetch-Site");
   if (from !== null) return from !== "same-origin" && from !== "none";
   const origin = headers.get("Origin");
   if (origin === null) return false;
-  // SITE_URL behind a proxy, whatever Host it sends on; else the URL that the visitor's browser itself used.
+  // Origin must match SITE_URL, as a proxy may change Host, or Host, the URL that the visitor's browser used.
   return origin !== siteUrl && origin.replace(/^https?:\/\//, "") !== headers.get("Host");
 }

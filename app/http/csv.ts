@@ -1,16 +1,16 @@
-/** Headers of a table that a browser saves as a file. */
+/** Response headers that make the browser save a CSV file under this name. */
 export function csvHeaders(name: string) {
   return { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="${name}"` };
 }
 
-/** A gap (start of the cell, white space, semicolons) and what a formula may begin with, full-width signs included. */
+/** A gap (start of the cell, white space, semicolons) and a possible first character of a formula, also full-width. */
 const GAP_AND_SIGN = /(^[\s;\u0085]*|[\s;\u0085]+)([=+\-@＝＋－＠]?)/g;
 /** Besides the comma, spreadsheets split cells at these. */
 const DELIMITER = /[;\t\r\n\v\f\u0085\u2028\u2029]/;
 
 /**
- * A table as CSV (RFC 4180): every cell quoted, and an apostrophe before what a spreadsheet would run as a formula,
- * wherever in the cell it would begin to read one (OWASP, "CSV Injection").
+ * Returns a table as CSV (RFC 4180). Every cell is quoted, and an apostrophe precedes each part of a cell that a
+ * spreadsheet could run as a formula (OWASP, "CSV Injection").
  */
 export function toCsv(rows: string[][]): string {
   const cell = (value: string) => `"${withoutFormulas(value).replaceAll('"', '""')}"`;

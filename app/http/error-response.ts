@@ -3,14 +3,14 @@ import { isTaken, isUnavailable, isUnstorable, CommitUnknown } from "#app/db/una
 import type { Log } from "#app/observability/log.ts";
 import { HttpError } from "./errors.ts";
 
-/* The one place where errors become responses, whoever threw them. */
+/* The only place where errors are mapped to responses. */
 
-/** What a client is told of an error. The details of a fault of ours stay in the log, under the request's id. */
+/** The part of an error that the client gets. Details of internal errors are only in the log, by request id. */
 export type ErrorDescription = {
   status: number;
   sentence: string;
   headers: Record<string, string>;
-  /** What is wrong with which field. */
+  /** Validation messages by field. */
   errors?: Record<string, string>;
   /** Further members of the JSON, such as the current item of a conflict. */
   extra?: Record<string, unknown>;
@@ -18,10 +18,10 @@ export type ErrorDescription = {
 
 type Asked = { path: string; requestId: string };
 
-/** Whether a path belongs to the API, which answers with JSON. */
+/** True for paths of the API, which responds with JSON. */
 const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
 
-/** `path`: what was asked for. Whoever writes by the API is told whether anything was changed. */
+/** `path`: the requested path. Messages of the API say whether a write may have changed anything. */
 export function describeError(error: unknown, path: string): ErrorDescription {
   if (error instanceof HttpError) {
     const { status, message: sentence, headers, errors, extra } = error;
@@ -58,14 +58,14 @@ function unavailableSentence(error: unknown, path: string): string {
   return `This cannot be done right now. ${advice} in a minute.`;
 }
 
-/** As `describeError`; a fault of ours is logged. */
+/** Like `describeError`, and logs internal errors. */
 export function describeAndLog(error: unknown, asked: Asked, log: Log): ErrorDescription {
   const description = describeError(error, asked.path);
   logError(error, description.status, asked, log);
   return description;
 }
 
-/** The response to an error: the API's envelope, or a sentence as text. */
+/** Returns the response to an error: JSON for the API, otherwise a sentence as plain text. */
 export function errorResponse(error: unknown, asked: Asked, log: Log): Response {
   const { status, sentence, headers, errors, extra } = describeAndLog(error, asked, log);
   const isJson = isApiPath(asked.path);
@@ -84,7 +84,7 @@ const headersOf = (body: string, type: string) => ({
   "Cache-Control": "no-store",
 });
 
-/** The same as text, for whoever writes it to a socket at once. */
+/** Returns the error as plain text, for callers that write to a node:http response themselves. */
 export function errorText(
   error: unknown,
   requestId: string,
@@ -99,7 +99,7 @@ export function errorText(
   };
 }
 
-/** What we refuse by ourselves, such as when too many wait already, is no fault. */
+/** Logs errors of status 500 and above, except deliberate HttpErrors (those without a cause), such as a full queue. */
 export function logError(error: unknown, status: number, { requestId }: Asked, log: Log): void {
   const isOurs = error instanceof HttpError && error.cause === undefined;
   if (status >= 500 && !isOurs) log.error({ err: error, requestId }, "a request failed");

@@ -1,7 +1,7 @@
-/** A response other than success, with a message made for the person who gets it. */
+/** An error that becomes a response with this status; its message is shown to people. */
 export class HttpError extends Error {
   status: number;
-  /** What is wrong with which field. */
+  /** Validation messages by field. */
   errors?: Record<string, string>;
   headers: Record<string, string>;
   /** Further members of the response, such as the current item of a conflict. */
@@ -25,7 +25,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 404, said the same way for what does not exist and for what the asker may not see. */
+/** Returns a 404: the same for an item that does not exist and for one that the client may not see. */
 export function notFound(what: string): HttpError {
   return new HttpError(404, `There is no such ${what}.`);
 }
@@ -33,22 +33,22 @@ export function notFound(what: string): HttpError {
 /** RFC 6750, section 3. */
 export const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="studio"' };
 
-/** The response to whoever has no session where one is needed. */
+/** Returns a 401 for a request that needs a session and has none. */
 export function sessionNeeded(message = "Log in to do this."): HttpError {
   return new HttpError(401, message, { headers: CHALLENGE });
 }
 
-/** The response to whoever had a session. */
+/** Returns a 401 for a request whose session has ended. */
 export function sessionEnded(): HttpError {
   return sessionNeeded("Your session has ended. Log in again.");
 }
 
-/** Whether a URL holds the character NUL, which no stored name can. */
+/** True when a URL contains an encoded NUL, which no stored name can contain. */
 export function hasNul(address: string): boolean {
   return address.includes("%00");
 }
 
-/** Whether the path of a URL says something in UTF-8. */
+/** True when the path of a URL is valid UTF-8 once it is decoded. */
 export function isReadable(address: string): boolean {
   try {
     decodeURIComponent(new URL(address).pathname);

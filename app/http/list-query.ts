@@ -4,13 +4,13 @@ import { check, readQuery } from "./body.ts";
 
 const limit = z.coerce.number().int().min(1).max(1000);
 
-/** Those two parameters of a list, for one that has more. */
+/** The pagination parameters, for lists that define their own query. */
 export const pageParameters = {
   limit: limit.optional().meta({ description: "At most this many items (1 to 1000); without it, up to 1000 and 8 MB" }),
   cursor: z.string().min(1).max(200).optional().meta({ description: "Answered as X-Next-Cursor by the page before" }),
 };
 
-/** Query parameters by which every list of the API can be narrowed. */
+/** The query parameters that the API's lists of content accept. */
 export const listQuery = z
   .strictObject({
     ...pageParameters,
@@ -19,7 +19,7 @@ export const listQuery = z
   .meta({ id: "ListQuery" });
 
 /**
- * What a list's URL asks for.
+ * Parses the query of a list's URL.
  * @throws HttpError 400 for a parameter that is unknown, repeated or out of range
  */
 export function readListQuery(address: string): Page & { summary: boolean } {
@@ -27,7 +27,7 @@ export function readListQuery(address: string): Page & { summary: boolean } {
   return { ...toPage(page), summary: fields === "summary" };
 }
 
-/** @throws InvalidCursorError for a cursor that no list gave */
+/** @throws InvalidCursorError for a cursor that no list returned */
 export function toPage({ limit, cursor }: { limit?: number | undefined; cursor?: string | undefined }): Page {
   return { limit, after: cursor ? fromCursor(cursor) : undefined };
 }

@@ -4,36 +4,36 @@ import { setImmediate } from "node:timers/promises";
 import { toCursor, type Page, type Position } from "#app/db/pagination.ts";
 import { limitConcurrency } from "./concurrency-limiter.ts";
 
-/** A longer list is cut at an item, and its response leads to the rest. */
+/** A longer list ends after a whole item, and its response links to the rest. */
 const MAX_ITEMS = 1_000;
 const MAX_BYTES = 8_000_000;
-/** A list up to this size is sent in one piece. */
+/** Lists up to this many bytes are sent without streaming. */
 const ONE_PIECE = 256 * 1024;
-/** Rows are read in portions of about this size, so that one list takes neither the memory nor the event loop. */
+/** Rows are read in portions of about this size, so that a list neither fills the memory nor blocks the event loop. */
 const PORTION_BYTES = 128 * 1024;
 const FIRST_PORTION = 32;
-/** Large rows may follow small ones. */
+/** Rows per portion, as large rows may follow small ones. */
 const MAX_PORTION = 64;
-/** What measuring leaves for the collector adds up when many lists are measured at once. */
+/** Limits how many lists are measured at once, as their garbage adds up until it is collected. */
 const measureInTurn = limitConcurrency({ active: 2, waiting: 64 });
 
 type List<Item> = {
   page: Page;
-  /** Reads a part of the list, in its order: newest first. */
+  /** Reads a part of the list, newest first. */
   read: (page: Page) => Promise<Item[]>;
   positionOf: (item: Item) => Position;
 };
 
 type Envelope = {
-  /** The member that holds the items; without it, the response is a bare array. */
+  /** The member that holds the items; without an envelope, the response is a bare array. */
   name: string;
-  /** What stands beside the items. */
+  /** Returns the other members of the response. */
   beside?: (cursor: string | null) => Record<string, unknown>;
 };
 
 /**
- * Responds with a list, or its first part and the way to the next. A long one is read twice: first to find where it has
- * to be cut, since that stands in the headers, then while it is sent. A client that does not read holds one portion.
+ * Responds with a list, or with its first part and a link to the next. A long list is read twice: first to find where
+ * the response ends, which its headers state, then while it is sent. A slow client occupies the memory of one portion.
  */
 export async function listResponse<Item>(c: Context, list: List<Item>, envelope?: Envelope): Promise<Response> {
   const maxItems = Math.min(list.page.limit ?? MAX_ITEMS, MAX_ITEMS);
@@ -46,7 +46,7 @@ export async function listResponse<Item>(c: Context, list: List<Item>, envelope?
   return c.body(NodeStream.from(stream(list, last, average, [start, end])) as ReadableStream<Uint8Array>);
 }
 
-/** Says in a list's headers where its next part is. */
+/** Sets the headers that link to the next part of a list. */
 export function linkNext(c: Context, cursor: string): void {
   const next = new URL(c.req.url);
   next.searchParams.set("cursor", cursor);
@@ -62,7 +62,7 @@ type Measured = {
   average: number;
 };
 
-/** Reads as far as the bounds allow. */
+/** Reads up to `maxItems` and MAX_BYTES, to find the last item of the response. */
 async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measured> {
   const texts: string[] = [];
   let last: Position | null = null;
@@ -70,7 +70,7 @@ async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measur
   const result = (more: boolean) => ({ texts: bytes <= ONE_PIECE ? texts : null, last, more, average: bytes / items });
   for await (const portion of portions(list, { rows: maxItems + 1, first: FIRST_PORTION })) {
     for (const { text, size, position } of portion) {
-      // The first item is sent whatever its size: the rest must be reachable.
+      // The first item is sent whatever its size, so that the items after it can be reached.
       if (items === maxItems || (items > 0 && bytes + size > MAX_BYTES)) return result(true);
       items += 1;
       bytes += size;
@@ -82,7 +82,7 @@ async function measure<Item>(list: List<Item>, maxItems: number): Promise<Measur
   return result(false);
 }
 
-/** The same items once more, as far as `last`, even if rows were added or deleted meanwhile. */
+/** Reads the items again and yields them up to `last`, even if rows were added or deleted meanwhile. */
 async function* stream<Item>(list: List<Item>, last: Position | null, average: number, [start, end]: [string, string]) {
   let before = start;
   for await (const portion of portions(list, { rows: Infinity, first: rowsOf(average) })) {
@@ -99,7 +99,7 @@ type Entry = { text: string; size: number; position: Position };
 /** How many rows of this size make a portion. */
 const rowsOf = (average: number) => Math.min(Math.ceil(PORTION_BYTES / average), MAX_PORTION);
 
-/** Reads a list portion by portion, at most `rows` rows, and lets other work in between. */
+/** Reads at most `rows` rows in portions, and yields to the event loop between them. */
 async function* portions<Item>(
   { page, read, positionOf }: List<Item>,
   { rows, first }: { rows: number; first: number },
@@ -121,7 +121,7 @@ async function* portions<Item>(
   }
 }
 
-/** Whether a row comes later in a list that is sorted newest first. */
+/** True when a row follows another in a list sorted newest first. */
 const isAfter = (row: Position, other: Position) =>
   row.time < other.time || (row.time === other.time && row.id < other.id);
 

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { HttpError } from "./errors.ts";
 
 /**
- * Whether a request names its host once, as HTTP/1.1 wants it (RFC 9112, section 3.2). Node shows the first of several,
- * where a proxy may have gone by the last.
+ * True when a request has exactly one Host header, as HTTP/1.1 requires (RFC 9112, section 3.2). Of several, Node.js
+ * shows the first, while a proxy may have routed by the last.
  */
 export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
@@ -14,7 +14,7 @@ export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): b
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
 }
 
-/** What got past Node's parser and still is no request: two Hosts, a Host with a space in it, a URL that is none. */
+/** Returns a 400 for what Node's parser accepts but is malformed: two Hosts, a space in Host, an invalid URL. */
 export function malformedRequest(why = "its address or its Host is none"): HttpError {
   return new HttpError(400, `This request cannot be read: ${why}.`, { headers: { Connection: "close" } });
 }

@@ -11,17 +11,17 @@ import { HttpError, hasNul, isReadable } from "./errors.ts";
 import { isPrivatePath, loggedPath, PRIVATE_HEADERS } from "./private-path.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
-/** The likes that a response shows, by post. */
+/** The like counts that a response shows, by post id. */
 export type ShownLikes = Map<string, number>;
 export type NoteLikes = (posts: Iterable<{ id: string; likes?: number | null | undefined }>) => void;
 
 export type RequestEnv = {
-  /** `fillsCache`: nobody in particular asks; the page cache tells of whoever does. */
+  /** `fillsCache`: the page cache makes this request itself; it records the visitors' requests on its own. */
   Bindings: Partial<HttpBindings> & { fillsCache?: { noteLikes: NoteLikes } };
   Variables: { requestId: string; ip: string };
 };
 
-/** Names each request, adds the headers that every response carries, and records it. */
+/** Assigns each request an id, adds the headers of every response, and records the request. */
 export function requestContext(settings: Settings, record: (line: RequestLine) => void) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const started = performance.now();
@@ -42,7 +42,7 @@ export function requestContext(settings: Settings, record: (line: RequestLine) =
 
 const compressGet = compress();
 
-/** The guard knows a route by the method it is mounted with, which middleware may not have. */
+/** Runs a middleware for POST only, mounted for all methods: the guard takes other mounts for handlers. */
 export const onPost = (middleware: MiddlewareHandler) =>
   createMiddleware(async (c, next) => (c.req.method === "POST" ? middleware(c, next) : next()));
 
@@ -51,7 +51,7 @@ export const compression = createMiddleware(async (c, next) =>
   c.req.method === "GET" ? compressGet(c, next) : next(),
 );
 
-/** compress() adds this as well, but would turn the body into a stream first: that costs more than a small response. */
+/** Sets Vary before compress() does, which would turn the body into a stream: too costly for small responses. */
 export const varyByEncoding = createMiddleware(async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -59,16 +59,16 @@ export const varyByEncoding = createMiddleware(async (c, next) => {
   if (isCompressible && !headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
 });
 
-/** Whoever is told that something is written finds it with the next look. */
+/** Renews the content version after a write, before the response: the client's next request finds the change. */
 export const afterWrites = (renew: () => void) =>
   createMiddleware(async (c, next) => {
     await next();
     const { method, path } = c.req;
-    // Visits are shown on no page, and come with each of them.
+    // Visits appear on no public page, and every page view sends one.
     if (method !== "GET" && method !== "HEAD" && path !== "/api/visits") renew();
   });
 
-/** No stored name has NUL in it, and PostgreSQL would not even look; what is no UTF-8 is no name at all. */
+/** Responds 404 to paths with NUL, which no stored name contains and PostgreSQL rejects, or with invalid UTF-8. */
 export const readablePath = createMiddleware(async (c, next) => {
   if (hasNul(c.req.url) || !isReadable(c.req.url)) throw new HttpError(404, "There is nothing at this address.");
   await next();

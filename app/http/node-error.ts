@@ -12,15 +12,15 @@ export type SendError = (request: IncomingMessage, response: ServerResponse, err
 type Options = { settings: Settings; log: Log; record: (line: RequestLine) => void };
 
 /**
- * Sends an error's response, as text, where no Hono app has a say: before it, and when it fails itself. Returns the
- * request's id.
+ * Sends an error as plain text outside the Hono app: before a request reaches it, or when the app itself fails. Returns
+ * the request's id.
  */
 export function createSendError({ settings, log, record }: Options): SendError {
   return (request, response, error) => {
     const { method, url = "", headers, socket } = request;
     const requestId = newId();
     const { status, headers: fields, body } = errorText(error, requestId, log);
-    // Its URL was not looked at, and may be a private one.
+    // The URL has not been checked, and may be that of a private preview.
     fields.set("Referrer-Policy", "no-referrer");
     addSecurityHeaders(fields, settings);
     fields.set("X-Request-Id", requestId);

@@ -1,7 +1,7 @@
 import { resolver } from "hono-openapi";
 import { z } from "zod";
 
-/** Every response other than success. */
+/** The body of every error response. */
 const problem = z
   .object({
     message: z.string().meta({ description: "One plain sentence that can be shown to people" }),
@@ -25,15 +25,13 @@ const DESCRIPTIONS: Record<number, string> = {
   503: "Not possible right now",
 };
 
-/** OpenAPI's security requirements: none is needed, or one of these. */
+/** OpenAPI's security requirements: any one of them is enough; an empty list means that none is needed. */
 export type Security = Record<string, string[]>[];
 export const BEARER: Security = [{ bearer: [] }];
 
 type Described = { paths?: Record<string, object | undefined> };
 
-/**
- * A document in which every operation says who may call it, by the "METHOD /path/:parameter" that the guard knows.
- */
+/** Adds to every operation who may call it. `securityOf` takes the guard's key, "METHOD /path/:parameter". */
 export function withSecurity<Document extends Described>(document: Document, securityOf: (route: string) => Security) {
   const paths = Object.entries(document.paths ?? {}).map(([path, item = {}]) => {
     const operations = Object.entries(item).map(([method, operation]) => {
@@ -47,7 +45,7 @@ export function withSecurity<Document extends Described>(document: Document, sec
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema: resolver(schema) } });
 
-/** The responses of a route: the schema of its success ("message" for `done`), and the problems it can meet. */
+/** A route's responses: success schemas by status ("message" stands for `done`), and error statuses besides 503. */
 export function responsesOf(success: Record<number, z.ZodType | "message">, problems: number[]) {
   return {
     ...Object.fromEntries(
@@ -82,7 +80,7 @@ export function listResponsesOf(schema: z.ZodType, problems: number[]) {
   return { ...responsesOf({}, problems), 200: { description, headers: nextHeaders, content: json(schema) } };
 }
 
-/** The responses of a route that sends a table. */
+/** The responses of a route that sends a CSV table. */
 export function csvResponse(problems: number[]) {
   const table = { description: "CSV", content: { "text/csv": { schema: { type: "string" as const } } } };
   return { ...responsesOf({}, problems), 200: table };
@@ -113,7 +111,7 @@ export function queryParameters(schema: z.ZodObject) {
     in: "query" as const,
     required: false,
     description: (member as z.ZodType).meta()?.description ?? "",
-    // When the description is asked for, not at every start.
+    // Computed when the document is requested, not at every start.
     get schema() {
       return z.toJSONSchema(member as z.ZodType, { io: "input", unrepresentable: "any" }) as object;
     },

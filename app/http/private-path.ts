@@ -1,9 +1,9 @@
 /*
- * A private preview's URL opens the preview: nobody but its reader may learn or keep it. Routers, proxies and people
- * spell paths in several ways, so one that only might be such a URL counts as one.
+ * The URL of a private preview grants access to it, so it must not be logged, cached or sent as a referrer. Routers,
+ * proxies and people spell paths differently: every path that may be such a URL counts as one.
  */
 
-/** What answers about a private path say; that there is nothing, too. */
+/** Headers of every response to a private path, 404 included. */
 export const PRIVATE_HEADERS = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",
@@ -11,12 +11,12 @@ export const PRIVATE_HEADERS = {
 };
 
 const PREVIEW = /(?:^|[/\\])[^/\\a-z\d]*preview[^/\\a-z\d]*[/\\]/i;
-/** A token of ours, such as the one in that path, wherever it got to. No slug has capital letters. */
+/** A token of this site, such as a preview's, anywhere in a path. Slugs never have the required capital letter. */
 const TOKEN = /(?<![\w-])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])/g;
-/** Characters may be encoded several times, each time by another program. */
+/** Each program that forwards a path may percent-encode it again. */
 const MOST_ENCODINGS = 5;
 
-/** Whether a path may lead to a private preview, in any spelling: case, doubled slashes, percent codes. */
+/** True when a path may lead to a private preview, in any spelling: case, doubled slashes, percent-encoding. */
 export function isPrivatePath(path: string): boolean {
   return PREVIEW.test(decode(path));
 }
@@ -27,12 +27,12 @@ function decode(path: string): string {
   return decoded;
 }
 
-/** As decodeURIComponent, but without fail, and for ASCII alone: the word we look for has no other letters. */
+/** Like decodeURIComponent, but never throws, and decodes ASCII only: "preview" has no other letters. */
 function decodeAscii(text: string): string {
   return text.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** A path as the log may hold it. */
+/** Returns a path for the log, with private previews and tokens redacted. */
 export function loggedPath(path: string): string {
   if (isPrivatePath(path)) return "/preview/***";
   const decoded = decode(path);

@@ -6,14 +6,14 @@ import { HttpError } from "./errors.ts";
 export type Limit = {
   events: number;
   minutes: number;
-  /** What is said of too many, in a studio's own words and language; {time} stands for how long to wait. */
+  /** The message for too many events, in the site's own copy and language; {time} is replaced by the time to wait. */
   said?: { tooMany: string; language: string };
 };
 
 const SAID = { tooMany: "Too many attempts. Try again in {time}.", language: "en" };
 
 /**
- * Counts one event under `key` in the database, so that every process sees it. Returns how many there are.
+ * Counts one event under `key` in the database, which all processes share. Returns the count so far.
  * @throws HttpError 429 with Retry-After when more than `limit.events` came within `limit.minutes`
  */
 export async function countEvent(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
@@ -31,12 +31,12 @@ function timeIn(language: string, seconds: number): string {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
-/** As `countEvent`, for what is left out silently when there is too much of it. */
+/** Like `countEvent`, but returns false beyond the limit, for callers that ignore the excess silently. */
 export async function isWithin(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
   return (await increase(db, key, limit, now)).count <= limit.events;
 }
 
-/** Counts one event under `key` and returns how many there are until `expires_at`. */
+/** Counts one event under `key`; returns the count of the period that ends at `expires_at`. */
 export function increase(db: Db, key: string, { minutes }: Pick<Limit, "minutes">, now: Date) {
   const at = now.toISOString();
   const ends = new Date(now.getTime() + minutes * 60_000).toISOString();
@@ -53,12 +53,12 @@ export function increase(db: Db, key: string, { minutes }: Pick<Limit, "minutes"
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets the events counted under these keys. */
+/** Deletes the counts of these keys. */
 export async function forgetEvents(db: Db, keys: string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom("attempts").where("key", "in", keys).execute();
 }
 
-/** Remembers that something was so, until then. */
+/** Sets a mark under `key` that expires at a date; it counts nothing. */
 export async function noteUntil(db: Db, key: string, until: Date): Promise<void> {
   const expires_at = until.toISOString();
   await db
@@ -68,7 +68,7 @@ export async function noteUntil(db: Db, key: string, until: Date): Promise<void>
     .execute();
 }
 
-/** Which of these keys are remembered. */
+/** Returns those of these keys that have a mark which has not expired. */
 export async function notedAmong(db: Db, keys: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom("attempts")
@@ -79,7 +79,7 @@ export async function notedAmong(db: Db, keys: string[], now: Date): Promise<Set
   return new Set(rows.map((row) => row.key));
 }
 
-/** Removes counters that no longer hold anybody. */
+/** Deletes expired counts and marks. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("attempts").where("expires_at", "<=", now.toISOString()).execute();
 }

@@ -11,10 +11,10 @@ const ALWAYS: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** For responses that are no page: nothing in them may run or load anything. */
+/** For responses other than pages: they may run and load nothing. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Where browsers tell what a page's policy has stopped. */
+/** Browsers report violations of a page's policy here. */
 const REPORTS = "/api/reports";
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -24,19 +24,19 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const TOAST_STYLE = "'sha256-wBAOjWqzlHdwhuIyV//yRl4v0VNTHc3TOqbIfNXoA7k='";
 
 type PagePolicy = {
-  /** Where the page sends its contact form to, and takes images from. */
+  /** The URL that the page sends its contact form to, and the URL of the image store. */
   contact?: string;
   imagesFrom?: string;
-  /** Whether pages of this site may show it in a frame. */
+  /** True when pages of this site may embed the page in a frame. */
   framed?: boolean;
-  /** Whether scripts may add style elements: the admin's text editor does. */
+  /** True when scripts may add style elements, as the admin's text editor does. */
   styleElements?: boolean;
 };
 
 /**
- * Content-Security-Policy of a page: its own inline scripts run by their hashes, and no others. Only the document's
- * scripts count, which stand before and after its body: one that got into what people write would stay forbidden.
- * The same holds for style elements. `texts`: those pieces of the page.
+ * Returns a page's Content-Security-Policy. It allows the inline scripts and style elements in `texts` by their hashes,
+ * and no others. `texts`: the parts of the document before and after the content that people write, so that a script
+ * injected into that content stays blocked.
  */
 export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
   const contact = more.contact ? ` ${new URL(more.contact).origin}` : "";
@@ -48,17 +48,17 @@ export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
     ["style-src 'self'", ...styles].join(" "),
     // Placeholders, gradients and code colours: docs/decisions/0021-style-attributes.md.
     "style-src-attr 'unsafe-inline'",
-    // The face of headings comes within the style sheet.
+    // `data:` permits fonts inside the style sheet.
     "font-src 'self' data:",
     `img-src 'self' data: blob:${images}`,
     `connect-src 'self'${contact}`,
     `form-action 'self'${contact}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // By these policies alone text becomes HTML or a script: app/inline/trusted-types.ts and app/ui/stored-html.tsx.
+    // Only these policies turn text into HTML or scripts: app/inline/trusted-types.ts and app/ui/stored-html.tsx.
     "require-trusted-types-for 'script'",
     "trusted-types default page-scripts stored-html",
-    // The older way and the newer one (app/features/reports). Browsers that know both take the second.
+    // The older and the newer directive (app/features/reports). Browsers that support both use report-to.
     `report-uri ${REPORTS}`,
     "report-to csp",
     `frame-ancestors ${more.framed ? "'self'" : "'none'"}`,
@@ -70,14 +70,14 @@ function hashesOf(texts: string[], element: RegExp): string[] {
   return [...new Set(contents.map((content) => `'sha256-${hash("sha256", content, "base64")}'`))];
 }
 
-/** Adds what every response carries. HSTS only where the site's URL is https; for its subdomains only where asked for. */
+/** Adds the headers of every response. HSTS needs an https SITE_URL; HSTS_SUBDOMAINS extends it to subdomains. */
 export function addSecurityHeaders(
   headers: Headers,
   { siteUrl, hstsSubdomains }: Pick<Settings, "siteUrl" | "hstsSubdomains">,
 ): void {
   const referrer = headers.get("Referrer-Policy");
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
-  // A page may tell less than the others do.
+  // A response may set a stricter Referrer-Policy than the others.
   if (referrer === "no-referrer") headers.set("Referrer-Policy", referrer);
   if (siteUrl.startsWith("https:")) {
     headers.set("Strict-Transport-Security", `max-age=63072000${hstsSubdomains ? "; includeSubDomains" : ""}`);

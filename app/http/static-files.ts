@@ -29,8 +29,8 @@ type StaticFile = {
 export type StaticFiles = { respond(request: Request): Response | null; has(path: string): boolean };
 
 /**
- * Serves the files of a build from memory. The names under assets/ carry a hash of their content and never change;
- * the build puts a compressed copy (.br, .gz) beside what shrinks.
+ * Serves the files of a build from memory. Names under assets/ contain a hash of the content, so these files are
+ * immutable. The build writes compressed copies (.br, .gz) of compressible files.
  */
 export function openStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();

@@ -4,14 +4,14 @@ import type { Variants } from "./variants.ts";
 import type { ImageResult } from "./worker.ts";
 import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "./worker-pool.ts";
 
-/** Of one process alone; where several serve on a machine, each has one. */
+/** For a single server process; with several of them (WEB_CONCURRENCY), each has one worker. */
 const MAX_WORKERS = 2;
 const MAX_WAITING = 20;
 const TIME_LIMIT_MS = 90_000;
 
 const WORKER: WorkerScript = {
   name: "#app/images/worker.ts",
-  // sharp is an addon; the warning says no more than that this flag is set.
+  // sharp is a native addon; PERM0001 only warns that --allow-addons is set.
   flags: ["--allow-addons", "--disable-warning=PERM0001"],
   priority: constants.priority.PRIORITY_LOW,
 };

@@ -4,7 +4,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { MEDIA_NAME, MediaUnavailable, mediaType, type MediaStore } from "./store.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 
-/* Loaded only where S3_BUCKET is set: the client costs memory and time that a small site keeps. */
+/* Imported only if S3_BUCKET is set: a small site saves the client's memory and start time. */
 
 type S3Settings = NonNullable<Settings["s3"]>;
 
@@ -12,13 +12,13 @@ const FOLDER = "media/";
 const CONNECT_MS = 2_000;
 const READ_MS = 5_000;
 const REQUEST_MS = 30_000;
-/** One response a visitor at most; slow ones hold theirs while they read. */
+/** A response to a visitor occupies one socket until the visitor has read it, which may be slow. */
 const MAX_SOCKETS = 256;
-/** As many as one call of the protocol takes. */
+/** The limit of one DeleteObjects request. */
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Keeps the files in a bucket of an S3-compatible store.
+ * Stores the files in a bucket of an S3-compatible service.
  * @throws StartupError when the bucket cannot be used
  */
 export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
@@ -43,7 +43,7 @@ export async function openS3Store(settings: S3Settings): Promise<MediaStore> {
           CacheControl: "public, max-age=31536000, immutable",
         },
       });
-      // A part that fails takes the others with it: nothing half-written becomes visible.
+      // A part that fails aborts the whole upload: no incomplete file becomes visible.
       await upload.done().catch(unavailable);
     },
     async get(name) {
@@ -95,7 +95,7 @@ function createClient(settings: S3Settings): S3Client {
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
-    // The newer checksums are unknown to many stores. Every body is signed with its SHA-256 as it is.
+    // Many stores do not support the newer checksums. The signature covers each body's SHA-256 anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -110,7 +110,7 @@ function createClient(settings: S3Settings): S3Client {
 
 const isMissing = (error: unknown) => error instanceof Error && error.name === "NoSuchKey";
 
-/** Whatever else the store answers, or that it does not, is for its keeper to mend. */
+/** Any other error of the store, or no response at all, is for its operator to fix. */
 function unavailable(cause: unknown): never {
   throw new MediaUnavailable("The image store cannot be used right now.", { cause });
 }

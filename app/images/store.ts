@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Settings } from "#app/config/settings.ts";
 
-/** Names we make ourselves: an id, the width, the format. Nothing else is ever looked up. */
+/** File names consist of an id, the width and the format. No other name is ever looked up. */
 export const MEDIA_NAME = /^[0-9a-f-]{36}-\d{1,5}\.(avif|webp)$/;
 
 /** The content type of a file by its name. */
@@ -11,17 +11,17 @@ export const mediaType = (name: string) => (name.endsWith(".avif") ? "image/avif
 
 type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
 
-/** The store is away or refuses; a later try may succeed. */
+/** The store is unreachable or rejects a request; a later try may succeed. */
 export class MediaUnavailable extends Error {}
 
-/** Where image files lie. Names are immutable: a file is written once and later perhaps removed, never changed. */
+/** Stores image files. A file is written once and may later be deleted, but never changes. */
 export type MediaStore = {
   /** Resolves once the bytes would survive a power cut. */
   put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   get(name: string): Promise<StoredFile | null>;
-  /** Removing what is not there is no error. */
+  /** Ignores names that do not exist. */
   remove(names: string[]): Promise<void>;
-  /** Every name, with the time it was stored; what a crash left behind of an upload counts, too. */
+  /** Lists all files with the time they were stored, including uploads that a crash left incomplete. */
   list(): Promise<{ name: string; storedAt: Date }[]>;
   close(): void;
 };
@@ -36,7 +36,7 @@ export async function openMediaStore(settings: Pick<Settings, "s3" | "dataDir">)
   return openS3Store(settings.s3);
 }
 
-/** Keeps the files in one folder of the local disk. */
+/** Stores the files in one folder of the local disk. */
 async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(folder, { recursive: true });
 
@@ -49,7 +49,7 @@ async function openDiskStore(folder: string): Promise<MediaStore> {
         await syncFolder(folder);
       } catch (error) {
         await rm(temporary, { force: true });
-        // Its disk is not there any more.
+        // The disk of the folder is no longer there.
         if ((error as NodeJS.ErrnoException).code === "ENOENT")
           throw new MediaUnavailable("The folder is gone.", { cause: error });
         throw error;
@@ -61,7 +61,7 @@ async function openDiskStore(folder: string): Promise<MediaStore> {
         throw error;
       });
       if (!file) return null;
-      // From here on the bytes are there, even if somebody removes the file.
+      // The open file stays readable, even if somebody deletes it from here on.
       const { size } = await file.stat();
       return { size, body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> };
     },
@@ -90,7 +90,7 @@ async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint
   }
 }
 
-/** A rename is durable only once its folder is (fsync(2)). */
+/** Flushes a folder to the disk: only then is a rename in it durable (fsync(2)). */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

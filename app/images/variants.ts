@@ -3,18 +3,18 @@ import sharp, { type Sharp } from "sharp";
 type Variant = { format: "avif" | "webp"; width: number; bytes: Buffer };
 export type Variants = { width: number; height: number; placeholder: string; files: Variant[] };
 
-/** Widths in CSS pixels times density: of faces and the admin's rows, of phones (480 to 1080), and of desktops. */
+/** CSS pixels times density: for portraits and the admin's rows (192), for phones (480 to 1080), and for desktops. */
 export const VARIANT_WIDTHS = [192, 480, 720, 1080, 1600];
 
 export const WEBP = { quality: 80 };
 export const AVIF = { quality: 46, effort: 3 };
 
-/** More pixels than any camera our visitors carry makes (100 megapixels); a decompression bomb is stopped here. */
+/** 100 megapixels, more than any camera of our visitors has: stops decompression bombs. */
 const MAX_PIXELS = 100_000_000;
 const MAX_SIDE = 16_383; // the largest side WebP can store
 const TIME_LIMIT_SECONDS = 60;
 
-/** Raised for bytes that are not an image we take; the message says why, in words for the uploader. */
+/** Thrown for bytes that are not an accepted image; the message tells the uploader why. */
 export class UnusableImage extends Error {
   status: 413 | 415 | 422;
   constructor(status: 413 | 415 | 422, message: string, cause?: unknown) {
@@ -25,7 +25,7 @@ export class UnusableImage extends Error {
 
 const TAKEN = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
-/** The widths made of an image this wide: never enlarged, and always at least one. */
+/** Returns the widths to make of an image this wide: none is larger than the image, and there is at least one. */
 function widthsFor(width: number): number[] {
   const smaller = VARIANT_WIDTHS.filter((candidate) => candidate < width);
   const largest = VARIANT_WIDTHS.at(-1) ?? width;
@@ -69,12 +69,12 @@ async function checkHeader(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** What phones take photos in: a relative of AVIF whose coding is patented, and which is not decoded here. */
+/** True for HEIC, the photo format of phones: related to AVIF, but with a patented codec that is not supported here. */
 function isHeic(bytes: Uint8Array): boolean {
   return /^ftyp(hei[cmsx]|hev[cmsx])/.test(Buffer.from(bytes.subarray(4, 12)).toString("latin1"));
 }
 
-/** First bytes ("magic numbers") of the formats taken, so that no other parser is even started. */
+/** Checks the first bytes ("magic numbers") for an accepted format, so that no parser runs on anything else. */
 function looksLikeImage(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString("latin1");
   return (
@@ -88,7 +88,7 @@ function looksLikeImage(bytes: Uint8Array): boolean {
 }
 
 async function encode(bytes: Uint8Array, avif: typeof AVIF): Promise<Variants> {
-  // Only the first frame of an animation is read; an incomplete file is refused rather than shown half grey.
+  // Reads only the first frame of an animation. Rejects an incomplete file, which would be shown half grey.
   const decoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
     .timeout({ seconds: TIME_LIMIT_SECONDS })
     .autoOrient()
@@ -108,9 +108,9 @@ async function encode(bytes: Uint8Array, avif: typeof AVIF): Promise<Variants> {
 }
 
 /**
- * A few pixels to stand in an image's place until it comes, as a data: address. Every page with the image carries it, and
- * the home page has nine: a GIF in four of the image's colours takes 60 bytes, where a WebP of any quality that small is
- * grey and pink. Empty for an image that can be seen through, as it would stay visible behind it.
+ * Returns a few pixels as a data: URL, shown until the image has loaded. Every page with the image contains them, and
+ * the home page has nine: a GIF in four of the image's colours takes 60 bytes, while a WebP that small is grey and
+ * pink. Empty for an image with transparency, behind which they would stay visible.
  */
 async function placeholderOf(image: Sharp, channels: number): Promise<string> {
   const hasAlpha = channels === 2 || channels === 4;

@@ -4,25 +4,25 @@ import { createRequire } from "node:module";
 import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
 
-/** A worker without a task ends after this. */
+/** An idle worker is stopped after this time. */
 const IDLE_MS = 30_000;
 
-/** Found by package.json: this file may be part of a bundle, the workers run from their sources. */
+/** Located by package.json: this file may be part of a bundle, while workers run from their sources. */
 const { resolve } = createRequire(import.meta.url);
 const ROOT = dirname(resolve("#package"));
-/** What a program needs to start and to find its libraries. Nothing else of the environment: it holds passwords and keys. */
+/** The variables that a program needs to start and to find its libraries. The others may hold passwords and keys. */
 const ENVIRONMENT = ["PATH", "LD_LIBRARY_PATH", "SystemRoot"];
 
-/** A script that answers one message after another, in a process of its own. */
+/** A script that runs in a process of its own and responds to one message at a time. */
 export type WorkerScript = {
-  /** As an import names it. */
+  /** Its import specifier. */
   name: string;
   flags?: string[];
   /** As in os.setPriority. */
   priority?: number;
 };
 
-/** A task that has no result. */
+/** Thrown for a task that has no result. */
 export class WorkerFailure extends Error {
   reason: "queue full" | "time limit" | "exit" | "error";
   constructor(reason: WorkerFailure["reason"], cause?: unknown) {
@@ -31,7 +31,7 @@ export class WorkerFailure extends Error {
   }
 }
 
-/** How long a task may take: its worker is killed when the signal aborts. */
+/** Returns the time limit of a task: its worker is killed when the signal aborts. */
 export type Deadline = () => AbortSignal;
 
 export type WorkerPool<Task, Result> = {
@@ -42,7 +42,7 @@ export type WorkerPool<Task, Result> = {
   close(): void;
 };
 
-/** Workers start when they are needed, and end when they have had no task for a while. */
+/** Starts workers when they are needed, and stops those that have had no task for `idleMs`. */
 export function createWorkerPool<Task, Result>(options: {
   script: WorkerScript;
   maxWorkers: number;
@@ -67,7 +67,7 @@ export function createWorkerPool<Task, Result>(options: {
   function start(): ChildProcess {
     const worker = startProcess(script);
     all.add(worker);
-    // `settle` tells the task of it.
+    // `settle` listens to the same events and rejects the task.
     return worker.on("error", () => end(worker)).on("exit", () => remove(worker));
   }
 
@@ -78,7 +78,7 @@ export function createWorkerPool<Task, Result>(options: {
   }
 
   function end(worker: ChildProcess): void {
-    // Ending takes a while: nobody may acquire it meanwhile.
+    // The process takes a while to end, and must not be acquired meanwhile.
     remove(worker);
     worker.kill("SIGKILL");
   }
@@ -97,7 +97,7 @@ export function createWorkerPool<Task, Result>(options: {
       await turns.wait();
       try {
         const worker = acquire();
-        // At once, so that no event of the worker is missed.
+        // Called without an await after acquire(), so that no event of the worker is missed.
         const result = await settle<Result>(worker, task, deadline()).catch((error: unknown) => {
           end(worker);
           throw error;
@@ -115,7 +115,7 @@ export function createWorkerPool<Task, Result>(options: {
   };
 }
 
-/** At most so many at once; others wait in a line, at most so many. */
+/** Runs at most `most` tasks at once and queues at most `mostWaiting`. */
 function createTurns(most: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -135,12 +135,12 @@ function createTurns(most: number, mostWaiting: number) {
 }
 
 /**
- * Node's permission model for a worker (nodejs.org/api/permissions.html): it reads the program's own code, writes no file
- * and starts nothing. Node 24 cannot take the network away, and native code is not bound by it.
+ * Returns Node's permission flags for a worker (nodejs.org/api/permissions.html): it reads the program's own code,
+ * writes no file and starts no process. Node 24 cannot deny network access, and native code is not restricted.
  */
 export function permissionFlags(): string[] {
   const packages = join(ROOT, "node_modules");
-  // Where node_modules is a link, packages are read where it leads.
+  // If node_modules is a symbolic link, packages are read at its target.
   const folders = new Set([join(ROOT, "app"), packages, realpathSync(packages)]);
   const readable = [join(ROOT, "package.json"), ...[...folders].map((folder) => join(folder, "*"))];
   return ["--permission", ...readable.map((path) => `--allow-fs-read=${path}`)];
@@ -152,12 +152,12 @@ function startProcess({ name, flags = [], priority }: WorkerScript): ChildProces
     env: Object.fromEntries(ENVIRONMENT.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []))),
     execArgv: [...permissionFlags(), ...flags],
   });
-  // From here and at once: Linux gives a priority to one thread, and only those that it starts later have it, too.
+  // Set from here and at once: Linux sets the priority of one thread, and only threads it starts later inherit it.
   if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   return child;
 }
 
-/** Whether this process stays for a worker: not for one without a task. */
+/** A busy worker keeps this process running; an idle one does not. */
 function hold(worker: ChildProcess, isBusy: boolean): void {
   const change = isBusy ? "ref" : "unref";
   worker[change]();
@@ -180,7 +180,7 @@ function settle<Result>(worker: ChildProcess, task: unknown, deadline: AbortSign
     on("exit", () => reject(new WorkerFailure("exit")));
     deadline.addEventListener("abort", tooSlow, { signal });
     if (deadline.aborted) tooSlow();
-    // One that could not start emits "error", one that has just ended "exit".
+    // A worker that could not start emits "error", and one that has just ended "exit".
     else if (worker.connected) worker.send(task as object, (error) => error && fail(error));
   }).finally(() => settled.abort());
 }

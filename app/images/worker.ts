@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { makeVariants, UnusableImage, type Variants } from "./variants.ts";
 
 /*
- * Runs in a process of its own (started by image-pool.ts): an image that crashes or exhausts the decoder
- * takes nothing else down, and its low priority (given there) leaves the cores to visitors.
+ * Runs in a process of its own, started by image-pool.ts: an image that crashes or exhausts the decoder affects nothing
+ * else, and the low priority that is set there leaves the processor to visitors.
  */
 export type ImageResult = { variants: Variants } | { rejected: { status: 413 | 415 | 422; message: string } };
 
@@ -20,5 +20,5 @@ process.on("message", (bytes: Uint8Array) => {
     .then((result) => process.send?.(result));
 });
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C reaches this process, too; the server, which finishes what it has begun, still waits for its images.
+// Ctrl-C reaches this process, too. It goes on, as the server still waits for images while it shuts down.
 process.on("SIGINT", () => {});

@@ -1,19 +1,19 @@
 import { awaitScripts, isReady, start, whenReady } from "./hydration.ts";
 
 /*
- * What is pressed or sent before the page answers by script waits for that, and is then repeated. After a second, what
- * the browser can do by itself happens without: a link is followed, a form that has a URL is sent.
+ * Clicks and submits before hydration are held back, and repeated after it. After a second, the browser does what it
+ * can without scripts: it follows the link, or submits a form that has a URL.
  */
 const PATIENCE_MS = 1000;
 
 function hold(event: Event, repeat: () => void, instead?: () => void): void {
   event.preventDefault();
-  // React, in the middle of its start, would do it as well.
+  // React may already listen while it starts, and would handle the event as well.
   event.stopImmediatePropagation();
   start();
   const callOff = whenReady(() => {
     clearTimeout(timer);
-    // A moment later: React would swallow what it is not done with.
+    // In a task of its own: React would swallow an event for what it has not hydrated yet.
     setTimeout(repeat);
   });
   if (!instead) awaitScripts();
@@ -24,7 +24,7 @@ function hold(event: Event, repeat: () => void, instead?: () => void): void {
   }, PATIENCE_MS);
 }
 
-/** The link that a press on a card's empty area stands for. */
+/** Returns the link that a click on the empty area of a card stands for. */
 const cardLink = (target: Element) =>
   target.closest("a, button") ? null : target.closest("article")?.querySelector<HTMLElement>("a[data-opens-dialog]");
 
@@ -43,7 +43,7 @@ addEventListener(
   true,
 );
 
-// Forms that the page checks in its own words: the browser must not speak first.
+// Disables the browser's own validation messages for forms that the page validates with its own.
 addEventListener(
   "click",
   ({ target }) => {

@@ -1,8 +1,8 @@
 import { isReady } from "./hydration.ts";
 
 /*
- * Back to an entry that a dialog's URL was pushed over: the browser only changes the URL, and the script that
- * would follow may not run yet.
+ * On Back to an entry over which a dialog's URL was pushed, the browser only changes the URL. Before hydration no
+ * script shows the page of that URL, so it is loaded.
  */
 const here = location.pathname + location.search;
 addEventListener("popstate", () => {

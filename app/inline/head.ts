@@ -1,6 +1,6 @@
 /*
- * The one script that runs before the page is painted. Every page carries it (vite.config.ts bundles it into text), and
- * its hash stands in the Content-Security-Policy. It imports nothing from outside this folder.
+ * The only script that runs before the first paint. Every page contains it (vite.config.ts bundles it into text), and
+ * the Content-Security-Policy contains its hash. It imports nothing from outside this folder.
  */
 import "./zod.ts";
 import "./theme.ts";

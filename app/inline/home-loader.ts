@@ -1,8 +1,8 @@
 import { readStored, writeStored } from "./storage.ts";
 
 /*
- * The home page's loader shows at most once a session, for 3 s. A key, a click, the wheel or a finger that moves ends it;
- * not the touch that begins a click, which would then meet what lies under the loader. The page under it does not scroll.
+ * Shows the home page's loader at most once a session, for 3 s. A key, click, wheel or touch move ends it, and does not
+ * scroll the page. A touchstart does not: the click that follows would hit what lies under the loader.
  */
 const SEEN = "loader-seen";
 const ENDS = ["keydown", "click", "wheel", "touchmove"] as const;
@@ -26,5 +26,5 @@ function showLoader(): void {
 }
 
 if (location.pathname === "/") showLoader();
-// Coming from another page of the site.
+// Dispatched by app/site/home/loader.tsx, also after a navigation from another page of the site.
 addEventListener("home-shown", showLoader);

@@ -1,7 +1,7 @@
 /*
- * The page's own scripts start when the loaded page has been painted and is idle, or at the first sign of a person. Started
- * at once they would compete with fonts and images: the largest paint came after 1,720 ms instead of 752. The server marks
- * them (app/render/defer-scripts.ts).
+ * Starts the page's scripts when the loaded page has been painted and is idle, or at the first input. Started at once,
+ * they would compete with fonts and images: the largest contentful paint came after 1,720 ms instead of 752. The server
+ * marks these scripts (app/render/defer-scripts.ts).
  */
 import { trustScript } from "./trusted-types.ts";
 
@@ -11,10 +11,10 @@ let failed = false;
 let ready = false;
 let awaited = false;
 
-/** Whether the page answers by script. */
+/** True once the page is hydrated. */
 export const isReady = () => ready;
 
-/** Runs once the page answers by script. Returns a function that calls it off. */
+/** Calls `then` once the page is hydrated. Returns a function that cancels this. */
 export function whenReady(then: () => void): () => void {
   addEventListener("app-ready", then, { once: true });
   return () => removeEventListener("app-ready", then);
@@ -23,7 +23,7 @@ export function whenReady(then: () => void): () => void {
 /** Fetches and runs the page's scripts, once. */
 export function start(): void {
   if (started) return;
-  // The scripts stand at the page's end.
+  // The scripts are at the end of the document.
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", start);
   started = true;
   for (const sign of SIGNS) removeEventListener(sign, start, true);
@@ -39,13 +39,13 @@ export function start(): void {
   }
 }
 
-/** For an action that only the scripts can carry out. */
+/** Called when an action needs the scripts; reloads the page if they cannot be loaded. */
 export function awaitScripts(): void {
   awaited = true;
   reloadIfStuck();
 }
 
-/** A release replaces the scripts of pages that were loaded before it. What waits for those would wait for ever. */
+/** A new release replaces the scripts of pages loaded before it. Without a reload, actions would wait for ever. */
 function reloadIfStuck(): void {
   if (failed && awaited && navigator.onLine) location.reload();
 }
@@ -58,7 +58,7 @@ function startWhenIdle(): void {
   else setTimeout(start, 200);
 }
 
-// A page is idle before its first paint as well, while that is drawn.
+// The browser is also idle before the first paint, while it draws, so wait for that paint.
 addEventListener("load", () => {
   new PerformanceObserver((_, painted) => {
     painted.disconnect();

@@ -1,4 +1,4 @@
-/* A browser that forbids storage throws. Then what was chosen, or seen, counts for this page alone. */
+/* A browser that forbids storage throws. The value then applies to the current page only. */
 
 type Store = "localStorage" | "sessionStorage";
 
@@ -14,6 +14,6 @@ export function writeStored(store: Store, key: string, value: string): void {
   try {
     window[store].setItem(key, value);
   } catch {
-    // See above.
+    // Storage is forbidden.
   }
 }

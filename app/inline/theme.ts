@@ -1,8 +1,8 @@
 import { readStored, writeStored } from "./storage.ts";
 
 /*
- * A stored theme wins over the system's, and the switch works before React does. Of the toolbar's two colours only
- * `media` changes: React finds them by their content, and would add one that it no longer finds.
+ * A stored theme overrides the system's, and the switch works before hydration. Of the two theme-color elements only
+ * `media` changes: React finds them by `content`, and would add an element that it does not find.
  */
 const html = document.documentElement;
 const stored = readStored("localStorage", "theme");
@@ -18,7 +18,7 @@ function setTheme(): void {
 
 setTheme();
 addEventListener("DOMContentLoaded", setTheme);
-// On the way to or from an error page React makes a new <html>.
+// React makes a new <html> element when it shows or leaves an error page.
 addEventListener("html-made", setTheme);
 addEventListener("click", ({ target }) => {
   if (!(target instanceof Element) || !target.closest("[data-theme-toggle]")) return;

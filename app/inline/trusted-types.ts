@@ -1,7 +1,7 @@
 /*
- * Pages run under Trusted Types (app/http/security-headers.ts): in the browser, no text becomes a script or HTML but by
- * a policy that the header names. This one is for the scripts that came with the page, which its hashes allow already;
- * the other is in app/ui/stored-html.tsx.
+ * Pages run under Trusted Types (app/http/security-headers.ts): the browser turns text into scripts or HTML only by
+ * policies that the header names. "page-scripts" is for the page's own scripts, which its hashes allow already;
+ * "stored-html" is in app/ui/stored-html.tsx.
  */
 type Rules = { createScript?: (text: string) => string; createHTML?: (html: string) => string | null };
 type Factory = { createPolicy(name: string, rules: Rules): Required<Rules> };
@@ -9,9 +9,9 @@ type Factory = { createPolicy(name: string, rules: Rules): Required<Rules> };
 const factory = (window as { trustedTypes?: Factory }).trustedTypes;
 
 /**
- * What React sets by itself: the script elements that it makes when it makes the document anew, which never run, and the
- * JSON-LD of the next page, in which React Router escapes "<". Without a "<" no text makes an element. The "default"
- * policy is asked about what no other one has seen.
+ * Allows the HTML that React itself sets: script elements when it makes the document anew, which never run, and the
+ * JSON-LD of the next page, in which React Router escapes "<". Text without "<" makes no element. The browser uses the
+ * policy "default" for text that has passed no other policy.
  */
 const EMPTY_SCRIPT = "<script></script>";
 factory?.createPolicy("default", {
@@ -20,7 +20,7 @@ factory?.createPolicy("default", {
 
 const scripts = factory?.createPolicy("page-scripts", { createScript: (text) => text });
 
-/** The text of one of the page's own deferred scripts, as the browser takes it. */
+/** Returns the text of a deferred script of this page, as a TrustedScript where the browser supports that. */
 export function trustScript(text: string): string {
   return scripts ? scripts.createScript(text) : text;
 }

@@ -1,7 +1,7 @@
 /*
- * Tells the server of each page that somebody has seen for a second. Only pages of a site that counts visits carry it; what
- * costs a page bytes is short. Nothing is stored. Back shows again what was seen before, whether the browser has
- * retained the page (then no script runs anew) or not. A prerendered page is hidden until it is shown.
+ * Reports each page that is visible for a second to the server, and stores nothing. Only pages of a site that counts
+ * visits contain this script, which is short to save bytes. Back is not counted, as the page was seen before; a page
+ * from the back/forward cache does not run this script again. A prerendered page is hidden until it is shown.
  */
 let path = "";
 let referrer = document.referrer.split("/")[2];
@@ -37,7 +37,7 @@ if (doNotTrack !== "1" && !globalPrivacyControl) {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (entry?.type !== "back_forward") begin();
   addEventListener("visibilitychange", look);
-  // The router's way to another page. Back and a changed query call nothing of this.
+  // The router navigates by pushState. Back does not call it, and a changed query leaves the path as it is.
   const push = history.pushState;
   history.pushState = (...entry) => {
     const before = location.pathname;

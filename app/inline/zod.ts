@@ -1,2 +1,2 @@
-/* zod must not try whether it may make functions of text: the page's policy forbids it, and would report it. */
+/* Keeps zod from testing whether `new Function` works: the page's policy forbids it, and would report the test. */
 Object.assign(window, { __zod_globalConfig: { jitless: true } });

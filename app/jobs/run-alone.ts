@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HELD_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 
-/** Runs a job unless another process runs it now or has done so within its interval. */
+/** Runs a job unless another process runs it now, or finished it less than half an interval ago. */
 export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db: Db, now: () => Date): Promise<void> {
   // Keep the prefix: earlier versions share it during an update.
   const key = `chore:${name}${by === "one" ? "" : `:${hostname()}`}`;
@@ -36,7 +36,7 @@ export async function runAlone({ name, everyMinutes, by, run }: ScheduledJob, db
     await run();
   } finally {
     clearInterval(renewal);
-    // Timers of processes differ: the lock stays for half of the interval.
+    // The timers of processes differ, so the lock remains for half of the interval.
     await hold((everyMinutes * MINUTE_MS) / 2);
   }
 }

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 export type ScheduledJob = {
   name: string;
   everyMinutes: number;
-  /** By which of all processes on this database: by each, by one of them, or by one on each machine. */
+  /** The processes on this database that run the job: each of them, one of them, or one on each machine. */
   by: "each" | "one" | "one a machine";
   run(): Promise<void>;
 };

@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { AggregatorRegistry, type Registry } from "prom-client";
 
 /*
- * Where several processes serve (WEB_CONCURRENCY), one of them is asked for the metrics of all. It asks the first process,
- * whose AggregatorRegistry asks each of the others.
+ * With several processes (WEB_CONCURRENCY), a request for metrics reaches one worker. It asks the first process, whose
+ * AggregatorRegistry collects the metrics of all workers.
  */
 type Message = { metrics: "wanted"; id: string } | { metrics: "all"; id: string; text: string | null };
 
 const isOurs = (message: unknown): message is Message =>
   typeof message === "object" && message !== null && "metrics" in message;
 
-/** In the first process: asks all on behalf of one. */
+/** In the first process: collects the metrics of all workers when one of them asks. */
 export function aggregateMetrics(): void {
   const registry = new AggregatorRegistry();
   cluster.on("message", (worker: Worker, message: unknown) => {
@@ -23,11 +23,11 @@ export function aggregateMetrics(): void {
   });
 }
 
-/** In a process that serves: the metrics of all; of itself alone where no other serves, or where one does not answer. */
+/** In a worker: returns the metrics of all workers, or only its own if it is alone or another one does not respond. */
 export function createClusterMetrics(own: Registry): () => Promise<string> {
   const { worker } = cluster;
   if (!worker) return () => own.metrics();
-  // Has this process answer the first one.
+  // The constructor makes this process respond to the first one.
   void new AggregatorRegistry();
   AggregatorRegistry.setRegistries(own);
   return async () => {

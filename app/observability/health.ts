@@ -1,6 +1,6 @@
 const FRESH_MS = 1000;
 
-/** Whether the site can serve: asked of the database at most once a second, however often it is probed. */
+/** Readiness check: queries the database at most once a second, however often it is probed. */
 export function health(ask: () => Promise<unknown>) {
   let draining = false;
   let asked = -Infinity;

@@ -3,14 +3,14 @@ import type { Settings } from "#app/config/settings.ts";
 
 export type Log = Logger;
 
-/** Bytes that may wait for a reader that lags behind; what comes beyond that is left out. */
+/** Bytes that may be buffered for a slow reader; lines beyond that are dropped. */
 const MOST_WAITING = 1_048_576;
-/** What comes out in one piece where several processes share a pipe (PIPE_BUF in pipe(7)). */
+/** Writes up to this many bytes stay in one piece when several processes share a pipe (PIPE_BUF in pipe(7)). */
 const PIPE_BUF = 4_096;
 
 /**
- * Standard output, written in the background. Nothing here may stop the site: what a full disk or a reader that has gone
- * does not take is left out and counted.
+ * Standard output, written in the background. The log must never stop the site: lines that cannot be written, because
+ * the disk is full or the reader has gone, are dropped and counted.
  */
 const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING, maxWrite: PIPE_BUF });
 let lost = 0;
@@ -18,7 +18,7 @@ output.on("drop", () => (lost += 1));
 let failing = false;
 output.on("error", () => (failing = true));
 output.on("write", () => (failing = false));
-// At the end pino writes what is left, and on a full disk would try for ever (flushSync in sonic-boom 4).
+// On exit pino flushes its buffer, and on a full disk would retry for ever (flushSync in sonic-boom 4).
 process.prependListener("exit", () => {
   if (failing) output.destroy();
 });
@@ -26,7 +26,7 @@ process.prependListener("exit", () => {
 let errors = 0;
 const ERROR = 50;
 
-/** How many lines of the level error were written by this process. */
+/** Returns how many lines of the level error or above this process has written. */
 export const errorsLogged = () => errors;
 
 const FORMAT = {
@@ -35,7 +35,7 @@ const FORMAT = {
   formatters: { level: (label: string) => ({ level: label }) },
 };
 
-/** One JSON line an event on standard output; passwords and tokens are redacted. */
+/** Writes one JSON line per event to standard output, with passwords and tokens redacted. */
 export function openLog({ logLevel }: Pick<Settings, "logLevel">): Log {
   const log = pino(
     {
@@ -70,11 +70,11 @@ export type RequestLine = {
   status: number;
   ms: number;
   ip: string;
-  /** Whether the response was ready before it was asked for. */
+  /** True when the page cache already had the response. */
   cached?: boolean;
 };
 
-/** Writes a line for each request. Nothing in it is secret, and to look for secrets costs as much as sending a page. */
+/** Writes a line for each request. It has no secrets and no redaction, which costs as much as sending a page. */
 export function openRequestLog({ logLevel }: Pick<Settings, "logLevel">): (line: RequestLine) => void {
   const log = pino({ ...FORMAT, level: logLevel }, output);
   return (line) => log.info(line, "request");

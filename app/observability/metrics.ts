@@ -7,7 +7,7 @@ import type { RequestLine } from "./log.ts";
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** A few classes for all URLs: names of items have no end. */
+/** A few classes for all URLs: a label per item would have no bound. */
 function classOf(path: string): string {
   if (path.startsWith("/api/")) return "api";
   if (path.startsWith("/media/")) return "media";
@@ -18,7 +18,7 @@ function classOf(path: string): string {
   return /\.(?:xml|json|txt|webmanifest|ico|png|svg)$/.test(path) ? "file" : "page";
 }
 
-/** Counts requests, and tells how this process is. Where several serve, each has a label that says whose metrics they are. */
+/** Metrics of requests and of this process. With several processes, a label carries the process id. */
 export function openProcessMetrics() {
   const registry = new Registry();
   if (cluster.isWorker) registry.setDefaultLabels({ process: String(process.pid) });
@@ -45,7 +45,7 @@ export function openProcessMetrics() {
     registers: [],
     collect() {
       for (const percent of [50, 99, 100]) {
-        // In nanoseconds.
+        // The percentiles are in nanoseconds.
         const delaySeconds = delay.percentile(percent) / 1e9;
         this.set({ quantile: String(percent / 100) }, Number.isFinite(delaySeconds) ? delaySeconds : 0);
       }
@@ -92,7 +92,7 @@ export function openProcessMetrics() {
   };
 }
 
-/** Whether a request carries the token; how much of it fits cannot be told from the time it takes. */
+/** True when a request has the token; compares in constant time. */
 export function carriesToken(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));

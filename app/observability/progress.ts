@@ -1,8 +1,8 @@
 const WIDTH = 30;
-/** Where no terminal shows a bar, such as in the log of a service, a line now and then tells that it goes on. */
+/** Interval of the lines that replace the bar without a terminal, such as in the log of a service. */
 const LINE_EVERY_MS = 10_000;
 
-/** Draws how far something has come. */
+/** Draws a progress bar, or writes lines where there is no terminal. */
 export function progressBar(terminal: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr) {
   let drawn = -1;
   let told = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Marks the page's scripts, so that app/inline/hydration.ts starts them later: their preloads would compete with fonts
- * and the first image. Every control of a page works before its scripts do.
+ * Marks the page's scripts, so that app/inline/hydration.ts starts them later, and removes their preloads, which would
+ * compete with fonts and the first image. Every control of a page works before hydration.
  */
 export function deferScripts(html: string): string {
   return html

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { NoteLikes } from "#app/http/middleware.ts";
 
-/** A loader whose page shows likes tells whose: when others are liked, the page cache need not render it anew. */
+/** Loaders report the likes that their page shows: the page cache need not render a page again for other likes. */
 export const noteLikesContext = createContext<NoteLikes>(() => undefined);

@@ -4,20 +4,20 @@ import { siteOf, type SiteCopy } from "./site.ts";
 type Matches = Parameters<typeof siteOf>[0];
 
 type PageMeta = {
-  /** Those of the page, whose data the root's words are in. */
+  /** The matched routes of the page; the root's data contains the site's copy. */
   matches: Matches;
   title: string;
   description: string;
-  /** The page's one URL, from SITE_URL. */
+  /** The canonical URL, made from SITE_URL. */
   url: string;
-  /** The path of the image that the page is shown with elsewhere. */
+  /** The path of the image for link previews. */
   card?: string;
   type?: "website" | "article";
-  /** Things of schema.org that the page tells of; they end up as JSON-LD for search engines. */
+  /** Objects of schema.org that describe the page, sent as JSON-LD for search engines. */
   things?: Record<string, unknown>[];
 };
 
-/** The title of an admin page, which search engines leave out, as a route's `meta`. */
+/** Returns an admin page's `meta` function: its title, and `noindex` for search engines. */
 export function adminMeta(title: string) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
     { title: `${title} – ${siteOf(matches).name}` },
@@ -25,7 +25,7 @@ export function adminMeta(title: string) {
   ];
 }
 
-/** What search engines and link previews learn about a public page. */
+/** Returns the meta tags of a public page for search engines and link previews. */
 export function pageMeta({
   matches,
   title,

@@ -28,7 +28,7 @@ export function createPages(mode: string) {
       try {
         return await services.site();
       } catch (error) {
-        // Pages that need no data of the database stand without it.
+        // Pages that need no data from the database render without it.
         services.log.warn({ err: error, requestId }, "the settings cannot be read: those last known stand");
         outdated = true;
         return lastSiteContent();
@@ -40,7 +40,7 @@ export function createPages(mode: string) {
     if (noteLikes) context.set(noteLikesContext, noteLikes);
     const response = await handlerFor(services)(request, context);
     const { status, headers } = response;
-    // What the admin changes is seen with the next look, yet Back shows the page as it was left.
+    // A new request shows the admin's changes, while Back shows the page as it was left.
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     if (outdated) headers.set("Cache-Control", UNCACHEABLE["Cache-Control"]);
     if (status === 503) headers.set("Retry-After", "30");
@@ -50,7 +50,7 @@ export function createPages(mode: string) {
 
 type Run = (args: { context: Readonly<RouterContextProvider>; request: Request }) => unknown;
 
-/** What a loader or an action refuses, and data that cannot be reached, becomes the error page of its status. */
+/** Maps errors of loaders and actions, unavailable data included, to the error page of their status. */
 function withErrorPages(build: ServerBuild): ServerBuild {
   const guarded =
     (run: Run): Run =>

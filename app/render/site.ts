@@ -2,23 +2,23 @@ import { useMatches, type UIMatch } from "react-router";
 import { fillText } from "#app/text/fill-text.ts";
 import type { Labels, SiteConfig } from "#app/config/site-config.ts";
 
-/** What screens may say in the studio's own words. The legal texts come from their pages' loaders, labels from `useLabels`. */
+/** The site's own copy on screens. Legal texts come from the loaders of their pages, labels from `useLabels`. */
 export type SiteCopy = Omit<SiteConfig, "legal" | "labels">;
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** What every page needs. A page that says more has its loader return it as `site`, by `siteCopy`. */
+/** The parts that every page needs. The loader of a page that needs more returns them as `site`, by `siteCopy`. */
 const EVERYWHERE = ["name", "tagline", "description", "language", "emailContact", "social", "footer"] as const;
 
-/** A part of the site's own content, as a loader's `site`. */
+/** Returns parts of the site's copy, as a loader's `site`. */
 export function siteCopy<Key extends keyof SiteCopy>(site: SiteCopy, ...keys: Key[]): Pick<SiteCopy, Key> {
   return Object.fromEntries(keys.map((key) => [key, site[key]])) as Pick<SiteCopy, Key>;
 }
 
-/** The root's `site`. */
+/** Returns the `site` of the root's loader. */
 export function sharedCopy(site: SiteCopy) {
   const { brand } = site.collex;
-  // The lists show at once when one comes from another page, before their loaders have returned.
+  // After a navigation, the list pages show these at once, before their loaders have returned.
   const { blog, portfolio } = site.introductions;
   return {
     ...siteCopy(site, ...EVERYWHERE),
@@ -28,13 +28,13 @@ export function sharedCopy(site: SiteCopy) {
   };
 }
 
-/** The site's own content, as the loaders of these routes returned it. */
+/** Merges the parts of the site's copy that the loaders of these routes returned. */
 export function siteOf(matches: Matches): SiteCopy {
   const parts = matches.map((match) => (match?.loaderData as { site?: object } | undefined)?.site);
   return Object.assign({}, ...parts) as SiteCopy;
 }
 
-/** The site's own content: what every page needs, and what the shown page's loader adds. */
+/** Returns the site's copy: the parts that every page needs, and those that the current page's loader adds. */
 export function useSite(): SiteCopy {
   return siteOf(useMatches() as UIMatch[]);
 }
@@ -45,7 +45,7 @@ export function labelsOf(matches: Matches): Labels {
   return labels;
 }
 
-/** What search engines say of a list. */
+/** Returns the description of a list for search engines. */
 export function descriptionOf({ descriptions, name }: SiteCopy, list: keyof SiteCopy["descriptions"]): string {
   return fillText(descriptions[list], { name });
 }

@@ -5,7 +5,7 @@ import { sampleTestimonials } from "./testimonials.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The sample studio by the tables of its content, as a list of the API would have it; images by their names. */
+/** Returns the sample content by table, in the format of the API's lists; images are given by name. */
 export function sampleItems(now: Date): Record<string, RawItem[]> {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
   const image = (name: string, alt: string) => ({ url: name, alt });

@@ -11,8 +11,8 @@ import type { SampleImages } from "./types.ts";
 type Stored = { folder: string; pictures: SampleImages };
 
 /**
- * Loads the sample studio into a database that has no content. Its images are kept in all their sizes in the
- * project, so that nothing has to be encoded. All rows come in one transaction, after their files.
+ * Loads the sample content into a database without content. The project contains its images in all sizes, so that none
+ * has to be encoded. All rows are written in one transaction, after their files.
  */
 export async function loadSample(services: Services, root: string): Promise<void> {
   const { db, now, contentTypes } = services;
@@ -22,7 +22,7 @@ export async function loadSample(services: Services, root: string): Promise<void
   const sample = sampleItems(now());
   const items = contentTypes.flatMap((type) => {
     const read = (sample[type.table] ?? []).map((item) => type.readItem(item, now()));
-    // The oldest first, so that the ids are in the order of time as well.
+    // Oldest first, so that the ids are in chronological order, too.
     return read.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   });
   const prepared = await Promise.all(

@@ -1,6 +1,6 @@
 import type { SampleBlog } from "./types.ts";
 
-/** The sample studio's articles. The content is Markdown; backticks in it are written as \`. */
+/** The sample studio's posts. The content is Markdown; backticks in it are written as \`. */
 export const sampleBlogs: SampleBlog[] = [
   {
     title: "What 1,900 lost calculators taught us about search",

@@ -1,4 +1,4 @@
-/** What the sample studio's items are known by, to see whether any are still there. Read when it is asked for. */
+/** Returns slugs and names of the sample content, to check whether any is still there. Imported on demand. */
 export async function sampleNames(): Promise<{ blogs: string[]; projects: string[]; testimonials: string[] }> {
   const [{ sampleBlogs }, { sampleProjects }, { sampleTestimonials }] = await Promise.all([
     import("./posts.ts"),

@@ -1,6 +1,6 @@
 /*
- * The shapes of the sample studio's content. Times are days before the moment of loading, so that a fresh site
- * never looks abandoned. Images are named as in images.json.
+ * Types of the sample content. Times are in days before it is loaded, so that a new site never looks abandoned. Images
+ * are named as in images.json.
  */
 
 export type SampleBlog = {
@@ -8,7 +8,7 @@ export type SampleBlog = {
   slug: string;
   /** Markdown. */
   content: string;
-  /** Empty: the lists show the beginning of the content. */
+  /** If empty, lists show the beginning of the content. */
   excerpt: string;
   category: string;
   /** Separated by commas. */
@@ -19,7 +19,7 @@ export type SampleBlog = {
   /** For a scheduled post: the days until it is shown. */
   publishInDays?: number;
   daysAgo: number;
-  /** Null: the site shows one of its fallback photos. */
+  /** If null, the site shows one of its fallback photos. */
   cover: string | null;
   coverAlt: string;
   likes: number;
@@ -36,9 +36,9 @@ export type SampleProject = {
   /** A gradient as Tailwind classes. */
   color: string;
   tech: string[];
-  /** A web address, or empty. */
+  /** A URL, or empty. */
   demo: string;
-  /** A web address, or empty. */
+  /** A URL, or empty. */
   github: string;
   details: Record<string, string>;
   daysAgo: number;
@@ -57,7 +57,7 @@ export type SampleTestimonial = {
   picture: { name: string; alt: string } | null;
 };
 
-/** What images.json holds, by name: every file of an image beside it in images/. */
+/** The content of images.json: the files of each image in the folder images/, by the image's name. */
 export type SampleImages = Record<
   string,
   {

@@ -10,14 +10,14 @@ import type { Settings } from "#app/config/settings.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import type { VisitCounter } from "./visit-counter.ts";
 
-/** What the running site stands on, made once in app/server.ts and handed to every router and job. */
+/** The services of the running site, created once in app/server.ts and passed to every router and job. */
 export type Services = {
   settings: Settings;
   contentTypes: readonly ServerContentType[];
   db: Db;
-  /** The studio's own words and links as they are now: site.config.ts, with what was changed in the admin. */
+  /** Returns the site's current copy and links: site.config.ts, with the changes made in the admin. */
   site(): Promise<SiteContent>;
-  /** The pages are those of a preview, below this path, for one admin alone. */
+  /** Set when the pages are those of a preview of the settings, below this path, for one admin only. */
   preview?: { basename: string };
   media: MediaStore;
   images: ImagePool;
@@ -26,21 +26,18 @@ export type Services = {
   visits: VisitCounter | null;
   log: Log;
   now: () => Date;
-  /** While the site is written as files. */
+  /** Set during a static export of the site. */
   frozen?: Frozen;
 };
 
 /** Where page loaders find the services: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>();
 
-/** Names the request in log lines and on error pages. */
+/** The request's id in log lines and on error pages. */
 export const requestIdContext = createContext<string>("");
 
-/** The visitor's IP, by which page actions count what one visitor sends. */
+/** The visitor's IP, for the rate limits of page actions. */
 export const clientIpContext = createContext<string>("unknown");
 
-/**
- * Headers of what a loader returns that must not be shown to anybody else: it is incomplete, or there is no end of such
- * URLs.
- */
+/** Marks a loader's response uncacheable: it is incomplete, or there is no limit to the number of such URLs. */
 export const UNCACHEABLE = { "Cache-Control": "private, no-cache" };

@@ -1,10 +1,10 @@
-/** A page that somebody has seen. */
+/** One view of a page. */
 export interface Visit {
-  /** As app/text/site-path.ts spells it. */
+  /** As app/text/site-path.ts normalises it. */
   path: string;
-  /** The host that led here, "" without one, null when it was this site itself. */
+  /** The host of the referring page, "" without one, null when it was this site itself. */
   referrer: string | null;
-  /** Who saw it; neither is stored. */
+  /** `ip` and `userAgent` identify the visitor; neither is stored. */
   ip: string;
   userAgent: string;
   /** Such as "de"; "" when it is not known. */
@@ -12,9 +12,9 @@ export interface Visit {
 }
 
 export type VisitCounter = {
-  /** Counts a visit to a page that exists; all others are passed over. */
+  /** Counts a visit to a page that exists; ignores all others. */
   count(visit: Visit): Promise<void>;
-  /** Adds what was counted to the database; what cannot be written is retained for the next time. */
+  /** Adds the counts to the database; those that cannot be written are retained for the next time. */
   write(): Promise<void>;
   /** Writes what is still in memory, and stops. */
   close(): Promise<void>;
