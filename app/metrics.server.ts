@@ -23,8 +23,8 @@ export function openMetrics(services: Services, database: Database, pageCache: (
   value("northquad_page_cache_bytes", "Memory for pages", () => pageCache().bytes);
   total("northquad_errors_logged_total", "Lines of the level error", errorsLogged);
   const images = new Gauge({
-    name: "northquad_pictures",
-    help: "Uploaded images in the works",
+    name: "northquad_images",
+    help: "Uploaded images that are waiting or being processed",
     labelNames: ["state"],
     registers: [],
     collect() {
@@ -36,7 +36,7 @@ export function openMetrics(services: Services, database: Database, pageCache: (
 
   const router = new Hono().get("/metrics", async (c) => {
     if (!carriesToken(c.req.header("Authorization"), metricsToken)) {
-      throw new HttpError(401, "The figures are for whoever has the token.", {
+      throw new HttpError(401, "Metrics need the token in METRICS_TOKEN, as Authorization: Bearer …", {
         headers: { "WWW-Authenticate": 'Bearer realm="metrics"' },
       });
     }

@@ -35,7 +35,7 @@ test("there are no metrics without a token set, and none for whoever does not ha
     await scrape(open, "x"),
     await scrape(open, `${TOKEN}x`),
   ]) {
-    expect([response.status, await response.text()]).toEqual([401, "The figures are for whoever has the token."]);
+    expect([response.status, await response.text()]).toEqual([401, "Metrics need the token in METRICS_TOKEN, as Authorization: Bearer …"]);
   }
   expect(await (await scrape(open)).text()).toContain("northquad_build_info");
 });
@@ -67,7 +67,7 @@ test("the metrics count requests, renders, hits and what waits, and show the pro
   expect(counts.get('northquad_http_request_seconds_bucket{le="+Inf",class="page"}')).toBe(4);
   expect(counts.get('northquad_http_request_seconds_count{class="page"}')).toBe(4);
   expect(counts.get("northquad_mail_waiting")).toBe(1);
-  expect(counts.get('northquad_pictures{state="waiting"}')).toBe(0);
+  expect(counts.get('northquad_images{state="waiting"}')).toBe(0);
   expect(counts.get("northquad_database_up")).toBe(1);
   expect(counts.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
   expect(counts.has('northquad_event_loop_delay_seconds{quantile="0.99"}')).toBe(true);
