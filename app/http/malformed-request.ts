@@ -15,6 +15,6 @@ export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): b
 }
 
 /** Returns a 400 for what Node's parser accepts but is malformed: two Hosts, a space in Host, an invalid URL. */
-export function malformedRequest(why = "its address or its Host is none"): HttpError {
+export function malformedRequest(why = "its URL or its Host header is invalid"): HttpError {
   return new HttpError(400, `This request cannot be read: ${why}.`, { headers: { Connection: "close" } });
 }
