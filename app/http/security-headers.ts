@@ -48,8 +48,7 @@ export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
     ["style-src 'self'", ...styles].join(" "),
     // Placeholders, gradients and code colours: docs/decisions/0021-style-attributes.md.
     "style-src-attr 'unsafe-inline'",
-    // `data:` permits fonts inside the style sheet.
-    "font-src 'self' data:",
+    "font-src 'self'",
     `img-src 'self' data: blob:${images}`,
     `connect-src 'self'${contact}`,
     `form-action 'self'${contact}`,
