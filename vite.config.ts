@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => ({
                 { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: "shell",
-                  test: /app\/(?:root|site\/(?:shell|header|footer)|ui\/(?:cx|button|toast\.tsx)|features\/auth\/session)/,
+                  test: /app\/(?:root|site\/(?:shell|header|footer)|ui\/(?:cx|button|toast\.tsx)|features\/auth\/login\/session)/,
                 },
               ],
             },
