@@ -1,27 +1,27 @@
 import { defineSite } from "#app/config/define-site.ts";
 
 /*
- * Everything the site says in the studio's own words. You need no programming to change it:
+ * All of the studio's own texts, links and colors. You can change them without knowing how to program:
  *
- *   - Change only what stands between the quotation marks, and keep the marks and the commas.
+ *   - Change only the text between quotation marks. Keep the marks and the commas.
  *   - A web address starts with https://, a page of this site with a single slash, such as /contact.
- *   - A list stands between [ and ]. Where a comment says “exactly three”, keep three.
- *   - When something is missing or mistyped, the site refuses to start and names the place.
+ *   - A list is between [ and ]. Where a comment says “exactly three”, the list must have three entries.
+ *   - When something is missing or mistyped, the site does not start and tells you where the mistake is.
  *
- * Addresses that end in .example and phone numbers with 555-01 belong to nobody. Put your own here.
- * Blog posts and the other content are not in this file: they are written in the admin.
+ * Addresses that end in .example and phone numbers with 555-01 are placeholders. Replace them with your own.
+ * Blog posts, projects and testimonials are not in this file. You write them in the admin area.
  */
 export const site = defineSite({
   name: "Northquad",
   tagline: "Empowering Students. Modernizing Campuses.",
-  // What search engines and link previews show. At most 200 characters.
+  // The summary that search engines and link previews show. At most 200 characters.
   description:
     "Northquad is a student-run technology studio. We design and build the tools a campus is missing, and we use them ourselves.",
-  // Two letters, as in https://www.w3.org/International/questions/qa-choosing-language-tags
+  // The language of your texts: two letters, as in https://www.w3.org/International/questions/qa-choosing-language-tags
   language: "en",
 
   emailContact: "hello@northquad.example",
-  // Exactly two. “display” is what people read; “href” is what the phone dials, with no spaces.
+  // Exactly two. Visitors see “display”; their phone dials “href”, which must have no spaces.
   phoneContacts: [
     { label: "New projects", display: "+1 555 0104", href: "tel:+15550104" },
     { label: "Help with a product", display: "+1 555 0117", href: "tel:+15550117" },
@@ -43,7 +43,7 @@ export const site = defineSite({
     joinLabel: "Join Commuity",
   },
 
-  // The animation before a visitor’s first look at the home page: “We make” and then these, in turn.
+  // The animation before a visitor first sees the home page: “We make”, and then these words one after the other.
   loader: {
     lead: "We make",
     words: ["custom websites", "e-commerce store", "web applications", "landing pages"],
@@ -51,7 +51,7 @@ export const site = defineSite({
     skipByTap: "Tap to skip",
   },
 
-  // What stands over other parts of the home page, and on their links.
+  // The titles of other parts of the home page, and the texts of their links.
   home: {
     workLink: "See the work",
     projectsTitle: "Off the press",
@@ -111,8 +111,8 @@ export const site = defineSite({
   products: {
     title: "Our Products",
     intro: "Small tools, each with one job, all in daily use somewhere on a campus.",
-    // One to six. With null instead of an address a tile is a placeholder that cannot be clicked. “art” is its drawing:
-    // shelf, timetable, night, signal, map or ticket.
+    // One to six. For a product without a page, write href: null (no quotation marks), and its tile cannot be clicked.
+    // “art” is the drawing on the tile: shelf, timetable, night, signal, map or ticket.
     tiles: [
       {
         name: "Shelfmate",
@@ -136,10 +136,10 @@ export const site = defineSite({
     more: "More exciting products are on the way...",
   },
 
-  // Four questions or more.
+  // At least four questions, at most 30.
   faq: {
     title: "Asked in corridors",
-    // Before the link “Contact our support”.
+    // The text before the link “Contact our support”.
     stuck: "Still stuck?",
     items: [
       {
@@ -165,8 +165,8 @@ export const site = defineSite({
     ],
   },
 
-  // The banner on the blog page, for the post with this slug: the end of its address. It is shown while that post is public;
-  // with "" as the post there is none. Without a title or text of yours ("") it shows the post’s own.
+  // The banner on the blog page that recommends one post. “post” is the last part of that post’s web address, or "" for
+  // no banner. The banner appears only while the post is public. When title or text is "", it shows the post’s own.
   editorsPick: {
     label: "Editor’s Pick",
     title: "We deleted the dashboard and nobody noticed",
@@ -174,10 +174,10 @@ export const site = defineSite({
     post: "we-deleted-the-dashboard",
   },
 
-  // The project at the top of the home page: its slug, or "" for the newest one.
+  // The project at the top of the home page: the last part of its web address, or "" for the newest project.
   featuredProject: "",
 
-  // What some pages begin with.
+  // The first text on each of these pages.
   introductions: {
     blog: "What we learned while building software for students, including the parts that did not work.",
     portfolio: "Things we made that people on a campus use when nobody is watching.",
@@ -185,7 +185,7 @@ export const site = defineSite({
       "A form that eats attachments, a society without a website, an idea on the back of a timetable: start anywhere. Plain words are fine, and so is “I don’t know what I need yet”.",
   },
 
-  // What search engines say of these pages. {name} stands for the studio’s name.
+  // The summaries of these pages in search engines. The site replaces {name} with the studio’s name.
   descriptions: {
     blog: "Articles about building software for students, from {name}.",
     portfolio: "Websites, shops and campus tools made by {name}.",
@@ -208,22 +208,22 @@ export const site = defineSite({
       "Swap as well as sell: one calculator for two winters of bike lights",
       "Only people with an address from your campus",
     ],
-    // After somebody has signed up.
+    // Shown after a visitor has signed up.
     thanksTitle: "Thank you!",
     thanksText: "Good to know that you are waiting.",
   },
 
-  // The two inks, the paper and the colour of text, for light and dark. All other colours of the site are made from these.
-  // As they are, they stand for the ones of app/ui/styles/tokens.css.
+  // The colors of the light and the dark theme: two main colors (ink1, ink2), the background (paper) and the text. The
+  // site mixes all other colors from these. With the values below, it uses the colors in app/ui/styles/tokens.css.
   colors: {
     light: { ink1: "#131f46", ink2: "#fd4a2c", paper: "#f5f3ec", text: "#131f46" },
     dark: { ink1: "#506191", ink2: "#ff6942", paper: "#0f1219", text: "#efebdd" },
   },
-  // Chosen in the admin, under Settings: a PNG, WebP or JPEG. Without one ("") it is the drawn mark.
+  // Choose these images in the admin under Settings: a PNG, WebP or JPEG. With "", the site shows its own drawn logo.
   logo: "",
   icon: "",
 
-  // The footer’s own links to product sites; Collex is added by the page. Exactly two.
+  // The links to product sites in the footer. Exactly two; the site adds the link to Collex.
   footer: {
     products: [
       { label: "Shelfmate", href: "https://shelfmate.example" },
@@ -231,10 +231,11 @@ export const site = defineSite({
     ],
   },
 
-  // The four legal pages, each one text in Markdown: “# ” begins the title, “## ” a section, “- ” a point of a list. They
-  // describe this software as it comes. Read them against what you really do, and have somebody who knows the law of your
-  // country look at them, before you put them on the web. The page adds “Last updated: June 2024” and the link to the
-  // contact page.
+  // The four legal pages, each one text in Markdown: a line that starts with “# ” is the title, with “## ” the title of
+  // a section, with “- ” a point of a list. The texts describe this software as it is delivered. Before you publish the
+  // site, compare them with what you really do, and have them checked by somebody who knows the law of your country.
+  // The page adds “Last updated: June 2024” (or the month of your last change under Settings) and a link to the contact
+  // page.
   legal: {
     terms: `
 # Terms of Service
@@ -280,10 +281,10 @@ We look after this site, but it comes as it is: we cannot promise that it is alw
 
 When we change these terms, the new text stands here with a new date. It applies to visits after that date. If one part turns out not to be valid, the rest still is.
 `,
-    // The log goes to standard output: let whatever collects it forget lines after 30 days, or change the text. The
-    // 12 months for messages are yours to keep as well: they stay until somebody deletes them. If you set
-    // CONTACT_ENDPOINT, the form goes to an outside service: name it in “When you write to us”.
-    // What stands between the lines {if visits} and {end visits} is shown only while visits are counted (VISITS).
+    // Keep two promises of this text yourself, or change the text. The site writes its log to standard output: delete
+    // the stored lines after 30 days. The site never deletes messages: do so within 12 months. If you set
+    // CONTACT_ENDPOINT, the contact form sends to an outside service: name it in “When you write to us”.
+    // The site shows the text between the lines {if visits} and {end visits} only while it counts visits (VISITS).
     privacy: `
 # Privacy Policy
 
@@ -380,7 +381,7 @@ In your browser’s settings, look for “site data” or “cookies and site da
 
 European rules ask for consent when a site stores something you did not need for what you wanted to do. Everything above does only what you just asked for. Should that ever change, we will ask first, with a “no” as easy to press as the “yes”.
 `,
-    // The list of packages comes before these sections; the build writes it from package-lock.json.
+    // The page shows the list of packages before these sections. The build makes that list from package-lock.json.
     licenses: `
 # Licenses
 
@@ -410,8 +411,8 @@ The program behind this site is under the MIT licence. Its pictures and the mark
 `,
   },
 
-  // The small words: labels, buttons, hints, and what stands where there is nothing to show. What stands in braces, such as
-  // {name}, is filled in by the page: keep it. Some are only read out by screen readers.
+  // Short texts: labels, buttons, hints and messages. The site replaces words in braces, such as {name}: keep them as
+  // they are. Some of these texts are invisible: screen readers read them out to people who cannot see the page.
   labels: {
     // On every page.
     site: {
@@ -429,12 +430,12 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       required: "(required)",
       tryAgain: "Try again",
       openAsPage: "Open as a page of its own",
-      // The form of the newsletter or the teaser, where it is switched off or on a copy of the site without a server.
+      // In the form of the teaser while it stores nothing (SITE_QUIRKS), for browsers that run no JavaScript.
       needsScripts: "This form needs JavaScript, which is switched off in your browser.",
       about: "About {name}. {tagline}",
       feed: "{name} blog",
     },
-    // What stands where a page should be.
+    // The pages for errors, such as a page that does not exist.
     errors: {
       label: "Error {status}",
       toHome: "Go to the home page",
@@ -452,12 +453,12 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       otherText:
         "Something went wrong on our side and has been written down. Try again in a moment, or tell us what you were doing.",
     },
-    // The sign-up forms of the newsletter and the teaser, and the page where they lead without scripts.
+    // The sign-up forms of the newsletter and the teaser, and the page that they open in a browser without JavaScript.
     signUp: {
       email: "Email",
       placeholder: "you@campus.edu",
       thanks: "Thank you. Your address is noted.",
-      // In the place of the forms, on a copy of the site that has none.
+      // Shown instead of the forms on a copy of the site that has no forms.
       newsletterByEmail: "Write to {email} to hear from us.",
       teaserByEmail: "Write to {email} to be told when it opens.",
       pageTitle: "Sign-up",
@@ -482,14 +483,14 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       latest: "Latest",
       number: "No. {number}",
       minutes: "{minutes} min read",
-      // The category of a post that has none, in a list.
+      // Shown in lists as the category of a post that has none.
       noCategory: "Notes",
       readPick: "Read the pick",
       showAll: "Show all articles",
       pages: "Pages of articles",
       newest: "Newest articles",
       older: "Older articles",
-      // What a search has found, read out: {found} is one of the next three, {what} what was asked for.
+      // The result of a search, read out. {count} is the number or “orMore”, {what} “forSearch”, “inCategory” or both.
       foundNothing: "Nothing found {what}.",
       foundOne: "1 article {what}.",
       foundMany: "{count} articles {what}.",
@@ -527,7 +528,7 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       important: "Important",
       warning: "Warning",
       caution: "Caution",
-      // A post that is shown before it is public.
+      // The private preview of a post that is not public yet.
       previewTitle: "Preview: {title}",
       preview: "Private preview, ends on {day}. Only those who have this address can read it.",
       loading: "Loading the article...",
@@ -547,7 +548,7 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       loading: "Loading the project...",
       failed: "The rest of this project could not be loaded. Check your connection and try again.",
     },
-    // The pictures of a project, one after the other.
+    // The slideshow of a project’s images.
     slideshow: {
       carousel: "carousel",
       slide: "slide",
@@ -570,10 +571,10 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       confirm: "One more step: look at your message, and send it.",
       leaveEmpty: "Leave this empty",
       elsewhere: "Elsewhere",
-      // In the place of the form, on a copy of the site that has none.
+      // Shown instead of the form on a copy of the site that has no form.
       byEmail: "This copy of our site has no form. An email reaches us just as well:",
     },
-    // What is wrong in the contact form or the sign-up; {field} is the name of the field.
+    // Error messages of the contact form and the sign-up forms. {field} is the name of the field.
     forms: {
       required: "{field} is required.",
       email: "{field} must be an address like name@example.com.",
@@ -582,12 +583,12 @@ The program behind this site is under the MIT licence. Its pictures and the mark
       notText: "{field} must be text.",
       tooMany: "Too many attempts. Try again in {time}.",
     },
-    // Around the four legal texts.
+    // The texts around the four legal texts.
     legal: {
       contents: "On this page",
       packages: "The packages",
       packagesText: "What runs in your browser or on the server, by licence, as the packages name it themselves:",
-      // The link stands between the question and the rest of the sentence.
+      // The page shows the question, the link and the end of the sentence one after the other.
       question: "Is something here unclear, or wrong?",
       link: "Write to us through the contact page",
       afterLink: ", and a person will answer.",

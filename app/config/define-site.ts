@@ -1,6 +1,6 @@
 import type { SiteConfig } from "./site-config.ts";
 
-/** Gives site.config.ts its types while it is edited. Apart from the checks, which the browser need not carry. */
+/** Checks the types of site.config.ts in an editor. A file of its own, so that the browser does not load the schema. */
 export function defineSite(config: SiteConfig): SiteConfig {
   return config;
 }

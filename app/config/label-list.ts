@@ -1,14 +1,14 @@
 /*
- * Every label of the site, by where it stands: what it is called under Settings, how long it may be, and the {names} in it that the
- * page fills in. label-schema.ts checks by it, and Settings shows it; the labels themselves stand in site.config.ts.
+ * Describes every label of the site: its name under Settings, its maximum length, and the {names} in it that the page
+ * fills in. label-schema.ts and the Settings screen use this list; the labels themselves are in site.config.ts.
  */
 
 export interface Label {
   name: string;
   max: number;
-  /** It is shown in a field of several lines. */
+  /** True when Settings shows a field with several lines. */
   isLong: boolean;
-  /** What stands in it in braces, and may not be left out. */
+  /** The {names} that the label must contain. */
   keep: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const short = (name: string, ...keep: string[]): Label => ({ name, max: 80, isLo
 const long = (name: string, ...keep: string[]): Label => ({ name, max: 200, isLong: false, keep });
 const text = (name: string, max: number, ...keep: string[]): Label => ({ name, max, isLong: true, keep });
 
-/** In the order of the screen. */
+/** In the order of the Settings screen. */
 const PAGE_LABELS = {
   errors: group("Pages for errors", "What stands where a page should be.", {
     missingTitle: long("Not found (404): title"),
@@ -194,7 +194,7 @@ const PAGE_LABELS = {
   }),
 };
 
-/** Of the mails: no page needs them. */
+/** The labels of emails, which no page uses. */
 const mail = group("Mails", "To you, of messages; to admins, of their accounts and logins.", {
   message: short("A message: subject", "name"),
   hello: short("First line", "name"),

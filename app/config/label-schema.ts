@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LABELS, type Label, type LabelGroup } from "./label-list.ts";
 import { line } from "./site-fields.ts";
 
-/** A line in which the page fills in what stands in braces. */
+/** A line that must contain the {names} that the page fills in. */
 function labelText({ max, keep }: Label) {
   const missing = (value: string) => keep.filter((name) => !value.includes(`{${name}}`));
   return line(max).refine((value) => missing(value).length === 0, {
@@ -26,7 +26,6 @@ type LabelsShape = {
   [Name in keyof Groups]: Groups[Name] extends LabelGroup<infer Key> ? ReturnType<typeof groupSchema<Key>> : never;
 };
 
-/** The small words of the site, by where they stand. */
 export const labelSchema = z.strictObject(
   Object.fromEntries(
     Object.entries<LabelGroup>(LABELS).map(([name, group]) => [name, groupSchema(group)]),

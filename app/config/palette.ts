@@ -1,18 +1,18 @@
 import { ColorSpace, contrastWCAG21, getColor, mix, OKLCH, OKLab, serialize, sRGB, to, toGamut } from "colorjs.io/fn";
 
 /*
- * Everything that is coloured follows from four colours a theme: two inks, the paper, and the colour of text. What the site
- * needs besides is mixed of them here, and moved towards the colour of text until it can be read.
+ * All colors derive from four per theme: two inks, the paper and the text. This file mixes the others from them, and
+ * moves a mixed color towards the text color until its contrast is sufficient.
  */
 
 for (const space of [sRGB, OKLab, OKLCH]) ColorSpace.register(space);
 
-/** Colours as #rrggbb. */
+/** Colors as #rrggbb. */
 type Inks = { ink1: string; ink2: string; paper: string; text: string };
 export type Colors = { light: Inks; dark: Inks };
 type Theme = keyof Colors;
 
-/** For text, and for what has to be seen of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The minimum contrast ratios of text and of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5;
 const CONTROL = 3;
 
@@ -23,7 +23,7 @@ export function contrast(one: string, other: string): number {
 const hex = (color: Parameters<typeof to>[0]) =>
   serialize(toGamut(to(color, "srgb")), { format: "hex", collapse: false });
 
-/** The colour nearest to this one, by lightness, that has this contrast to the other. */
+/** Returns the color nearest in lightness that has at least this contrast to `against`. */
 export function nearestPassing(color: string, against: string, ratio: number): string {
   if (contrast(color, against) >= ratio) return color;
   const base = to(getColor(color), "oklch");
@@ -41,7 +41,7 @@ export function nearestPassing(color: string, against: string, ratio: number): s
 
 type Problem = { path: [Theme, keyof Inks]; message: string; suggestion: string };
 
-/** What of these colours cannot be read or told apart, with the nearest colour that can. */
+/** Returns the colors with too little contrast to the paper, each with the nearest sufficient color. */
 export function paletteProblems(colors: Colors): Problem[] {
   return (["light", "dark"] as const).flatMap((theme) => {
     const { paper, ...inks } = colors[theme];
@@ -50,7 +50,7 @@ export function paletteProblems(colors: Colors): Problem[] {
       const found = contrast(inks[key], paper);
       if (found >= ratio) return [];
       const suggestion = nearestPassing(inks[key], paper, ratio);
-      // Cut, not rounded: 4.49 is not 4.5.
+      // Truncates: rounding would show 4.499 as 4.50.
       const shown = (Math.floor(found * 100) / 100).toFixed(2);
       const message = `has a contrast of ${shown}:1 to the paper and needs ${ratio}:1. The nearest color that has it is ${suggestion}`;
       return [{ path: [theme, key] as [Theme, keyof Inks], message, suggestion }];
@@ -58,12 +58,12 @@ export function paletteProblems(colors: Colors): Problem[] {
   });
 }
 
-/** The colour tokens of app/ui/styles/tokens.css that follow from the four. */
+/** The color tokens of app/ui/styles/tokens.css that derive from the four colors. */
 type Tokens = Record<string, string>;
 
 const between = (from: string, into: string, share: number) => hex(mix(from, into, share, { space: "oklab" }));
 
-/** From one colour towards another, as far as all of these ratios ask for. */
+/** Moves a color towards another until it has at least `ratio` to all surfaces. */
 function until(from: string, towards: string, surfaces: string[], ratio: number): string {
   for (let step = 0; step < 20; step += 1) {
     const color = between(from, towards, step / 20);
@@ -72,7 +72,7 @@ function until(from: string, towards: string, surfaces: string[], ratio: number)
   return towards;
 }
 
-/** A surface beside the paper, tinted only as far as text stays readable on it. */
+/** The paper with as much of a tint, up to `share`, as leaves text readable. */
 function surface({ paper, text }: Inks, tint: string, share: number): string {
   for (let part = share; part > 0.005; part *= 0.6) {
     const color = between(paper, tint, part);
@@ -87,7 +87,7 @@ const firstReadable = (colors: string[], on: string) =>
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** Where the second ink lies on the first, in letters and in artwork alike: on light paper the inks multiply, in the dark they glow. */
+/** The color of overlapping inks, in letters and artwork: on light paper they multiply, on dark paper they glow. */
 export function crossing({ ink1, ink2, paper, text }: Inks, theme: Theme): string {
   if (theme === "dark") return between(text, ink2, 0.5);
   const [onto, over] = [channels(paper), channels(ink2)];
@@ -105,7 +105,7 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
   const inset = surface(inks, text, dark ? 0.1 : 0.06);
   const wash = surface(inks, ink2, dark ? 0.2 : 0.14);
   const surfaces = [paper, sheet, inset, wash];
-  // In the dark the first ink is a panel's, which must not glow.
+  // In the dark theme the first ink colors panels, so it is darkened.
   const plate = dark ? between(paper, ink1, 0.35) : ink1;
   const onPlate = firstReadable(dark ? [text, paper] : [paper, text], plate);
   return {
@@ -132,7 +132,7 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
   };
 }
 
-/** Which colour stands on which, and how well it has to be seen: what the style sheets use. */
+/** The pairs of colors that the style sheets combine, and their minimum contrast. */
 export const PAIRS: [on: string, shown: string, ratio: number][] = [
   ...["stock", "sheet", "inset", "accent-wash"].flatMap((on): [string, string, number][] => [
     [on, "ink", TEXT],
@@ -149,7 +149,7 @@ export const PAIRS: [on: string, shown: string, ratio: number][] = [
   ["stock", "accent", CONTROL],
 ];
 
-/** What a page carries when the colours are not those of tokens.css, for a style element. */
+/** The CSS of a style element that replaces the colors of tokens.css. */
 export function paletteCss(colors: Colors): string {
   const light = tokensOf(colors.light, "light");
   const dark = tokensOf(colors.dark, "dark");
@@ -157,13 +157,13 @@ export function paletteCss(colors: Colors): string {
   return `:root{${tokens.join(";")}}`;
 }
 
-/** The colours that stand for tokens.css, from which the artwork in the project is drawn. */
+/** With these colors, tokens.css applies unchanged. The artwork in the repository is drawn in them. */
 export const TOKEN_COLORS: Colors = {
   light: { ink1: "#131f46", ink2: "#fd4a2c", paper: "#f5f3ec", text: "#131f46" },
   dark: { ink1: "#506191", ink2: "#ff6942", paper: "#0f1219", text: "#efebdd" },
 };
 
-/** Whether the site has other colours than those of tokens.css. */
+/** True when the site has other colors than those of tokens.css. */
 export function isRecolored(colors: Colors): boolean {
   return JSON.stringify(colors) !== JSON.stringify(TOKEN_COLORS);
 }

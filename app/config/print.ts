@@ -1,8 +1,9 @@
 import { crossing, TOKEN_COLORS, type Colors } from "./palette.ts";
 
 /*
- * The artwork is printed in the two inks of tokens.css, which multiply (scripts/artwork). A colour matrix that takes the bare
- * paper, each ink and their crossing to those of another palette takes all between them along: a browser prints it anew.
+ * The artwork is drawn in the two inks of tokens.css, which multiply (scripts/artwork). For another palette, an SVG
+ * color matrix maps the paper, each ink and their overlap, and thereby all mixtures, so that the browser recolors the
+ * artwork.
  */
 
 type Rgb = [number, number, number];
@@ -14,7 +15,7 @@ const minus = (one: Rgb, other: Rgb) => each((channel) => (one[channel] ?? 0) - 
 const cross = ([a, b, c]: Rgb, [x, y, z]: Rgb): Rgb => [b * z - c * y, c * x - a * z, a * y - b * x];
 const dot = (one: Rgb, other: Rgb) => one.reduce((sum, value, channel) => sum + value * (other[channel] ?? 0), 0);
 
-/** Bare paper, the first ink, the second, and both. On dark paper, the first is the light colour of the text. */
+/** The colors of paper, inks and overlap. In the dark theme, the text color replaces that of the first ink. */
 function corners(inks: Inks, theme: keyof Colors): [paper: Rgb, ink1: Rgb, ink2: Rgb, both: Rgb] {
   const { paper, ink1, ink2, text } = inks;
   return [rgb(paper), rgb(theme === "dark" ? text : ink1), rgb(ink2), rgb(crossing(inks, theme))];
@@ -26,7 +27,7 @@ export function printMatrix(colors: Colors, theme: keyof Colors): string {
   const [onto, ...ontoInks] = corners(colors[theme], theme);
   const [a, b, c] = fromInks.map((ink) => minus(ink, from)) as [Rgb, Rgb, Rgb];
   const volume = dot(a, cross(b, c));
-  // How much of each corner lies on a colour: the rows of the inverse of [a b c].
+  // The rows of the inverse of [a b c], which give the share of each corner in a color.
   const shares = [cross(b, c), cross(c, a), cross(a, b)].map((row) => each((channel) => (row[channel] ?? 0) / volume));
   const moves = ontoInks.map((ink) => minus(ink, onto));
   const rows = [0, 1, 2].map((channel) => {
@@ -38,7 +39,7 @@ export function printMatrix(colors: Colors, theme: keyof Colors): string {
   return [...rows.flat().map((value) => value.toFixed(4)), 0, 0, 0, 1, 0].join(" ");
 }
 
-/** Has the artwork of a page printed by the filters of its document; on paper it is the light theme's. */
+/** Applies the document's SVG filters to the artwork; a printout uses the light theme's. */
 export const PRINT_CSS = [
   ":root{--print-stock:url(#print-light)}",
   "@media screen{:root[data-theme=dark]{--print-stock:url(#print-dark)}}",

@@ -22,7 +22,7 @@ const webUrl = z.url({ protocol: /^https?$/, error: "must be a web address such 
 const filled = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
 
-/** Said even when other settings are wrong as well. */
+/** Runs a check even when other settings are invalid, so that one start reports all errors. */
 const always = () => true;
 
 const settingsSchema = z
@@ -126,33 +126,33 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
-    /** How many serve on this machine under one that watches them; undefined: this one serves, and nobody watches. */
+    /** The number of worker processes under a primary process; undefined: this process serves alone. */
     processes: env.WEB_CONCURRENCY,
     /** Public origin without a trailing slash; all canonical URLs start with it. */
     siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
-    /** Whether SITE_URL is set, or the line above is a guess. */
+    /** False when SITE_URL is not set and `siteUrl` is a guess. */
     siteUrlKnown: env.SITE_URL !== undefined,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** Connections of one process at most. */
+    /** The maximum of PostgreSQL connections per process. */
     databasePool: env.DATABASE_POOL,
     adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     sampleContent: env.SAMPLE_CONTENT,
     maxUploadBytes: Math.floor(env.MAX_UPLOAD_MB * 1024 * 1024),
-    /** Of an export that is uploaded to move in. */
+    /** The maximum size of an export that is uploaded for an import. */
     maxImportBytes: env.MAX_IMPORT_MB * 1024 * 1024,
-    /** Of one process at most; more are closed at once. */
+    /** The maximum of client connections per process; further ones are closed at once. */
     maxConnections: env.MAX_CONNECTIONS,
     smtpUrl: env.SMTP_URL,
     contactService:
       env.CONTACT_ENDPOINT && env.CONTACT_ACCESS_KEY
         ? { endpoint: env.CONTACT_ENDPOINT, accessKey: env.CONTACT_ACCESS_KEY }
         : null,
-    /** 0: none are made. */
+    /** 0: no automatic backups. */
     backupEveryHours: env.BACKUP_EVERY_HOURS,
     retainedBackups: env.BACKUPS_KEPT,
-    /** Where images are kept; null: in a folder of DATA_DIR. */
+    /** The bucket of image files; null: they are in a folder of DATA_DIR. */
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {
@@ -161,30 +161,30 @@ function toSettings(env: z.infer<typeof settingsSchema>) {
             region: env.S3_REGION,
             accessKeyId: env.S3_ACCESS_KEY_ID,
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-            /** Where anybody may read the bucket, without a trailing slash; undefined: we hand the images on. */
+            /** The bucket's public URL, without a trailing slash; undefined: the site serves the images itself. */
             publicUrl: env.S3_PUBLIC_URL?.replace(/\/+$/, ""),
           }
         : null,
-    /** Opens /metrics; null: there is none. */
+    /** The bearer token of /metrics; null: there is no /metrics. */
     metricsToken: env.METRICS_TOKEN ?? null,
     quirks: env.SITE_QUIRKS,
-    /** Whether visits are counted. */
+    /** True when visits are counted. */
     visits: env.VISITS,
-    /** Whether browsers may reach the subdomains of the site's host by https alone, too. */
+    /** True when HSTS includes the subdomains of the site's host. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
 }
 
-/** A reason not to start, in words for whoever starts the site. */
+/** An error that prevents the start. The operator sees its message without a stack trace. */
 export class StartupError extends Error {
   override name = "StartupError";
 }
 
 /**
- * Reads the settings from environment variables. Nothing else in the project reads `process.env`.
- * @throws StartupError naming every setting that is wrong
+ * Parses the settings from environment variables. Other code gets its settings as `Settings`, not from `process.env`.
+ * @throws StartupError naming every invalid setting
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const result = settingsSchema.safeParse(filled(env));

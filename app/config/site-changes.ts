@@ -1,26 +1,26 @@
 import type { SiteConfig } from "./site-config.ts";
 
-/** A part of the tree of site.config.ts: what differs from the file. Lists are whole. */
+/** The part of the tree of site.config.ts that differs from the file. A list that differs is contained as a whole. */
 export type SiteChanges = { [key: string]: unknown };
 
-/** When each of the legal texts that differ from the file's was last changed (ISO 8601). */
+/** The time of the last change of each legal text that differs from the file (ISO 8601). */
 export type LegalDates = Partial<Record<keyof SiteConfig["legal"], string>>;
 
-/** The site's own content: the file's, with what was changed in the admin. */
+/** The content of site.config.ts, with the admin's changes. */
 export type SiteContent = SiteConfig & { legalDates: LegalDates };
 
 export function isTree(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A key's own value: a tree that somebody sent may call a key as Object.prototype does. */
+/** Reads own properties only: a key in a request may be the name of a property of Object.prototype. */
 function own(tree: Record<string, unknown>, key: string): unknown {
   return Object.hasOwn(tree, key) ? tree[key] : undefined;
 }
 
 const keysOf = (...trees: object[]) => [...new Set(trees.flatMap((tree) => Object.keys(tree)))];
 
-/** The defaults with changes laid over them. Keys that the defaults lack are added, for the schema to judge. */
+/** Merges changes into the defaults. Unknown keys are added, so that the schema reports them. */
 export function withChanges(defaults: unknown, changes: unknown): unknown {
   if (changes === undefined) return defaults;
   if (!isTree(defaults) || !isTree(changes)) return changes;
@@ -29,7 +29,7 @@ export function withChanges(defaults: unknown, changes: unknown): unknown {
   );
 }
 
-/** Changes with further ones laid over them; null takes a change back, with all below it. */
+/** Merges further changes into changes; null reverts a key and all keys below it to the defaults. */
 export function mergeChanges(changes: SiteChanges, more: SiteChanges): SiteChanges {
   const merged = keysOf(changes, more).map((key): [string, unknown] => {
     const [before, after] = [own(changes, key), own(more, key)];
@@ -40,7 +40,7 @@ export function mergeChanges(changes: SiteChanges, more: SiteChanges): SiteChang
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** What of the values differs from the defaults; undefined when nothing does. */
+/** Returns the part of the values that differs from the defaults; undefined when nothing does. */
 export function differences(defaults: unknown, values: unknown): unknown {
   if (!isTree(defaults) || !isTree(values)) {
     return JSON.stringify(defaults) === JSON.stringify(values) ? undefined : values;
@@ -51,7 +51,7 @@ export function differences(defaults: unknown, values: unknown): unknown {
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** The paths of changes, such as "hero.headline"; a list is one. */
+/** The paths of changes, such as "hero.headline"; a list counts as one. */
 export function pathsOf(changes: SiteChanges, above = ""): string[] {
   return Object.entries(changes).flatMap(([key, value]) =>
     isTree(value) ? pathsOf(value, `${above}${key}.`) : [above + key],

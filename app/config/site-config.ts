@@ -5,8 +5,8 @@ import { PRODUCT_ART } from "./product-art.ts";
 import { anyLink, email, external, LANGUAGE, line, list, optionalLine, paragraphs, phone } from "./site-fields.ts";
 
 /*
- * The shape of site.config.ts: everything a studio says in its own words, and its colours. One schema for the file and for
- * what is changed under Settings. Messages name no field: they stand beside it.
+ * The schema of site.config.ts, with all of a studio's own texts and colors. It checks the file and the changes under
+ * Settings. Messages do not name the field, since Settings shows them next to it.
  */
 
 const color = z
@@ -26,7 +26,7 @@ const tile = z.strictObject({
   art: z.enum(PRODUCT_ART, `must be one of ${PRODUCT_ART.join(", ")}`).optional(),
   image: image.optional(),
 });
-/** The first four are the specified ones. */
+/** The specification prescribes the first four questions. */
 const FIXED_QUESTIONS = 4;
 const link = z.strictObject({ label: line(40), href: anyLink });
 const legalText = paragraphs(50_000);
@@ -69,7 +69,7 @@ export const siteConfig = z.strictObject({
     stuck: line(80),
     items: list(z.strictObject({ question: line(160), answer: line(2000) }), FIXED_QUESTIONS, 30),
   }),
-  // Null is an older file's way to have none.
+  // Files of older versions use null for no pick.
   editorsPick: z.preprocess(
     (pick) => pick ?? { label: "Editor’s Pick", title: "", text: "", post: "" },
     z.strictObject({ label: line(40), title: optionalLine(200), text: optionalLine(500), post: optionalLine(200) }),
@@ -99,12 +99,12 @@ export const siteConfig = z.strictObject({
 });
 
 export type SiteConfig = z.infer<typeof siteConfig>;
-/** The labels of pages; those of mails stay on the server. */
+/** The labels of pages; those of emails stay on the server. */
 export type Labels = Omit<SiteConfig["labels"], "mail">;
 
-/** Every fault of a site configuration as "place: what is wrong"; empty when it is sound. */
+/** Returns each error of a site configuration as "path: message"; an empty list when it is valid. */
 export function siteConfigErrors(config: unknown): string[] {
-  // Looked at once: to compile the check would take longer than it does.
+  // The check runs once, and Zod would take longer to compile it than to run it.
   const result = siteConfig.safeParse(config, { jitless: true });
   if (result.success) return [];
   return result.error.issues.map((issue) => `${issue.path.join(".") || "site.config.ts"}: ${issue.message}`);
@@ -112,7 +112,7 @@ export function siteConfigErrors(config: unknown): string[] {
 
 type Items = SiteConfig["faq"]["items"];
 
-/** The places of questions that stood elsewhere: the first four may be reworded, not removed or moved. */
+/** Returns the moved questions among the first four, by index: those may be reworded, not removed or moved. */
 export function movedQuestions(items: Items, before: Items): number[] {
   const fixed = items.slice(0, FIXED_QUESTIONS);
   return fixed.flatMap(({ question }, index) => {

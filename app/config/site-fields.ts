@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isStorable, isVisible, toLine, toParagraphs } from "#app/text/fields.ts";
 
-/* What the settings consist of. Messages name no field: they stand beside it. */
+/* Field types of site-config.ts. Messages do not name the field, since Settings shows them next to it. */
 
 const atMost = (max: number) => `can have at most ${max.toLocaleString("en-US")} characters`;
 

@@ -4,24 +4,22 @@ import { newId } from "#app/db/id.ts";
 import type { Db } from "#app/db/client.ts";
 import { sessionEnded } from "#app/http/errors.ts";
 
-/** Who did something, and from where. */
 export type Actor = {
   email: string;
   ip: string;
-  /** Of the account, for the history of content; without one, nobody is known. */
+  /** The account's name, for the history of content; absent when no account is known. */
   name?: string;
-  /** The session that allows it, where there is one. */
+  /** The session that authorizes the action, if any. */
   sessionId?: string;
 };
 
-/** Who acts, and when. */
 export type Act = { by: Actor; now: Date };
 
 type AuditLine = { action: string; subject: { id: string; title: string }; at: Date };
 
 /**
- * Writes one line of the audit trail, in the transaction of what it tells.
- * @throws HttpError 401 when the actor's session has ended since the request came, which undoes what it tells
+ * Adds an entry to the audit trail, in the same transaction as the action.
+ * @throws HttpError 401 when the actor's session has ended since the request began; this rolls the action back
  */
 export async function recordAudit(trx: Db, actor: Actor, { action, subject, at }: AuditLine): Promise<void> {
   if (actor.sessionId !== undefined) await requireSession(trx, actor.sessionId);
@@ -39,14 +37,14 @@ export async function recordAudit(trx: Db, actor: Actor, { action, subject, at }
     .execute();
 }
 
-/** On PostgreSQL, whoever ends the session waits for this transaction; on SQLite there is one writer anyway. */
+/** On PostgreSQL, the row lock makes a logout wait for this transaction; SQLite has a single writer anyway. */
 async function requireSession(trx: Db, id: string): Promise<void> {
   const session = trx.selectFrom("sessions").select("id").where("id", "=", id);
   const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? session.forKeyShare() : session;
   if (!(await locked.executeTakeFirst())) throw sessionEnded();
 }
 
-/** What many refusals share: one line that counts them. `flood` names it. */
+/** An entry that counts many similar denied attempts; `flood` is its unique key. */
 type Flood = {
   actor: string;
   action: string;
@@ -57,13 +55,13 @@ type Flood = {
   at: Date;
 };
 
-/** Writes the line that counts a flood. The caller holds a lock on the flood's counter, so that nobody else does. */
+/** Adds the entry that counts a flood. The caller has locked the row of its counter, so no other process adds one. */
 export async function beginFlood(trx: Db, { at, subjectId, ...line }: Flood): Promise<void> {
   const row = { ...line, id: newId(), at: at.toISOString(), subject_id: subjectId, more: 1 };
   await trx.insertInto("audit").values(row).execute();
 }
 
-/** Counts one more in the line of a flood and dates it anew. False while there is no such line. */
+/** Increments the count of a flood's entry and updates its time. Returns false when there is no such entry. */
 export async function countInFlood(trx: Db, { flood, at }: Flood): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("audit")
@@ -73,7 +71,7 @@ export async function countInFlood(trx: Db, { flood, at }: Flood): Promise<boole
   return numUpdatedRows > 0;
 }
 
-/** Writes down what the command line did with a backup. */
+/** Records a backup, restore or freeze by the command line. */
 export function recordCommand(
   db: Db,
   action: "backup.create" | "backup.restore" | "site.freeze",

@@ -4,53 +4,53 @@ import type { Row } from "#app/db/schema.ts";
 import type { ContentItem, ContentType } from "./content-type.ts";
 import type { RawItem } from "./read-item.ts";
 
-/** A type of content with what only the server knows of it. */
+/** A content type with its server-only parts. */
 export interface ServerContentType extends ContentType {
-  /** An item of another backend without a type's name is of the first type whose fields it has. */
+  /** An imported item without the name of a type gets the first type of which it has all these fields. */
   recognizedBy: readonly string[];
   /**
-   * Reads an item as the API's own list has it, or as the lists of the backends before it did.
+   * Parses an item to import, in the format of this API's lists or of those of the backends before it.
    * @throws Error with the reason why it cannot be imported
    */
   readItem(item: RawItem, now: Date): ReadItem;
-  /** How its items are read as they are and, from their history, as they were. */
+  /** Reads current items, and items from their history. */
   items: ItemReader;
   /** Null when items have no pages. */
   pages: PublicPages | null;
-  /** Its pages and lists show likes, which visitors change. */
+  /** True when pages and lists show likes, so that a like makes them stale. */
   showsLikes?: true;
 }
 
 interface ItemReader {
-  /** What the API returns for one item. */
+  /** The schema of one item in the API's responses. */
   schema: z.ZodObject;
-  /** Wraps an item for the API's response, unless it stands by itself. */
+  /** Wraps an item for the API's response; without this, the response is the item itself. */
   toResult?(item: object): object;
-  /** As an admin reads it, by id or slug; null without one. */
+  /** Finds an item as an admin sees it, by id or slug. */
   find(db: Db, idOrSlug: string, now: Date): Promise<StoredItem | null>;
-  /** From all columns of a row, and its images by position. */
+  /** Builds an item from all columns of its row, and its images by position. */
   fromRow(row: object, images: ReadonlyMap<number, Row<"media">>): object;
-  /** The columns that are made from the others, such as HTML. */
+  /** Computes the derived columns, such as HTML. */
   derive?(db: Db, row: Record<string, unknown>): Promise<object>;
 }
 
 type StoredItem = ContentItem & { revision: number };
 
-/** An item that was read, and is yet to be stored. */
+/** A parsed item that is not stored yet. */
 export interface ReadItem {
   title: string;
-  /** Where its images are, by position; the first is the cover. */
+  /** The URLs of its images, by position; the first is the cover. */
   images: ({ url: string; alt?: string } | null)[];
   createdAt: string;
   updatedAt: string;
-  /** What of it could not be taken over. */
+  /** Messages about parts that cannot be imported. */
   notes: string[];
   prepare(db: Db): Promise<InsertRow>;
 }
 
 /**
- * Inserts a row with all that belongs to it, within a transaction. What takes long, such as rendering Markdown, is done
- * before: that is what a function that returns an InsertRow is for.
+ * Inserts a row and its related rows, in the caller's transaction. The function that returns an InsertRow does the slow
+ * work first, such as rendering Markdown, so that the transaction stays short.
  */
 export type InsertRow = (trx: Db, row: NewRowFacts) => Promise<void>;
 
@@ -62,19 +62,19 @@ interface NewRowFacts {
   updatedAt: string;
 }
 
-/** What the public site has of a type: a list, and a page for each item below it. */
+/** The public pages of a type: a list, and a page for each item below it. */
 interface PublicPages {
   /** The modules of both pages, as in routes.ts. */
   listModule: string;
   itemModule: string;
-  /** The list's URL with those of these parameters that it reads, in one spelling; null when it must not be cached. */
+  /** The list's canonical URL, with only the parameters that the page reads; null when it must not be cached. */
   listUrl(params: URLSearchParams): string | null;
-  /** Everything that visitors can see, newest first. */
+  /** All public items, newest first. */
   items(db: Db, now: Date): AsyncIterable<{ slug: string }>;
-  /** What visitors can see among `limit` items, the oldest first, after as many as `offset` says. */
+  /** The public ones among `limit` items from `offset` on, oldest first; hidden items count for both. */
   part(db: Db, now: Date, range: { limit: number; offset: number }): Promise<{ slug: string; updatedAt: string }[]>;
-  /** Whether visitors can see the item with this slug now. */
+  /** True when visitors can see the item with this slug now. */
   isShown(db: Db, slug: string, now: Date): Promise<boolean>;
-  /** What the image says that links to an item are shown with; null when visitors cannot see the item. */
+  /** The texts on the image of an item's link preview; null when visitors cannot see the item. */
   card(db: Db, slug: string, now: Date): Promise<{ label: string; title: string } | null>;
 }

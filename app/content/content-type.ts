@@ -1,48 +1,48 @@
 import type { ContentTable, Tables } from "#app/db/schema.ts";
 
 /**
- * What the rest of the system knows of one type of content, such as posts. Sweep, audit trail, palette, cache, import,
- * backup, sample and sitemap go through the list of these objects; this part of it also reaches the admin's browser.
+ * One type of content, such as posts. Cleanup, audit trail, command palette, cache, import, backup, sample and sitemap
+ * iterate over the list of types. The admin's browser loads this part of a type; content-type.server.ts has the rest.
  */
 export interface ContentType<Item extends ContentItem = ContentItem> {
-  /** Begins its actions in the audit trail, such as "blog.create". */
+  /** The prefix of its actions in the audit trail, such as "blog" in "blog.create". */
   name: string;
-  /** Its table, and its name in the URLs of admin and API. */
+  /** Its table; also its segment in the URLs of the admin and the API. */
   table: ContentTable;
   labels: {
     one: string;
     many: string;
-    /** As the command line says it. */
+    /** The lower-case name of an item in messages, such as "post". */
     noun: string;
-    /** What there is to do with it, on the dashboard. */
+    /** The tasks that the dashboard names, such as "Write, schedule, edit". */
     tasks: string;
-    /** What people call an item and the list, for the palette's search. */
+    /** Synonyms of an item and of the list, for the search of the command palette. */
     synonyms: { one: string; many: string };
-    /** In sentences of the audit trail; % stands for the title. */
+    /** The item in sentences of the audit trail; % stands for its title. */
     audit: string;
   };
   icon: "newspaper" | "folder" | "quote";
-  /** After "g", this key leads to its page in the admin. */
+  /** The keyboard shortcut "g" and then this key opens its page in the admin. */
   key: string;
-  /** What an item is known by: a column, and a field of the API. */
+  /** The column, and field of the API, with an item's title. */
   titleField: "title" | "name";
-  /** Where its rows name images. */
+  /** The columns that reference images. */
   images: ImageReference[];
-  /** Columns that its history leaves out: made from others, or changed by visitors. */
+  /** Columns that the history leaves out: derived ones, and those that visitors change. */
   unversioned: readonly string[];
-  /** The column with Markdown, which may name images, and the one with the HTML made of it. */
+  /** The column with Markdown, which may contain images, and the column with its HTML. */
   text: { markdown: string; html: string } | null;
-  /** Its list on the public site; an item's page lies below it, by its slug. Null when items have no page. */
+  /** The path of its public list; an item's page is at its slug below. Null when items have no pages. */
   publicPath: string | null;
-  /** As whom the admin reads the list: "visitor" where it is public as a whole. */
+  /** "visitor" when the whole list is public: the admin then requests it without a token. */
   listReader: "admin" | "visitor";
-  /** Whether visitors can see the item now. */
+  /** True when visitors can see the item now. */
   isPublic(item: Item): boolean;
-  /** All items in a few words or shares, for the dashboard. */
+  /** Summarizes all items for the dashboard, as a sentence or as shares. */
   overview(items: Item[]): string | Share[];
 }
 
-/** What every item is in the responses of the API. */
+/** The fields of an item in the API's responses. */
 export interface ContentItem {
   id: string;
   _id: string;
@@ -52,20 +52,20 @@ export interface ContentItem {
   name?: string;
 }
 
-/** A column that names a row of `media`. */
+/** A column that references `media`. */
 export interface ImageReference {
   table: keyof Tables;
   column: string;
-  /** The column that names the item: "id" in the item's own table. */
+  /** The column with the item's id: "id" in the item's own table. */
   owner: string;
-  /** Numbers the images of one item, where it can have several: the first is the cover. */
+  /** The column that numbers an item's images, if it can have several; the first is the cover. */
   position?: string;
   role: ImageRole;
 }
 
 type ImageRole = "cover" | "image" | "portrait";
 
-/** A part of all items, such as drafts. */
+/** A group of the items, such as drafts. */
 export interface Share {
   label: string;
   count: number;
@@ -74,17 +74,16 @@ export interface Share {
 export const adminPath = ({ table }: Pick<ContentType, "table">) => `/admin/${table}`;
 export const apiPath = ({ table }: Pick<ContentType, "table">) => `/api/${table}`;
 
-/** What an item is known by. */
 export function titleOf({ titleField }: ContentType, item: ContentItem): string {
   return item[titleField] ?? "";
 }
 
-/** Where visitors see the item; null when they cannot. */
+/** The path of the item's public page; null when visitors cannot see it. */
 export function publicUrl(type: ContentType, item: ContentItem): string | null {
   return type.publicPath && type.isPublic(item) ? `${type.publicPath}/${item.slug}` : null;
 }
 
-/** The items of a list that the API sent: by themselves, or under their name. */
+/** The items in a list response of the API: an array, or an object with the array under the table's name. */
 export function itemsIn<Item>({ table }: Pick<ContentType, "table">, result: Item[] | Record<string, Item[]>): Item[] {
   return Array.isArray(result) ? result : (result[table] ?? []);
 }

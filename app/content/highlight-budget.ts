@@ -1,12 +1,12 @@
 /*
- * What is beyond these stays plain. Sizes decide and not how busy the machine is: the same text always gives the same
- * HTML, unless it runs into the time limit of markdown-pool.ts.
+ * Code beyond these limits is not highlighted. They limit sizes, not time, so that a text gives the same HTML however
+ * busy the machine is, unless it reaches the time limit of markdown-pool.ts.
  */
 const MAX_FENCES = 50;
 const MAX_FENCE_LENGTH = 10_000;
 const MAX_TOTAL_LENGTH = 40_000;
 
-/** Answers for one code block after another of a text whether it may be highlighted. */
+/** Returns a predicate that takes the code blocks of one text in order; true when a block may be highlighted. */
 export function createHighlightBudget(): (code: string, language: string) => boolean {
   let fences = MAX_FENCES;
   let length = MAX_TOTAL_LENGTH;

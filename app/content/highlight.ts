@@ -1,6 +1,6 @@
 import type { HighlighterGeneric } from "shiki";
 
-/** By Shiki's names; its aliases (js, c++, bash …) count as well. Each grammar takes time and memory to load. */
+/** Shiki's names; its aliases (js, c++, bash …) work, too. Each grammar takes time and memory to load. */
 const LANGUAGES = new Set(
   (
     "c cpp csharp css dart diff docker go html java javascript json jsx kotlin markdown php powershell python r ruby rust " +
@@ -8,13 +8,13 @@ const LANGUAGES = new Set(
   ).split(" "),
 );
 
-/** A longer line stays plain. */
+/** In characters; a longer line is not highlighted. */
 const MAX_LINE_LENGTH = 500;
 
 type Highlighter = HighlighterGeneric<string, string>;
 let highlighter: Promise<Highlighter> | undefined;
 
-/** Loaded with the first code block: most sites never need it. */
+/** Creates the highlighter with the first code block, since most sites never need it. */
 function loadHighlighter(): Promise<Highlighter> {
   highlighter ??= (async () => {
     const [{ createHighlighter, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
@@ -31,7 +31,7 @@ function loadHighlighter(): Promise<Highlighter> {
   return highlighter;
 }
 
-/** Code as highlighted HTML; null when its language is not among `LANGUAGES`. */
+/** Returns highlighted HTML; null when the language is not among `LANGUAGES`. */
 export async function highlight(code: string, language: string): Promise<string | null> {
   const { bundledLanguagesInfo } = await import("shiki");
   const wanted = language.toLowerCase();

@@ -2,17 +2,17 @@ import type MarkdownIt from "markdown-it";
 import type { StateBlock, StateCore, StateInline, Token } from "markdown-it";
 
 /*
- * Two things that authors know from elsewhere: footnotes (`[^1]`, explained by `[^1]: …`) and notes (`> [!NOTE]`). Their
- * texts are Markdown like any other, so raw HTML in them is shown as text.
+ * Adds two extensions to Markdown: footnotes (`[^1]`, defined by `[^1]: …`) and notes (`> [!NOTE]`). Their contents are
+ * parsed as Markdown, so raw HTML in them is shown as text.
  */
 const DEFINITION = /^\[\^([^\]\s]{1,60})\]:[ \t]*/;
 const REFERENCE = /^\[\^([^\]\s]{1,60})\]/;
 const NOTE = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
 
 type Footnotes = {
-  /** The explanations, by name. */
+  /** The definitions, by name. */
   texts: Map<string, string>;
-  /** The names that the text refers to, in the order of their numbers, with how often. */
+  /** The referenced names in the order of their numbers, with the number of references. */
   used: Map<string, number>;
 };
 type Env = { footnotes?: Footnotes; footnotePrefix?: string };
@@ -40,7 +40,7 @@ export function addNotes(markdown: MarkdownIt): void {
 
 const metaOf = (token?: Token) => (token?.meta ?? { number: 0, nth: 0 }) as { number: number; nth: number };
 
-/** A prefix for the ids of one text's footnotes: two texts on a page do not share it. */
+/** An id prefix from a hash of the text (FNV-1a), so that footnotes of two texts on a page have different ids. */
 export function footnotePrefix(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -80,7 +80,7 @@ function refer(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** A quotation that begins with `[!NOTE]` is a note. */
+/** Turns a blockquote that begins with `[!NOTE]` into an `aside`. */
 function markNotes({ tokens }: StateCore): void {
   for (const [index, open] of tokens.entries()) {
     const inline = tokens[index + 2];
@@ -96,12 +96,12 @@ function markNotes({ tokens }: StateCore): void {
     open.attrSet("aria-label", word);
     open.attrSet("data-kind", word);
     if (inline.content !== "") continue;
-    // The mark stood in a paragraph of its own.
+    // Hides the paragraph that contained nothing but the mark.
     for (const token of [tokens[index + 1], tokens[index + 3]]) if (token) token.hidden = true;
   }
 }
 
-/** The explanations of what the text refers to, at its end. */
+/** Appends the referenced definitions to the end of the text. */
 function append(state: StateCore): void {
   const { footnotes } = state.env as Env;
   if (!footnotes || footnotes.used.size === 0) return;
@@ -117,7 +117,7 @@ function append(state: StateCore): void {
   section.attrSet("aria-label", "Footnotes");
   push("footnotes_list_open", "ol", 1);
   let index = -1;
-  // Explanations may refer to further ones, which then join the list.
+  // A definition may reference further footnotes, which extend `used` during this loop.
   for (const name of footnotes.used.keys()) {
     index += 1;
     push("footnote_open", "li", 1, { number: index + 1 });

@@ -3,23 +3,23 @@ import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./
 import type { MarkdownResult, MarkdownTask } from "./markdown-worker.ts";
 import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "#app/images/worker-pool.ts";
 
-/** So that one long text does not keep the others waiting. */
+/** Two, so that one long text does not block the others. */
 const MAX_WORKERS = 2;
 const MAX_WAITING = 100;
-/** The worst text takes 4 s of processor time; a busy machine needs longer for it. */
+/** The slowest text takes 4 s of processor time, and longer on a busy machine. */
 const TIME_LIMIT_MS = 30_000;
-/** Texts this short, without code to highlight, take a few milliseconds; starting a process takes a tenth of a second. */
+/** In characters. Such a text without code blocks takes a few milliseconds; starting a worker takes 100 ms. */
 const SHORT = 1_000;
 
 const WORKER: WorkerScript = { name: "#app/content/markdown-worker.ts", flags: ["--max-old-space-size=512"] };
 
 export type MarkdownPool = {
   /**
-   * As `renderMarkdown`, in another process. Where highlighting takes too long, code is plain.
-   * @throws HttpError 503 when too many texts wait already, or when even this takes too long
+   * Runs `renderMarkdown`, in a worker unless the text is short. On a timeout, renders again without highlighting.
+   * @throws HttpError 503 when the queue is full, or when rendering without highlighting takes too long as well
    */
   render(text: string, images?: TextImages): Promise<RenderedText>;
-  /** As `imagesIn`, in another process. */
+  /** Runs `imagesIn`, in a worker unless the text is short. */
   imagesIn(text: string): Promise<string[]>;
   counts(): { workers: number; busy: number; waiting: number };
   close(): void;
@@ -60,7 +60,7 @@ export function createMarkdownPool(options: { deadline?: Deadline; idleMs?: numb
   };
 }
 
-/** The pool of this process. Its workers start with the first long text and end by themselves. */
+/** The shared pool of this process. Workers start with the first long text and end when idle. */
 export const markdownPool = createMarkdownPool();
 
 function isShort(text: string): boolean {

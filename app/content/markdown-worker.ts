@@ -1,6 +1,6 @@
 import { imagesIn, renderMarkdown, type RenderedText, type TextImages } from "./markdown.ts";
 
-/* Runs in a process of its own (started by markdown-pool.ts): a text that takes long to render holds nobody else up. */
+/* A worker process, started by markdown-pool.ts, so that a slow text does not block the server's event loop. */
 
 export type MarkdownTask =
   | { find: "images"; text: string }
@@ -13,5 +13,5 @@ process.on("message", async (task: MarkdownTask) => {
   process.send?.(result);
 });
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C reaches this process, too; the server finishes what it has begun.
+// Ctrl-C also signals this process. It keeps running until the server has drained its requests and disconnects.
 process.on("SIGINT", () => {});

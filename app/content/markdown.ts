@@ -10,7 +10,7 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 addNotes(markdown);
 markdown.validateLink = isAllowedLink;
 
-/** Whether a text may link there; otherwise its Markdown is shown as it is written. */
+/** True when a text may contain this link; otherwise the link's Markdown is shown as text. */
 export function isAllowedLink(src: string): boolean {
   return /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
 }
@@ -25,19 +25,19 @@ markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => 
   return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
 };
 
-/** One of our own images, as a text shows it. */
+/** A stored image, as a text shows it. */
 type TextImage = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
 
-/** What is known while one text is rendered: its headings, the ids that they have taken, and its images by id. */
+/** The state of one rendering: the ids of its headings, the ids assigned so far, and its images by id. */
 type Env = { headings: Set<string>; used: Set<string>; images: TextImages; footnotePrefix: string };
 export type TextImages = ReadonlyMap<string, TextImage>;
 
 const OWN_IMAGE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
-/** The column of text is at most this wide. */
+/** The width of the text column. */
 const IMAGE_SIZES = "(min-width: 42rem) 37rem, 92vw";
 
-// An image from elsewhere would tell that host who reads here: it becomes a link to it. One of ours that is no
-// longer stored leaves its words.
+// An image on another host would reveal readers to that host, so it becomes a link. A deleted image of this site
+// becomes its alternative text.
 markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   const token = tokens[index];
   if (!token) return "";
@@ -60,7 +60,7 @@ markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   );
 };
 
-/** The ids of our own images that stand in a Markdown text, each once. */
+/** The ids of this site's images in a Markdown text, without duplicates. */
 export function imagesIn(text: string): string[] {
   if (!text.includes("/media/")) return [];
   const images = markdown.parse(text, {}).flatMap((token) => token.children ?? []);
@@ -70,7 +70,7 @@ export function imagesIn(text: string): string[] {
   return [...new Set(ids)].filter(Boolean);
 }
 
-/** Apart from the ids of the page around it. A link names it without the prefix, as it is used to from elsewhere. */
+/** The prefix avoids collisions with the page's own ids. Authors link without it (#slug), and `link_open` adds it. */
 function headingId(text: string): string | null {
   const slug = slugify(text);
   return slug ? `s-${slug}` : null;
@@ -96,13 +96,12 @@ markdown.renderer.rules.table_open = () =>
   '<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table>';
 markdown.renderer.rules.table_close = () => "</table></div>";
 
-/** A text as safe HTML, and its words without their marks, in one line. */
+/** A text as safe HTML, and as one line of plain text without Markdown marks. */
 export type RenderedText = { html: string; plainText: string };
 
 /**
- * Turns Markdown into HTML that is safe to put on a page (no raw HTML, no script, checked links), and into its words.
- * Of our own images those appear that are given, by id. The longest text takes a second or more: the server renders
- * texts by markdown-pool.ts.
+ * Renders Markdown to safe HTML (no raw HTML, no script, checked links) and to plain text. Of this site's images, only
+ * those in `files` appear. The longest text takes a second or more, so the server uses markdown-pool.ts.
  */
 export async function renderMarkdown(
   text: string,
@@ -124,7 +123,7 @@ export async function renderMarkdown(
   return { html: markdown.renderer.render(tokens, markdown.options, env), plainText: plainTextOf(tokens) };
 }
 
-/** Code without colours; its language is told all the same, as `highlight` does. */
+/** Code without highlighting, but with the same class for its language as from `highlight`. */
 function plainBlock(code: string, language: string): string {
   const name = /^[\w+#.-]{1,30}$/.test(language) ? ` class="language-${language.toLowerCase()}"` : "";
   return `<pre${name} tabindex="0"><code>${markdown.utils.escapeHtml(code)}</code></pre>`;

@@ -1,29 +1,29 @@
 import type { z } from "zod";
 
-/* Reads the fields of items of other backends, in whatever shape these have them. */
+/* Parses the fields of imported items, in any of the formats that other backends use. */
 
 export type RawItem = Record<string, unknown>;
 
-/** A time in any usual spelling as ours; null without one. */
+/** Converts a time in any format that Date parses, or in milliseconds, to ISO 8601; null when it is neither. */
 export function timeOf(value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** When the item was made and last changed. */
+/** The times of creation and last change; `now` and the time of creation are the fallbacks. */
 export function timesOf(item: RawItem, now: Date): { createdAt: string; updatedAt: string } {
   const createdAt = timeOf(item["createdAt"]) ?? now.toISOString();
   return { createdAt, updatedAt: timeOf(item["updatedAt"]) ?? createdAt };
 }
 
-/** A count that is given as a number or as a list of those who were counted. */
+/** Reads a count that is a number, or a list of the users counted; 0 when it is neither. */
 export function countOf(value: unknown): number {
   const count = Array.isArray(value) ? value.length : Math.floor(Number(value ?? 0));
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-/** Where an image is: {url}, or the URL itself. */
+/** Reads an image that is an object with `url`, or the URL itself. */
 export function imageSource(value: unknown): { url: string; alt?: string } | null {
   if (typeof value === "string") return value.trim() === "" ? null : { url: value };
   if (typeof value !== "object" || value === null || !("url" in value)) return null;
@@ -33,8 +33,8 @@ export function imageSource(value: unknown): { url: string; alt?: string } | nul
 }
 
 /**
- * What of an item our forms take. A field that need not be there is left out when it is not valid.
- * @throws Error with the reason why the item cannot be taken
+ * Validates an item with the schema of a form. Leaves out an invalid optional field, and returns a note about it.
+ * @throws Error with the reason when a required field is missing or invalid
  */
 export function fit<Schema extends z.ZodObject>(
   schema: Schema,

@@ -4,17 +4,17 @@ import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { encodePath, splitPath, toSitePath } from "#app/text/site-path.ts";
 
-/** What a path leads to that has no page. */
+/** The response for a path without a page. */
 export type MissingPath = { status: 308; location: string } | { status: 404 } | { status: 410 };
 
 type Lookup = Pick<Services, "db" | "contentTypes" | "now">;
 
-/** Redirects can follow one another, when people or programs made them. */
+/** The longest chain of redirects; people or programs may have created chains. */
 const MOST_HOPS = 20;
 
 /**
- * Where a path leads that shows nothing itself: in one hop to what is there now. `url` is relative to the site; its query
- * goes along. Asked for each request, as only then it is known what is public.
+ * Resolves a path without a page: a single redirect to its current path, 404 or 410. `url` is relative to the site; its
+ * query is passed on. Runs for each request, since a scheduled post becomes public without a write.
  */
 export async function resolveMissing(services: Lookup, url: string): Promise<MissingPath> {
   const { db } = services;
@@ -26,7 +26,7 @@ export async function resolveMissing(services: Lookup, url: string): Promise<Mis
     seen.add(path);
     const state = await itemAt(services, path);
     if (state === "shown" && target) return { status: 308, location: locationOf(target.to_path, asked.rest) };
-    // What is hidden again has its old names hidden, too; a draft takes nobody's path away.
+    // A redirect to a hidden item gives 404. A hidden item at the requested path does not block its redirect.
     if (state === "hidden" && target) return { status: 404 };
     const next = await db
       .selectFrom("redirects")
@@ -40,7 +40,7 @@ export async function resolveMissing(services: Lookup, url: string): Promise<Mis
   return { status: 404 };
 }
 
-/** An old name of something that is no longer there leads nowhere; what people entered they may be right about. */
+/** An automatic redirect to an item that does not exist gives 404; one that a person entered is followed anyway. */
 function endOf(target: { to_path: string; automatic: number } | null, state: ItemState, rest: string): MissingPath {
   const leads = target && !(target.automatic && state === "none");
   return leads ? { status: 308, location: locationOf(target.to_path, rest) } : { status: 404 };
@@ -51,10 +51,10 @@ async function isGone(db: Db, path: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** "none" where an item would have its page, but has none; "other" where no item has pages. */
+/** "none": no item has this path; "other": the path is outside of all item pages. */
 type ItemState = "shown" | "hidden" | "none" | "other";
 
-/** Whether an item has this path, and whether visitors can see it now. */
+/** Looks up if an item has this path, and if visitors can see it now. */
 export async function itemAt({ db, contentTypes, now }: Lookup, path: string): Promise<ItemState> {
   const type = contentTypes.find(({ publicPath }) => publicPath && path.startsWith(`${publicPath}/`));
   const slug = type?.publicPath ? path.slice(type.publicPath.length + 1) : "";
@@ -65,7 +65,7 @@ export async function itemAt({ db, contentTypes, now }: Lookup, path: string): P
   return row ? "hidden" : "none";
 }
 
-/** Both queries, that of the redirect first; its own fragment if it has one. */
+/** Joins both queries, the redirect's first; the redirect's fragment takes precedence. */
 function withRest(to: string, rest: string): string {
   const target = readUrl(to);
   const added = readUrl(rest);
@@ -81,7 +81,7 @@ function readUrl(url: string): { path: string; query: string; fragment: string }
 
 const locationOf = (to: string, rest: string) => encodePath(withRest(to, rest));
 
-/** Whether a redirect would lead back to where it begins. */
+/** True when the redirect would close a loop, or when the chain behind it is too long. */
 export async function wouldLoop(db: Db, { from, to }: RedirectInput): Promise<boolean> {
   let path = splitPath(to).path;
   for (let hops = 0; hops <= MOST_HOPS; hops += 1) {
@@ -93,15 +93,15 @@ export async function wouldLoop(db: Db, { from, to }: RedirectInput): Promise<bo
   return true;
 }
 
-/** Paths as app/text/site-path.ts reads them. */
+/** Paths in the stored form of app/text/site-path.ts. */
 export interface RedirectInput {
   from: string;
   to: string;
 }
 
 /**
- * Stores a redirect that a person made, or an `automatic` one: an old name of an item, which goes with it. Null when there
- * is one from that path already.
+ * Stores a redirect. `automatic`: `from` is a former path of an item, and is deleted with the item. Returns null when
+ * `from` already has a redirect.
  */
 export async function insertRedirect(
   trx: Db,

@@ -5,10 +5,10 @@ import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { Log } from "#app/observability/log.ts";
 
-/** Of the changes in the table `settings`; a row of a newer one is left alone. */
+/** The format of `settings.changes`. A row with a newer format is not used, and never overwritten. */
 export const SETTINGS_FORMAT = 1;
 
-/** What site.config.ts says, before any change. The start refuses a file that the schema does not take. */
+/** The content of site.config.ts, without changes by the admin. The site does not start with an invalid file. */
 export const DEFAULTS: SiteConfig = siteConfig.safeParse(file, { jitless: true }).data ?? file;
 export const DEFAULT_CONTENT: SiteContent = { ...DEFAULTS, legalDates: {} };
 
@@ -18,16 +18,16 @@ type ReadSettings = {
   changes: SiteChanges;
   content: SiteContent;
   legalDates: LegalDates;
-  /** Why the row cannot be used, and the file stands instead. */
+  /** The reason why the row cannot be used and site.config.ts applies; null for a valid row. */
   problem: string | null;
 };
 
-/** The last row that was read, by its text, with what it means: merging and checking it takes a millisecond. */
+/** Caches the content of the last row by its text: merging and validating takes a millisecond. */
 let last: { text: string; content: SiteContent } | null = null;
 
 /**
- * The site's own content as it is now: site.config.ts, with what was changed in the admin. A row that cannot be used is
- * told of in the log, and the file stands.
+ * Returns the current content: site.config.ts with the admin's changes. When the stored row cannot be used, logs the
+ * reason and returns the content of the file.
  */
 export async function siteContent(db: Db, log?: Log): Promise<SiteContent> {
   const row = await db.selectFrom("settings").select(["format", "changes", "legal_dates"]).executeTakeFirst();
@@ -41,12 +41,12 @@ export async function siteContent(db: Db, log?: Log): Promise<SiteContent> {
   return last.content;
 }
 
-/** What was last known, for pages while the database cannot be asked. */
+/** The content of the last read, for pages while the database is unavailable. */
 export function lastSiteContent(): SiteContent {
   return last?.content ?? DEFAULT_CONTENT;
 }
 
-/** A stored row and what it means; the file's content where it cannot be used. */
+/** Parses a stored row; returns the file's content and a `problem` when it cannot be used. */
 export function readSettings(row: StoredSettings): ReadSettings {
   const unusable = (problem: string): ReadSettings => ({
     changes: {},
@@ -67,7 +67,7 @@ export function readSettings(row: StoredSettings): ReadSettings {
   }
 }
 
-/** The words about the file's Editor's Pick are no other post's. */
+/** Drops the file's title and text of the Editor's Pick when the admin has picked another post. */
 function contentOf(values: SiteConfig, changes: SiteChanges, legalDates: LegalDates): SiteContent {
   const { editorsPick: pick } = values;
   const own = isTree(changes["editorsPick"]) ? changes["editorsPick"] : {};

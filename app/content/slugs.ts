@@ -6,15 +6,15 @@ import type { SlugTable } from "#app/db/schema.ts";
 
 const TAKEN = "This address is taken by another item. Choose a different one.";
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that no other advisory lock uses. */
 const SLUG_LOCK = 7_140_002;
 
 type Wish = { wished?: string | undefined; title: string; id: string };
 
 /**
- * The URL of a new or renamed item: the wished one, which must be free, or one made from the title, with a
- * number where it is taken. With `ifTaken: "number"`, a wished one that is taken gives way to one made from the title.
- * @throws TakenError when the wished one is taken
+ * Chooses the slug of a new or renamed item: the wished one, or one from the title, with a number when that is taken.
+ * With `ifTaken: "number"`, the slug comes from the title when the wished one is taken.
+ * @throws TakenError when the wished slug is taken and `ifTaken` is "refuse"
  */
 export async function chooseSlug(
   trx: Db,
@@ -28,7 +28,7 @@ export async function chooseSlug(
   throw new TakenError("slug", TAKEN);
 }
 
-/** The URL that an item would get now, and whether it can have it: one made from a title is always free. */
+/** The slug that an item would get now; `free` is false when the wished slug is taken. */
 export async function proposeSlug(
   db: Db,
   table: SlugTable,
@@ -44,7 +44,7 @@ export async function proposeSlug(
   return { slug: `${base}-${number}`, free: true };
 }
 
-/** On PostgreSQL two transactions could choose the same slug; on SQLite there is one writer anyway. */
+/** Prevents two transactions on PostgreSQL from choosing the same slug; SQLite has a single writer anyway. */
 async function onlyOneAtATime(trx: Db): Promise<void> {
   if (trx.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`select pg_advisory_xact_lock(${SLUG_LOCK})`.execute(trx);
@@ -61,5 +61,5 @@ async function isFree(trx: Db, table: SlugTable, slug: string, id: string): Prom
   return other === undefined;
 }
 
-/** All of these tables have these columns, which a union of them does not say. */
+/** Every slug table has these columns, but Kysely cannot infer them from the union of tables. */
 const slugsOf = (db: Db) => db as unknown as Kysely<Record<string, { id: string; slug: string }>>;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/* The tables of who may come in. The rest of the schema, and its rules, are in schema.ts. */
+/* The tables of accounts and authentication. schema.ts has all other tables and the rules for columns. */
 
 export interface Account {
   id: string;
@@ -9,9 +9,9 @@ export interface Account {
   role: string; // "admin" or "user"
   password_hash: string;
   totp_secret: Generated<string | null>; // base32
-  totp_begun_at: Generated<string | null>; // when the secret was made: it waits ten minutes for its first code
-  totp_since: Generated<string | null>; // when the first code was confirmed; until then no code is asked for
-  totp_last_step: Generated<number>; // the time step of the last code taken: none is taken twice
+  totp_begun_at: Generated<string | null>; // when the secret was created; it expires in ten minutes without a code
+  totp_since: Generated<string | null>; // when the first code was confirmed; until then, a login requires no code
+  totp_last_step: Generated<number>; // the time step of the last accepted code, so that no code is accepted twice
   last_seen_at: Generated<string | null>; // null until the first login
   created_at: string;
   updated_at: string;
@@ -31,7 +31,7 @@ export interface SessionRow {
 export interface PasskeyRow {
   id: string;
   account_id: string;
-  credential_id: string; // base64url, as the browser names it
+  credential_id: string; // base64url, as reported by the browser
   public_key: string; // base64url of the COSE key
   counter: string; // a number that can exceed 32 bits
   transports: string; // JSON: string[]
@@ -47,7 +47,7 @@ export interface RecoveryCodeRow {
   used_at: string | null;
 }
 
-/** What a passkey has to sign; used once. */
+/** A challenge for a passkey to sign; valid for one use. */
 export interface ChallengeRow {
   id: string;
   account_id: string | null;
@@ -56,18 +56,18 @@ export interface ChallengeRow {
   expires_at: string;
 }
 
-/** Lets whoever has the link make an account. */
+/** An invitation; anyone with its link can create an account. */
 export interface InvitationRow {
   id: string;
   email: string; // lower case, unique
-  token_hash: string; // SHA-256 of what stands in the link, in hexadecimal
-  mail_token_hash: string | null; // of a second link, where the mail could not be sent while the first was known
-  invited_by: string; // an account, whose invitations go with it
+  token_hash: string; // SHA-256 of the token in the link, in hexadecimal
+  mail_token_hash: string | null; // of a second link, created when the first is no longer in memory at sending
+  invited_by: string; // an account id; deleting the account deletes its invitations
   created_at: string;
   expires_at: string;
 }
 
-/** What somebody is to be told by mail about an account; deleted once the mail server has taken it. */
+/** A queued email about an account; deleted once the mail server has accepted it. */
 export interface NoticeRow {
   id: string;
   recipient: string; // an email
@@ -78,7 +78,7 @@ export interface NoticeRow {
   next_at: string;
 }
 
-/** Counted events of a rate limit; `key` names the limit and whom it holds. */
+/** The event count of a rate limit; `key` contains the limit's name and the account, network or other subject. */
 export interface Attempt {
   key: string;
   count: number;

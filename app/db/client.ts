@@ -15,20 +15,20 @@ export type Db = Kysely<Tables>;
 export type Database = {
   db: Db;
   dialect: "sqlite" | "postgres";
-  /** Where automatic backups are kept. */
+  /** The folder of automatic backups. */
   backups: string;
-  /** Reads all of it as it is at one moment, while others write. */
+  /** Runs `work` on a consistent snapshot of the database; concurrent writes do not affect it. */
   at<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** The embedded database, in its data folder. */
+/** The file name of the embedded database in DATA_DIR. */
 export const SQLITE_FILE = "northquad.sqlite";
 
 type Options = Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databasePool">>;
 
 /**
- * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `held`: the caller has the folder to itself.
+ * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `held`: the caller has locked the data folder.
  * @throws StartupError when it cannot be opened, written or read
  */
 export function openDatabase(settings: Options, log: Log, held = false): Database {
@@ -56,15 +56,15 @@ function openSqlite(dataDir: string): Opened {
   const file = join(dataDir, SQLITE_FILE);
   let dialect: SqliteDialect;
   try {
-    // Passwords' hashes and visitors' messages are for nobody else on this machine; what SQLite puts beside it follows.
+    // Other users of this machine must not read password hashes and messages. SQLite's own files get the same mode.
     if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
     const sqlite = new SQLite(file, { timeout: 5_000 });
-    // First: a damaged file stays as it is.
+    // Runs before anything is written, so that a damaged file stays unchanged.
     const health = sqlite.pragma("quick_check(1)", { simple: true });
     if (health !== "ok") throw new Error(String(health));
     dialect = sqliteDialect(sqlite);
     sqlite.pragma("foreign_keys = ON");
-    // SQLite's own knows the capitals of ASCII only; searches go by this one, as on PostgreSQL.
+    // SQLite's own lower() converts ASCII only. This one makes searches ignore case in all scripts, as on PostgreSQL.
     sqlite.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

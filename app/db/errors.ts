@@ -1,6 +1,6 @@
-/* What the data layer refuses. It knows no HTTP: app/http/error-response.ts says what a client gets. */
+/* Errors of the data layer. app/http/error-response.ts maps them to HTTP responses. */
 
-/** The item was changed by somebody else since it was read. */
+/** Another save has changed the item since the client read it. `current`: the item as it is now. */
 export class StaleRevisionError extends Error {
   readonly current: object;
   constructor(current: object) {
@@ -9,7 +9,7 @@ export class StaleRevisionError extends Error {
   }
 }
 
-/** A value belongs to another row already. `field`: what the form calls it. */
+/** Another row already has this unique value. `field`: the name of the form field. */
 export class TakenError extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -18,7 +18,7 @@ export class TakenError extends Error {
   }
 }
 
-/** A cursor that no list gave. */
+/** The request's cursor was not created by `toCursor`. */
 export class InvalidCursorError extends Error {
   constructor() {
     super("The cursor is not one that this list answered.");

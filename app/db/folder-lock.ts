@@ -2,14 +2,14 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 
 /*
- * Who uses a data folder is told by SQLite's own file locks: they end with the process that holds them, however it
- * ends. A file with a process id in it would outlive kill -9.
+ * Locks a data folder with SQLite's file locks on `.in-use`. The system releases them when the process ends, even after
+ * kill -9, which would leave a file with a process id behind.
  */
 const NAME = ".in-use";
-/** The process does nothing else while it waits. */
+/** Short, since waiting blocks the event loop. */
 const WAIT_MS = 1_000;
 
-/** Holds the folder together with everybody else who uses it. Null while somebody has it alone. */
+/** Takes a shared lock and returns its release function; null while another process has the exclusive lock. */
 export function shareFolder(folder: string, waitMs = WAIT_MS): (() => void) | null {
   return lock(folder, waitMs, (file) => {
     file.exec("begin");
@@ -17,7 +17,7 @@ export function shareFolder(folder: string, waitMs = WAIT_MS): (() => void) | nu
   });
 }
 
-/** Holds the folder alone. Null while anybody uses it. */
+/** Takes the exclusive lock and returns its release function; null while another process has any lock. */
 export function holdFolder(folder: string, waitMs = WAIT_MS): (() => void) | null {
   return lock(folder, waitMs, (file) => file.exec("begin exclusive"));
 }

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 
-/** A new id (UUIDv7): unguessable, and sorted by the time it was made. */
+/** Returns a new UUIDv7: hard to guess, and sorted by time of creation. */
 export function newId(): string {
   return v7();
 }

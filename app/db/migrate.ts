@@ -32,12 +32,12 @@ export const MIGRATIONS: Migration[] = [
   { name: "0012-setup", sql: setup },
 ];
 
-/** Any number does, as long as every process takes the same (PostgreSQL, "Advisory Locks"). */
+/** An arbitrary number, the same in every process (PostgreSQL, "Advisory Locks"). */
 const ADVISORY_LOCK = 7_140_001;
 
 /**
- * Brings the database to this version's schema: all pending migrations in one transaction, under a lock.
- * @throws StartupError when the database comes from a newer version
+ * Applies all pending migrations in one transaction; on PostgreSQL under an advisory lock.
+ * @throws StartupError when the database comes from a newer version, or a migration fails
  */
 export async function migrateTables(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
   const migrated = database.db.transaction().execute(async (trx) => {
@@ -56,21 +56,21 @@ export async function migrateTables(database: Database, log: Log, migrations = M
   });
 }
 
-/** For the two that are met at a first start (PostgreSQL, Appendix A: insufficient_privilege, duplicate_table). */
+/** Advice for two errors of a first start (PostgreSQL, Appendix A: insufficient_privilege, duplicate_table). */
 function wayOut(cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? cause.code : "";
   if (code === "42501") return ": let its user own the database or the schema, with GRANT CREATE ON SCHEMA";
   return code === "42P07" ? ": give the site a database of its own" : "";
 }
 
-/** Applies what is not applied yet. To be called in a transaction. */
+/** Applies the pending migrations. The caller provides the transaction. */
 export async function applyMigrations(
   trx: Kysely<MigrationTables>,
   dialect: Database["dialect"],
   migrations: Migration[],
   log: Log,
 ): Promise<void> {
-  // What waits for the end of the transaction would keep PostgreSQL from changing the table that it is about.
+  // PostgreSQL cannot alter a table that still has deferred trigger events in this transaction.
   if (dialect === "postgres") await sql`set constraints all immediate`.execute(trx);
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);
   const rows = await trx.selectFrom("migrations").select("name").execute();
@@ -82,7 +82,7 @@ export async function applyMigrations(
   }
 }
 
-/** A text for both databases holds no semicolon but at the end of a statement. */
+/** SQL for both databases is split at semicolons, so it may contain them only at the end of a statement. */
 function statements(text: Migration["sql"], dialect: Database["dialect"]): string[] {
   if (typeof text !== "string") return text[dialect];
   return text

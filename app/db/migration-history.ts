@@ -3,10 +3,10 @@ import { StartupError } from "#app/config/settings.ts";
 
 type Dialect = "sqlite" | "postgres";
 
-/** A step of the schema: one text that SQLite and PostgreSQL understand alike, or the statements of each. */
+/** `sql` is one script that runs on both SQLite and PostgreSQL, or a list of statements for each. */
 export type Migration = { name: string; sql: string | Record<Dialect, string[]> };
 
-/** The table in which a database keeps the names of its migrations. */
+/** The table that records the names of the applied migrations. */
 export type MigrationTables = { migrations: { name: string; applied_at: string } };
 
 /** @throws StartupError when PostgreSQL cannot be reached or used */
@@ -19,7 +19,7 @@ export async function tableNames<Any>(db: Kysely<Any>, dialect: Dialect): Promis
   return rows.map((row) => row.name);
 }
 
-/** These two questions are the first to every database. */
+/** Reports connection errors: these queries are the first on every database. */
 async function settled<T>(dialect: Dialect, result: Promise<T>): Promise<T> {
   try {
     return await result;
@@ -30,11 +30,11 @@ async function settled<T>(dialect: Dialect, result: Promise<T>): Promise<T> {
   }
 }
 
-/** Of several addresses that were tried, the error itself says nothing. */
+/** An AggregateError, from connecting to several IP addresses, has an empty message: its class name stands in. */
 export const reasonOf = (cause: unknown) =>
   cause instanceof Error ? cause.message || cause.constructor.name : String(cause);
 
-/** Every table that one of the migrations makes. */
+/** The names of all tables that the migrations create. */
 export function tablesOf(migrations: Migration[]): Set<string> {
   const contents = migrations.map(({ sql }) => (typeof sql === "string" ? sql : sql.sqlite.join("\n")));
   const made = contents.flatMap((text) => [...text.matchAll(/\b(?:create table|rename to) (\w+)/g)]);
@@ -42,7 +42,7 @@ export function tablesOf(migrations: Migration[]): Set<string> {
 }
 
 /**
- * The names of the applied migrations, none in an empty database.
+ * Returns the names of the applied migrations; an empty list for an empty database.
  * @throws StartupError when PostgreSQL cannot be reached or used
  */
 export async function appliedNames<Any>(db: Kysely<Any>, dialect: Dialect): Promise<string[]> {
@@ -57,8 +57,8 @@ export async function appliedNames<Any>(db: Kysely<Any>, dialect: Dialect): Prom
 }
 
 /**
- * The migrations that are still to be applied.
- * @throws StartupError when one was applied that this version does not know
+ * Returns the pending migrations.
+ * @throws StartupError when the database has a migration that this version does not know
  */
 export function pendingAfter(applied: string[], migrations: Migration[]): Migration[] {
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
 import type Pg from "pg";
 
-/** PostgreSQL's client, read when it is first needed: a site that keeps its data in SQLite starts without it. */
+/** Loads PostgreSQL's client on first use, so that a site on SQLite starts without it. */
 export const pg = (): typeof Pg => createRequire(import.meta.url)("pg") as typeof Pg;

@@ -7,13 +7,13 @@ import { isUnavailable, CommitUnknown } from "./unavailable.ts";
 
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 15_000;
-/** The server ends every statement before this: if nothing comes for so long, there is no server any more. */
+/** The server ends every statement after STATEMENT_MS: a longer silence means that the server is gone. */
 const SILENCE_MS = 30_000;
 const PAUSE_MS = { first: 50, longest: 1_000 };
 
 /**
- * Opens connections to PostgreSQL. While no server answers, only one request in a while tries to reach it and all others
- * hear so at once: visitors get what is kept without waiting, and a server that comes back is not overrun.
+ * Opens connections to PostgreSQL. While the server is unreachable, attempts to connect back off (PAUSE_MS) and
+ * requests in between fail at once: visitors get cached pages without delay, and a returning server is not overloaded.
  */
 export function postgresDialect(url: string, size: number, log: Log): PostgresDialect {
   return new CarefulPostgresDialect({ pool: openPool(url, size, log) });
@@ -33,13 +33,13 @@ function openPool(url: string, size: number, log: Log): PostgresPool {
       const socket = new Socket();
       return socket.setTimeout(SILENCE_MS, () => socket.destroy(new ServerSilent()));
     },
-    // count(*) and bigint arrive as text by default; ours all fit a number.
+    // By default, pg returns count(*) and bigint as strings. All of the site's values fit into a number.
     types: {
       getTypeParser: (oid: number, format?: string) =>
         oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as "text"),
     } as Pg.CustomTypesConfig,
   });
-  // Without a listener on both, a connection that breaks would end the process: the pool's is for idle ones alone.
+  // Without both listeners, a broken connection would end the process: the pool emits errors of idle clients only.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
@@ -57,7 +57,7 @@ function openPool(url: string, size: number, log: Log): PostgresPool {
         [pause, nextTry] = [0, -Infinity];
         return client;
       } catch (error) {
-        // Where others are connected, the server is only busy.
+        // With other connections open, the server is reachable and only busy.
         if (pool.totalCount === 0) {
           pause = Math.min(PAUSE_MS.longest, pause * 2 || PAUSE_MS.first);
           nextTry = performance.now() + pause;
@@ -70,18 +70,18 @@ function openPool(url: string, size: number, log: Log): PostgresPool {
   };
 }
 
-/** Tells what became of a transaction whose connection broke. */
+/** Throws CommitUnknown when the connection broke during a commit. */
 class CarefulPostgresDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection);
     } catch (error) {
-      // An error of the server's own is a rollback; what ends the connection is not.
+      // With severity ERROR the server has rolled back. FATAL, or a broken connection, leaves the result unknown.
       const rolledBack = error instanceof pg().DatabaseError && error.severity === "ERROR";
       throw !rolledBack && isUnavailable(error) ? new CommitUnknown(error) : error;
     }
   }
-  /** What cannot be rolled back, the server rolls back when it misses the connection; the first error tells more. */
+  /** Ignores a failing rollback: the server rolls back when the connection ends, and the first error says more. */
   override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }

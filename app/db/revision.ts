@@ -4,15 +4,15 @@ import type { Db } from "./client.ts";
 import type { ContentTable, Row } from "./schema.ts";
 
 /**
- * Counts a row's revision up and returns the row as it was. Whoever does this first in a transaction holds the row
- * until its end, on both databases: another save of the same row waits, and then sees this one.
+ * Increments a row's revision and returns the row as it was before. The update locks the row until the end of the
+ * transaction, on both databases: another save of the same row waits, and then reads the new revision.
  */
 export async function takeRow<Table extends ContentTable>(
   trx: Db,
   table: Table,
   id: string,
 ): Promise<Row<Table> | undefined> {
-  // All of these tables have these columns, which a union of them does not say.
+  // Every content table has these columns, but Kysely cannot infer them from the union of tables.
   const counted = await (trx as unknown as Kysely<Record<string, { id: string; revision: number }>>)
     .updateTable(table as string)
     .set((eb) => ({ revision: eb("revision", "+", 1) }))
@@ -23,7 +23,7 @@ export async function takeRow<Table extends ContentTable>(
 }
 
 /**
- * Refuses an update that was made from an older state than the stored one. Updates that name no revision are taken.
+ * Rejects an update that is based on another revision than the stored one. An update without a revision passes.
  * @throws StaleRevisionError with the current item
  */
 export function checkRevision(named: number | undefined, current: { revision: number }): void {

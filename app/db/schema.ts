@@ -11,8 +11,8 @@ import type {
 } from "./account-tables.ts";
 
 /*
- * Every table on one screen; those of accounts are described in account-tables.ts. Columns use only what SQLite and PostgreSQL store and compare alike:
- * ids and times as text (UUIDv7; ISO 8601 in UTC), numbers and flags as integers, structures as JSON text.
+ * All tables; account-tables.ts has those of accounts. Columns use only types that SQLite and PostgreSQL store and
+ * compare alike: ids and times as text (UUIDv7; ISO 8601 in UTC), numbers and flags as integers, objects as JSON text.
  */
 export interface Tables {
   accounts: Account;
@@ -57,12 +57,12 @@ interface MediaRow {
   placeholder: string;
   files: string; // JSON: [{ name, format, width }]
   alt: string;
-  focal_x: Generated<number>; // in percent of the width: what stays in view when the image is cropped
+  focal_x: Generated<number>; // in percent of the width: the point that stays visible when the image is cropped
   focal_y: Generated<number>;
   created_at: string;
 }
 
-/** Which images stand inside the text of a post or a project. */
+/** An image inside the text of a post or project. */
 interface TextImageRow {
   owner_id: string;
   media_id: string;
@@ -82,7 +82,7 @@ interface BlogRow {
   seo_description: string;
   status: string;
   publish_at: string | null;
-  published_at: string; // when it was or will be first shown; a draft's creation until then
+  published_at: string; // when it first became or will become public; for a draft, its creation
   image_id: string | null;
   author_name: string;
   read_time: number;
@@ -93,16 +93,16 @@ interface BlogRow {
   revision: number;
 }
 
-/** Who likes what; `visitor` is a random id that the browser made up for this. */
+/** A visitor's like; `visitor` is a random id that the browser generated for this purpose. */
 interface BlogLike {
   blog_id: string;
   visitor: string;
   created_at: string;
 }
 
-/** Lets whoever has the URL read a post that is not public yet. */
+/** A private preview; anyone with its URL can read a post that is not public yet. */
 interface PreviewLinkRow {
-  token_hash: string; // SHA-256 of what stands in the URL, in hexadecimal
+  token_hash: string; // SHA-256 of the token in the URL, in hexadecimal
   blog_id: string;
   created_at: string;
   expires_at: string;
@@ -147,34 +147,34 @@ interface TestimonialRow {
   revision: number;
 }
 
-/** Paths are decoded, without a slash at the end; `to_path` may carry a query and a fragment. */
+/** Paths are decoded and have no trailing slash; `to_path` may have a query and a fragment. */
 interface RedirectRow {
   id: string;
   from_path: string;
   to_path: string;
-  automatic: Generated<number>; // 1 when a renaming made it, 0 when a person or an import did
+  automatic: Generated<number>; // 1 for a former path of an item (change of slug, import), 0 when a person made it
   hits: Generated<number>;
   created_at: string;
 }
 
-/** What a deleted item leaves, until something takes the path. */
+/** A path of a deleted item (410), until another item or a redirect takes it. */
 interface GonePathRow {
   path: string;
   created_at: string;
 }
 
-/** How often visitors asked for a path in vain. */
+/** How often visitors requested a path that was not found. */
 interface MissingPathRow {
   path: string;
   hits: number;
   last_day: string; // such as "2026-01-31"
 }
 
-/** Totals of what was read: of a day, or of a month once they are old. */
+/** Totals of visits: of a day, or of a month for old ones. */
 interface VisitsRow {
   kind: string; // "day", "path", "referrer", "device" or "language"
   day: string; // such as "2026-01-31", or "2026-01" for a whole month
-  name: string; // what is counted; "" for the whole day
+  name: string; // the path, referrer, device or language; "" for the whole day
   visitors: number;
   views: number;
 }
@@ -187,7 +187,7 @@ interface MessageRow {
   message: string;
   created_at: string;
   read_at: string | null;
-  suspect: number; // 1 when it looks like a robot's: listed with a mark, never mailed
+  suspect: number; // 1 when it looks like spam: listed with a mark, never mailed
   mail_state: string; // "none" (no SMTP_URL at the time), "waiting" or "sent"
   mail_attempts: number;
   mail_next_at: string | null;
@@ -203,57 +203,58 @@ interface SubscriberRow {
 interface AuditRow {
   id: string;
   at: string;
-  actor: string; // an account's email, or "command line"
+  actor: string; // an account's email, "visitor" or "command line"
   action: string; // such as "blog.create" or "login"
-  subject: string; // the title or name of what it was done to
+  subject: string; // the title or name of the item acted on
   subject_id: string;
   ip: string;
-  more: Generated<number>; // how many refusals this line stands for; 0 for a line of its own
-  flood: Generated<string | null>; // which flood it counts, unique; null for a line of its own
+  more: Generated<number>; // how many denied attempts this row counts; 0 for a single entry
+  flood: Generated<string | null>; // the key of the denied attempts that it counts, unique; null for a single entry
 }
 
-/** One row, renewed by triggers with whatever visitors can see: what the page cache compares. */
+/** One row. Triggers renew it whenever public content changes; the page cache compares it. */
 interface ContentVersionRow {
   id: number;
   version: string;
   likes_version: string;
 }
 
-/** What a studio has changed of site.config.ts: one row, or none. */
+/** The changes that the admin made to site.config.ts: one row, or none. */
 interface SettingsRow {
   id: string; // "site"
   format: number; // of `changes`
   changes: string; // JSON: a part of the tree of site.config.ts
-  legal_dates: string; // JSON: when each of the changed legal texts was last changed
+  legal_dates: string; // JSON: the time of the last change of each changed legal text
   updated_at: string;
   revision: number;
 }
 
-/** Changes that are not saved, shown to one session alone. */
+/** A skipped step of the first-start guide, or the record that its end was shown. */
 interface SetupStepRow {
   step: string;
   closed_at: string;
 }
 
+/** A preview of unsaved settings for one session. */
 interface SettingsPreviewRow {
   session_id: string;
-  path: string; // where it is shown, below /preview/site/
-  key_hash: string; // SHA-256 of the cookie that shows it, in hexadecimal
-  changes: string; // as of settings
+  path: string; // the segment of its URL below /preview/site/
+  key_hash: string; // SHA-256 of the cookie that gives access to it, in hexadecimal
+  changes: string; // as in SettingsRow
   expires_at: string;
 }
 
-/** An item as it was after one change. The newest is the item as it is; triggers see to that. */
+/** An item's state after one change. Triggers keep the newest version equal to the current item. */
 interface VersionRow {
   type: string; // the item's table
   item_id: string;
   version: number; // from 1
   saved_at: string;
-  saved_by: string | null; // an account's name; null when nobody is known
-  state: string; // JSON: the row's columns and, by their tables, the images in rows of their own
+  saved_by: string | null; // an account's name; null when unknown
+  state: string; // JSON: the row's columns and, by table name, the images from rows of other tables
 }
 
-/** Which images a version names. */
+/** An image that a version references. */
 interface VersionImageRow {
   type: string;
   item_id: string;
@@ -261,31 +262,31 @@ interface VersionImageRow {
   media_id: string;
 }
 
-/** SQLite: at most one row, within a transaction that saves for somebody. Committed, it is always empty. */
+/** SQLite only: the actor of the running transaction, at most one row. Empty after each commit. */
 interface CurrentSaveRow {
   id: number;
   saved_at: string;
   saved_by: string | null;
 }
 
-/** SQLite: what has changed in this transaction. Committed, it is always empty. */
+/** SQLite only: the items changed in the running transaction. Empty after each commit. */
 interface ChangedItemRow {
   type: string;
   item_id: string;
 }
 
-/** Which triggers a table has for its history, as a hash. */
+/** A hash of the history triggers that a table has. */
 interface VersionedTableRow {
   name: string;
   triggers: string;
 }
 
-/** Tables of content, whose rows count their revisions. */
+/** Tables whose rows have a revision. */
 export type ContentTable = {
   [Table in keyof Tables]: Tables[Table] extends { revision: number } ? Table : never;
 }[keyof Tables];
 
-/** Those whose items are found by a slug. */
+/** Content tables whose items have a slug. */
 export type SlugTable = {
   [Table in ContentTable]: Tables[Table] extends { slug: string } ? Table : never;
 }[ContentTable];

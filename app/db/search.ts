@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { z } from "zod";
 
-/** What a list is searched for. */
+/** The search parameter of lists. */
 export const searchText = z
   .string()
   .trim()
@@ -10,7 +10,7 @@ export const searchText = z
   .optional()
   .meta({ description: "Only items with these words" });
 
-/** Holds for rows whose column has a text in it, whatever its capitals. */
+/** A condition for the rows whose column contains the text, ignoring case. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;

@@ -1,6 +1,6 @@
 /**
- * Does `work` once at a time: whoever asks while it is under way shares the next time with all who ask until then. So
- * what each is told began after they had asked.
+ * Runs `work` once at a time. Callers during a run share the next run, so every result comes from a run that started
+ * after the call.
  */
 export function shareNext<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve();

@@ -5,19 +5,19 @@ import type { Tables } from "./schema.ts";
 
 export type StoredRow = Record<string, string | number | null>;
 
-/** The database as it is at one moment, for as long as it is read, whatever is written meanwhile. */
+/** A consistent view of the database from one point in time; concurrent writes do not change it. */
 export type Snapshot = {
   db: Kysely<Tables>;
   tables(): Promise<string[]>;
-  /** Every row of a table, a few in memory at a time. */
+  /** Streams all rows of a table, a few in memory at a time. */
   rows(table: string): AsyncIterable<StoredRow>;
-  /** Which table's rows name rows of which other. */
+  /** The foreign keys: `table` references `parent`. */
   references(): Promise<{ table: string; parent: string }[]>;
 };
 
 const FETCHED = 50;
 
-/** `connection` is for this alone and is closed at the end. */
+/** `connection` must not be used elsewhere; it is closed at the end. */
 export async function sqliteSnapshot<T>(
   connection: SQLite.Database,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -49,7 +49,7 @@ export async function postgresSnapshot<T>(db: Kysely<Tables>, work: (snapshot: S
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      // Between two reads, whoever asked may be busy writing for long.
+      // The caller may spend a long time writing between two reads.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       return work({
         db: trx,

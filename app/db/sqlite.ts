@@ -15,45 +15,44 @@ import { shareNext } from "./single-flight.ts";
 import { CommitUnknown } from "./unavailable.ts";
 
 /**
- * Opens connections to SQLite. A save is on the disk before it is answered, but neither the process nor those who read
- * wait for the disk with it: SQLite is not told to wait (`synchronous = NORMAL`), its write-ahead log is written through
- * by the system meanwhile.
+ * Creates the dialect. A save returns once it is on the disk, but blocks neither the event loop nor reads: SQLite does
+ * not flush (`synchronous = NORMAL`), and the driver flushes the write-ahead log asynchronously (docs/decisions/0017).
  */
 export function sqliteDialect(sqlite: SQLite.Database): SqliteDialect {
-  // Where there can be no such log, as on some network drives, SQLite itself waits.
+  // Some network drives do not support a write-ahead log. There, SQLite flushes by itself.
   if (sqlite.pragma("journal_mode = WAL", { simple: true }) !== "wal") {
     sqlite.pragma("synchronous = FULL");
     return new PatientSqliteDialect(sqlite, null);
   }
   sqlite.pragma("synchronous = NORMAL");
-  // What a process left behind may never have been written through.
+  // An earlier process may have left a log that was never flushed.
   carryOver(sqlite);
-  // It lies beside the file that a link leads to.
+  // The log lies beside the real file, not beside a symbolic link to it.
   return new PatientSqliteDialect(sqlite, `${realpathSync(sqlite.name)}-wal`);
 }
 
-/** Carries the write-ahead log into the database, which waits for the disk. Whether all of it could be. */
+/** Checkpoints the write-ahead log, which blocks until it is on the disk. Returns true when it was complete. */
 function carryOver(sqlite: SQLite.Database): boolean {
   try {
     const [state] = sqlite.pragma("wal_checkpoint(PASSIVE)") as { busy: number; log: number; checkpointed: number }[];
     return state?.busy === 0 && state.log === state.checkpointed;
   } catch {
-    // Such as a full disk: what could not be carried over stays in the log.
+    // For example on a full disk. The rest stays in the log.
     return false;
   }
 }
 
 /*
- * A statement is prepared once: where it changes content, SQLite compiles the triggers that keep its history with it, which
- * takes longer than running it. One holds 16 KB, or 140 with such triggers.
+ * The maximum of cached prepared statements. Preparing a statement that changes content also compiles the history's
+ * triggers, which takes longer than running it. A statement takes 16 KB of memory, or 140 KB with these triggers.
  */
 const STATEMENTS = 200;
-/** Longer ones have as many places as they have values, and seldom come again. */
+/** Longer statements are not cached: their number of parameters varies, so they seldom repeat. */
 const LONGEST_STATEMENT = 5_000;
 
 class PatientSqliteDriver extends SqliteDriver {
   #sqlite: SQLite.Database;
-  /** One at a time, so that a fault is known to all who come after it; null when SQLite does so itself. */
+  /** Flushes the log, one at a time, so that later flushes know of a failure; null when SQLite flushes by itself. */
   #writtenThrough: (() => Promise<void>) | null;
   #file: FileHandle | null = null;
   #written = false;
@@ -61,7 +60,7 @@ class PatientSqliteDriver extends SqliteDriver {
   #release = () => {};
   #doubtful = false;
 
-  /** `wal`: the write-ahead log, which has to be written through; null when SQLite does so itself. */
+  /** `wal`: the path of the write-ahead log to flush; null when SQLite flushes by itself. */
   constructor(sqlite: SQLite.Database, wal: string | null) {
     const prepared = new LRUCache<string, SQLite.Statement>({ max: STATEMENTS });
     super({
@@ -79,7 +78,7 @@ class PatientSqliteDriver extends SqliteDriver {
     this.#writtenThrough = wal === null ? null : shareNext(() => this.#writeThrough(wal));
   }
 
-  /** One after another; Kysely's own lock would be held until what was written is on the disk. */
+  /** Serializes access. Kysely's own mutex would stay locked during the flush in `releaseConnection`. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -98,10 +97,10 @@ class PatientSqliteDriver extends SqliteDriver {
 
   async #writeThrough(wal: string): Promise<void> {
     try {
-      // What the system failed to write once, it may take for written from then on: the log is no help any more.
+      // After a failed flush the system may consider the lost pages written, so only a complete checkpoint is safe.
       if (this.#doubtful && !(await this.#carriedOver())) throw new Error("What was written cannot be made safe.");
       this.#doubtful = false;
-      // To write with: Windows asks for that.
+      // Windows can flush only a file that is open for writing.
       this.#file ??= await open(wal, "r+");
       await this.#file.datasync();
     } catch (error) {
@@ -120,14 +119,14 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * A transaction that first reads and then writes would fail with SQLITE_BUSY_SNAPSHOT when another process wrote in
-   * between; taking the write lock at once makes it wait instead (sqlite.org/lang_transaction.html).
+   * Takes the write lock at once. Otherwise a transaction that reads and then writes fails with SQLITE_BUSY_SNAPSHOT
+   * when another process has written in between (sqlite.org/lang_transaction.html).
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** SQLite itself rolls back when the disk is full; to do so again would be an error, and hide the first one. */
+  /** SQLite rolls back by itself on a full disk; a second rollback would throw and hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
     this.#written = false;
@@ -140,8 +139,8 @@ class PatientSqliteDriver extends SqliteDriver {
 }
 
 /**
- * SQLite looks at the value of a plain parameter when it plans the limit, and then plans the whole statement anew at each
- * use: that took most of the time of reading a list (`sqlite3ExprIsInteger` in its source). Behind a plus it does not look.
+ * Writes `limit +?`. With a plain `limit ?` SQLite's planner reads the parameter's value (`sqlite3ExprIsInteger` in its
+ * source) and plans the statement again at each use, which took most of the time of reading a list.
  */
 class PlanOnceCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -150,7 +149,7 @@ class PlanOnceCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** The driver sees to it that one connection is used by one at a time. */
+/** Disables Kysely's own mutex: `acquireConnection` of the driver already serializes access. */
 class SelfLockingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

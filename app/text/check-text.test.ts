@@ -3,7 +3,7 @@ import { checkCover, checkSearch, checkText } from "./check-text.ts";
 
 const ORIGINS = ["https://studio.example"];
 
-/** What is found, with the text that stands at its place. */
+/** The findings, each with the text at its position. */
 const found = (text: string) =>
   checkText(text, "content", ORIGINS).findings.map(
     ({ message, position }) => `${message.slice(0, 24)} @ ${text.slice(position, (position ?? 0) + 6)}`,

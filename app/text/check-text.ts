@@ -2,16 +2,16 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import { GFM, parser as commonMark } from "@lezer/markdown";
 
 /*
- * What a reader, a screen reader or a search engine would stumble over. The same code runs in the editor and, for the whole
- * site, on the server. A parser that tells where everything stands, so that every finding has its place.
+ * Checks texts for problems of readers, screen readers and search engines. Runs in the editor and, for the whole site,
+ * on the server. Uses a parser whose nodes have positions, so that every finding has one.
  */
 
 export interface Finding {
-  /** What is wrong and what to do, in one or two sentences. */
+  /** The problem and its fix, in one or two sentences. */
   message: string;
-  /** The name of the form's field that it stands in. */
+  /** The name of the form's field. */
   field: string;
-  /** Where in the field's text; the whole field without one. */
+  /** The offset in the field's text; absent when the finding is about the whole field. */
   position?: number;
 }
 
@@ -22,7 +22,7 @@ export interface OwnLink {
 }
 
 const parser = commonMark.configure(GFM);
-/** What follows is not looked at: nobody waits for a text of this length. */
+/** In characters. Only this much of a text is checked, so that nobody waits for a check. */
 const LONGEST_TEXT = 200_000;
 const LONGEST_PARAGRAPH = 150;
 const LONGEST_QUOTE = 60;
@@ -40,7 +40,7 @@ const EMPTY_PHRASES = new Set([
   "see more",
 ]);
 
-/** What is wrong with a text in Markdown, and its links to this site. `origins`: where this site is. */
+/** Returns the problems of a Markdown text, and its links to this site. `origins`: the site's own origins. */
 export function checkText(whole: string, field: string, origins: string[]): { findings: Finding[]; links: OwnLink[] } {
   const text = whole.slice(0, LONGEST_TEXT);
   const tree = parser.parse(text);
@@ -86,7 +86,7 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
   return { findings, links };
 }
 
-/** What is said of a link that leads nowhere. */
+/** The message about a broken link to this site. */
 export const deadLink = (path: string) =>
   `The link to ${shown(path)} leads nowhere: there is no such page, or visitors cannot see it.`;
 
@@ -101,7 +101,7 @@ interface SearchTexts {
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = { least: 50, most: 160 };
 
-/** What search engines would cut, or find too little in. */
+/** Finds titles and descriptions that are too long or too short for search results. */
 export function checkSearch({ title, description, titleField, descriptionField }: SearchTexts): Finding[] {
   const findings: Finding[] = [];
   const { length } = title.trim();
@@ -123,7 +123,7 @@ export function checkSearch({ title, description, titleField, descriptionField }
 
 const COVER_WIDTH = 1_200;
 
-/** What is wrong with the image that an item is shown with. */
+/** Finds a missing alternative text and too small a width of an item's cover. */
 export function checkCover(cover: { width: number | null; alt: string } | null): Finding[] {
   if (!cover) return [];
   const findings: Finding[] = [];
@@ -143,7 +143,7 @@ function shown(text: string): string {
 }
 
 function textError(node: SyntaxNode, text: string): string | null {
-  // An image in a link is its text.
+  // The image's alternative text is the text of the link.
   if (node.getChild("Image")) return null;
   const words = plainText(node, text).trim();
   if (words === "") return "A link has no text. Say where it leads.";
@@ -153,7 +153,7 @@ function textError(node: SyntaxNode, text: string): string | null {
 
 const MARKS = /^(?:LinkMark|URL|LinkTitle|LinkLabel|HeaderMark|EmphasisMark|CodeMark|StrikethroughMark|Escape)$/;
 
-/** What a reader sees of a heading, a paragraph, a link or an image, without its marks. */
+/** The visible text of a heading, paragraph, link or image, without Markdown marks. */
 function plainText(node: SyntaxNode, text: string): string {
   let plain = "";
   let at = node.from;
@@ -168,7 +168,7 @@ function plainText(node: SyntaxNode, text: string): string {
   return plain + text.slice(at, node.to);
 }
 
-/** Where the links lead that are written as [text][name], by these names. */
+/** The URLs of link reference definitions (`[name]: URL`), by name. */
 function referencesOf(tree: Tree, text: string): Map<string, string> {
   const references = new Map<string, string>();
   tree.iterate({
@@ -187,13 +187,13 @@ const labelOf = (label: string) =>
     .trim()
     .toLowerCase();
 
-/** Where a link leads; null when it is no link after all. */
+/** The URL of a link; null when it refers to an undefined name and is therefore no link. */
 function targetOf(node: SyntaxNode, text: string, references: Map<string, string>): string | null {
   if (node.name === "URL") return text.slice(node.from, node.to);
   const url = node.getChild("URL");
   if (url) return text.slice(url.from, url.to).replace(/^<|>$/g, "");
   const label = node.getChild("LinkLabel");
-  // With its marks, but for the second pair: [text], [text][] and [text][name].
+  // In [text][name], the name is the second pair of brackets; in [text] and [text][], it is the first.
   const written =
     label && label.to - label.from > 2
       ? text.slice(label.from, label.to)
@@ -202,11 +202,11 @@ function targetOf(node: SyntaxNode, text: string, references: Map<string, string
   return references.get(labelOf(written)) ?? inline;
 }
 
-/** The path of a link that leads to this site; null for all others, and for a place of the same page. */
+/** The path of a link to this site; null for other links, and for fragments of the same page. */
 function ownPath(target: string, origins: string[]): string | null {
   const [base = "http://localhost"] = origins;
   if (target === "" || target.startsWith("#")) return null;
-  // As a browser reads it on the page of an item.
+  // Resolves a relative URL as a browser does on an item's page.
   const url = URL.parse(target, `${base}/blog/item`);
   return url && origins.includes(url.origin) ? url.pathname : null;
 }

@@ -1,8 +1,8 @@
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 /**
- * "November 21, 2026", in UTC so that server and browser say the same day. Put together here: the first use of Intl takes a laptop
- * 15 to 30 ms, and what it would say is as fixed as the calendar.
+ * "November 21, 2026", in UTC so that server and browser render the same day. Does not use Intl, whose first use takes
+ * 15 to 30 ms on a laptop.
  */
 export function longDate(iso: string): string {
   const { month, rest } = utcDay(iso);
@@ -26,16 +26,16 @@ function utcDay(iso: string) {
   return { month: MONTHS[date.getUTCMonth()] ?? "", rest: `${date.getUTCDate()}, ${date.getUTCFullYear()}` };
 }
 
-/** A way of writing moments in US English and the reader's own time zone: for pages that are rendered in the browser only. */
+/** Formats dates and times in US English and the local time zone: only for pages that the server does not render. */
 export function dateTimeFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
-  // Made when it is first needed, so that no page or server waits for it at its start.
+  // Created on first use, so that it delays no page and no start of the server.
   return (at) => (format ??= new Intl.DateTimeFormat("en-US", options)).format(at);
 }
 
 const SHORT = dateTimeFormat({ month: "short", day: "numeric", year: "numeric", hour: "2-digit", minute: "2-digit" });
 
-/** "Nov 21, 2026, 07:25 AM", in the reader's own time zone: for pages that are rendered in the browser only. */
+/** "Nov 21, 2026, 07:25 AM", in the local time zone: only for pages that the server does not render. */
 export function shortDateTime(iso: string): string {
   return SHORT(new Date(iso));
 }

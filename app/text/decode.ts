@@ -1,4 +1,4 @@
-/** As decodeURIComponent; a text with a per cent sign that stands for itself is left as it is. */
+/** Like decodeURIComponent, but returns a text with an invalid percent-encoding unchanged. */
 export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { fillText } from "#app/text/fill-text.ts";
 
-/** Characters that only change how neighbouring text is displayed, used to disguise names. */
+/** Bidirectional control characters, which change how neighboring text is displayed and can disguise names. */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
 const CONTROLS = /[\u0000-\u001F\u007F]+/g;
 
-// oxlint-disable-next-line no-control-regex -- as above
+// oxlint-disable-next-line no-control-regex -- control characters are what this removes
 const CONTROLS_IN_LINES = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
-/** Whether databases can store a text. */
+/** True when both databases can store the text. */
 export const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
 
-/** What is wrong with a text. {field} stands for its name, {count} for the most characters that it may have. */
+/** Validation messages. {field} stands for the field's name, {count} for its maximum number of characters. */
 export type FieldMessages = Record<"required" | "email" | "tooLong" | "unstorable" | "notText", string>;
 
 const MESSAGES: FieldMessages = {
@@ -24,16 +24,16 @@ const MESSAGES: FieldMessages = {
 };
 
 /**
- * Anything but white space, controls and what has no look of its own: zero-width
- * characters, soft hyphens, direction controls, variation selectors, tags, Hangul fillers (Unicode's property
- * Default_Ignorable_Code_Point), the blank braille cell, annotation anchors and the null notehead.
+ * A visible character: none of white space, controls, zero-width characters, soft hyphens, direction controls,
+ * variation selectors, tags, Hangul fillers (Unicode's property Default_Ignorable_Code_Point), the blank braille cell,
+ * annotation anchors and the null notehead.
  */
 const VISIBLE = /[^\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
-/** Whether a text shows anything. */
+/** True when a text has a visible character. */
 export const isVisible = (value: string) => VISIBLE.test(value);
 
-/** One line of text: trimmed, control and direction-override characters taken out, `max` characters at most. */
+/** One line of at most `max` characters: trimmed, without control and direction-override characters. */
 export function line(label: string, max: number, messages = MESSAGES) {
   return asTyped(label, max, messages).transform(toLine);
 }
@@ -48,12 +48,12 @@ function asTyped(field: string, max: number, messages = MESSAGES) {
 /** A text as one line, without control and direction-override characters. */
 export const toLine = (value: string) => value.replace(CONTROLS, " ").replace(BIDI_CONTROLS, "").trim();
 
-/** As `line`, and with something to see. */
+/** Like `line`, with at least one visible character. */
 export function requiredLine(label: string, max: number, messages = MESSAGES) {
   return line(label, max, messages).refine(isVisible, fillText(messages.required, { field: label }));
 }
 
-/** As `line`; empty, or with something to see. */
+/** Like `line`, but either empty or with at least one visible character. */
 export function optionalName(label: string, max: number) {
   const message = `${label} has no visible characters. Type a name, or leave it empty.`;
   return asTyped(label, max)
@@ -61,27 +61,27 @@ export function optionalName(label: string, max: number) {
     .transform(toLine);
 }
 
-/** Several lines of text, kept as typed but for line endings and control characters; `max` characters at most. */
+/** Several lines of at most `max` characters, unchanged except for line endings and control characters. */
 export function paragraphs(field: string, max: number, messages = MESSAGES) {
   return (
     z
       .string(fillText(messages.notText, { field }))
-      // A number's commas come from Intl, whose first use takes long (see dates.ts): not before they are needed.
+      // toLocaleString uses Intl, whose first use is slow (see dates.ts), so the message is created only when needed.
       .max(max, { error: () => fillText(messages.tooLong, { field, count: max.toLocaleString("en-US") }) })
       .refine(isStorable, fillText(messages.unstorable, { field }))
       .transform(toParagraphs)
   );
 }
 
-/** Control characters show nothing, and take six bytes each in a backup, whose rows are bounded. */
+/** Removes control characters: they are invisible and take six bytes each in a backup, whose rows are limited. */
 export const toParagraphs = (value: string) => value.replace(/\r\n?/g, "\n").replace(CONTROLS_IN_LINES, "");
 
-/** As `paragraphs`, and with something to see. */
+/** Like `paragraphs`, with at least one visible character. */
 export function requiredParagraphs(label: string, max: number, messages = MESSAGES) {
   return paragraphs(label, max, messages).refine(isVisible, fillText(messages.required, { field: label }));
 }
 
-/** An http or https address, or an empty string. */
+/** An http or https URL, or an empty string. */
 export function urlText(label: string) {
   return line(label, 2000).refine(
     (value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
@@ -96,7 +96,7 @@ export function emailText(label = "Email", messages = MESSAGES) {
     .refine((value) => value === "" || z.email().safeParse(value).success, fillText(messages.email, { field: label }));
 }
 
-/** A form's text for yes: "true", "on" or "1". */
+/** A boolean, or its text in a form: "true", "on" and "1" are true. */
 export function flag() {
   return z
     .union([z.boolean(), z.enum(["true", "false", "on", "1", "0", ""])])

@@ -1,18 +1,18 @@
 import { diffArrays } from "diff";
 
 export interface DiffLine {
-  /** "mine" and "theirs" stand in one text only. */
+  /** "mine" and "theirs": the line is in that text only. */
   kind: "same" | "mine" | "theirs";
   text: string;
 }
 
-/** A row of a shown difference: a line, or the number of equal lines that are left out. */
+/** A row of a displayed diff: a line, or the number of equal lines that are left out. */
 export type DiffRow = DiffLine | { kind: "skipped"; count: number };
 
-/** Texts that differ in more lines than this are shown one after the other. */
+/** With more differing lines than this, the diff is one whole text after the other. */
 const MAX_EDITS = 2_000;
 
-/** Which lines two texts share, and which one of them alone has. */
+/** Returns the lines of both texts, marked as common or as part of one text. */
 export function diffLines(theirs: string, mine: string): DiffLine[] {
   const [before, after] = [theirs.split("\n"), mine.split("\n")];
   const changes = diffArrays(before, after, { maxEditLength: MAX_EDITS }) ?? [
@@ -25,7 +25,7 @@ export function diffLines(theirs: string, mine: string): DiffLine[] {
   });
 }
 
-/** Leaves out equal lines that are further than `around` from a difference. */
+/** Replaces equal lines that are more than `around` lines away from a difference by their number. */
 export function foldSame(lines: DiffLine[], around = 2): DiffRow[] {
   const near = new Set<number>();
   for (const [row, { kind }] of lines.entries()) {

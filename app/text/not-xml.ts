@@ -1,3 +1,3 @@
-/** What XML 1.0 cannot carry (section 2.2), halves of surrogate pairs aside: most control characters, two non-characters. */
+/** Most control characters and two non-characters, which XML 1.0 forbids (section 2.2) beside lone surrogates. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this finds
 export const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

@@ -8,12 +8,12 @@ export function cut(text: string, max: number): string {
         .replace(/\uFFFD$/, "");
 }
 
-/** As `cut`, with an ellipsis where something is left out. */
+/** Like `cut`, followed by an ellipsis when something is left out. */
 export function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${cut(text, max).trimEnd()}…`;
 }
 
-/** As `shorten`, ending at a word, unless the first one alone is longer. */
+/** Like `shorten`, but cuts between words, unless the first word alone is longer. */
 export function shortenToWords(text: string, max: number): string {
   if (text.length <= max) return text;
   const words = cut(text, max);

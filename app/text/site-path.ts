@@ -1,16 +1,16 @@
 /*
- * Paths of this site, as redirects have them. They are compared and stored decoded and without a slash at the end, so that
- * every spelling of a path is found.
+ * Paths of this site in redirects. They are stored and compared in decoded form without a trailing slash, so that every
+ * spelling of a path matches.
  */
 
 const LONGEST = 500;
-/** A program of ours answers below these, whatever stands in the database. */
+/** The first segments of the site's own routes, which a redirect can neither start from nor lead to. */
 const RESERVED = ["admin", "api", "media"];
 // oxlint-disable-next-line no-control-regex -- control characters are what this finds
 const UNSAFE = /[\u0000-\u001F\u007F-\u00A0\u2028\u2029\\\p{Default_Ignorable_Code_Point}]/u;
 const ENCODED_DELIMITER = /%(?:2[35ef]|3f|5c)/i;
 
-/** A path as it is stored; null for what has no meaning in UTF-8. */
+/** Converts a path to its stored form; null when its percent-encoding is not valid UTF-8. */
 export function toSitePath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path).normalize("NFC");
@@ -20,12 +20,12 @@ export function toSitePath(path: string): string | null {
   }
 }
 
-/** As the router reads the path of a page: /Blog and /blog are one, while the name of an item has its own spelling. */
+/** Like `toSitePath`, with the first segment in lower case: the router ignores its case, but not that of a slug. */
 export function toPagePath(path: string): string | null {
   return toSitePath(path)?.replace(/^\/[^/]+/, (first) => first.toLowerCase()) ?? null;
 }
 
-/** The path that a redirect leads away from, as it is stored, or what is wrong with it. */
+/** Validates the path that a redirect starts from; returns its stored form. */
 export function readFrom(text: string): { path: string } | { error: string } {
   const wrong = errorOf(text);
   if (wrong) return { error: wrong };
@@ -36,7 +36,7 @@ export function readFrom(text: string): { path: string } | { error: string } {
   return { path };
 }
 
-/** Where a redirect leads, as it is stored, or what is wrong with it. */
+/** Validates the target of a redirect; returns its stored form. */
 export function readTo(text: string): { path: string } | { error: string } {
   const wrong = errorOf(text);
   if (wrong) return { error: wrong };
@@ -63,19 +63,19 @@ function errorOf(text: string): string | null {
   return null;
 }
 
-/** As it stands, or once it is decoded. */
+/** True when the text has unsafe characters, as it is or decoded. */
 function isUnsafe(text: string): boolean {
   const decoded = toSitePath(text);
   return decoded === null || UNSAFE.test(text) || UNSAFE.test(decoded);
 }
 
-/** A path, and the query and fragment behind it. */
+/** Splits a URL into its path, and its query and fragment. */
 export function splitPath(url: string): { path: string; rest: string } {
   const end = /[?#]/.exec(url)?.index ?? url.length;
   return { path: url.slice(0, end), rest: url.slice(end) };
 }
 
-/** A stored path as it is sent and exported: all that is not plain in a URL or a table is encoded. */
+/** Encodes a stored path for responses and exports: all characters that are special in a URL or in CSV. */
 export function encodePath(stored: string): string {
   const { path, rest } = splitPath(stored);
   const encode = (text: string) => encodeURI(text).replace(/[;,'"*!()]/g, (sign) => `%${hex(sign)}`);

@@ -1,9 +1,9 @@
-/** Small letters, digits and single hyphens, 120 at most. */
+/** True for lower-case ASCII letters, digits and single hyphens, at most 120 characters. */
 export function isSlug(value: unknown): value is string {
   return typeof value === "string" && value.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value);
 }
 
-/** Letters, digits and single hyphens that can stand in a URL; empty when the text holds none. */
+/** Makes a slug of at most 80 characters from a text; empty when the text has no Latin letters or digits. */
 export function slugify(text: string): string {
   return text
     .normalize("NFKD")

@@ -1,12 +1,12 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 
-/** A piece of a text, and whether the other text has it, too. */
+/** A piece of a text; `changed` is true when the other text lacks it. */
 export interface Piece {
   text: string;
   changed: boolean;
 }
 
-/** Two passages that belong together: words that only one of them has are marked. */
+/** Two corresponding passages; the words that only one of them has are marked. */
 export interface Passage {
   before: Piece[];
   after: Piece[];
@@ -15,12 +15,12 @@ export interface Passage {
 /** A row of two texts side by side: a passage, or the number of equal lines that are left out. */
 export type PassageRow = Passage | { skipped: number };
 
-/** Texts that differ in more than this are shown as wholly different. */
+/** With more edits than this, texts are shown as entirely different. */
 const MAX_EDITS = 2_000;
 /** Equal lines that are shown around a difference. */
 const AROUND = 1;
 
-/** Two texts line by line, with the words marked in which changed lines differ; equal lines far from any are left out. */
+/** Compares texts by lines, and changed lines by words; leaves out equal lines that are not next to a change. */
 export function comparePassages(before: string, after: string): PassageRow[] {
   const lines = diffArrays(before.split("\n"), after.split("\n"), { maxEditLength: MAX_EDITS });
   if (!lines) return [{ before: whole(before), after: whole(after) }];
@@ -33,7 +33,7 @@ export function comparePassages(before: string, after: string): PassageRow[] {
   });
 }
 
-/** The words of a line that is shown as a whole. */
+/** Compares two texts word by word, without leaving anything out. */
 export function compareWords(before: string, after: string): Passage {
   const words = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   if (!words) return { before: whole(before), after: whole(after) };

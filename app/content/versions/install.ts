@@ -7,14 +7,14 @@ import type { VersionedTable } from "./versioned-table.ts";
 
 type Dialect = Database["dialect"];
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that no other advisory lock uses. */
 const VERSIONS_LOCK = 7_140_003;
-/** Stands for the time of a version in the making: what stood there already was saved when its row says. */
+/** A temporary `saved_at` for versions of existing rows; `catchUp` replaces it with the row's `updated_at`. */
 const BEFORE = "before";
 
 /**
- * Gives these tables a history: triggers for the columns that they have now, and a first version of what stands there.
- * To be called at each start, after the migrations; where nothing has changed, it only looks.
+ * Creates the history's triggers for the current columns of the tables, and a first version of existing rows. Runs at
+ * each start, after the migrations; when the triggers are up to date, it only reads.
  */
 export async function installVersions({ db, dialect }: Database, tables: readonly VersionedTable[]): Promise<void> {
   const wanted = await Promise.all(tables.map((table) => definitionOf(db, dialect, table)));
@@ -24,7 +24,7 @@ export async function installVersions({ db, dialect }: Database, tables: readonl
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${VERSIONS_LOCK})`.execute(trx);
     }
-    // Another process may have been quicker.
+    // Another process may have installed them in the meantime.
     for (const { table, columns, statements, hash } of await outdated(trx, wanted)) {
       for (const statement of statements) await sql.raw(statement).execute(trx);
       await catchUp(trx, dialect, table, columns);
@@ -42,7 +42,7 @@ type Definition = { table: VersionedTable; columns: string[]; statements: string
 async function definitionOf(db: Db, dialect: Dialect, table: VersionedTable): Promise<Definition> {
   const columns = await columnsOf(db, dialect, table.table);
   const statements = dialect === "sqlite" ? sqliteTriggers(table, columns) : postgresTriggers(table, columns);
-  // An older version misses a new column also where the triggers need not name it.
+  // Includes the columns: stored versions lack a new column even when the SQL of the triggers stays the same.
   const hash = createHash("sha256")
     .update(JSON.stringify([columns, statements]))
     .digest("hex");
@@ -65,9 +65,9 @@ async function outdated(db: Db, wanted: Definition[]): Promise<Definition[]> {
 }
 
 /**
- * Makes a version of whatever is not as its newest version says: all of it after the upgrade that brought the history,
- * or after a restore of a backup without one. A version that merely lacks a new column, or that the other database wrote
- * in its own spelling, is completed.
+ * Creates a version of each item that differs from its newest version: of all items after the upgrade that added the
+ * history, or after a restore of a backup without one. Updates a newest version in place that only lacks new columns,
+ * or that the other database wrote in its own JSON spelling.
  */
 async function catchUp(trx: Db, dialect: Dialect, versioned: VersionedTable, columns: string[]): Promise<void> {
   const { table } = versioned;

@@ -1,8 +1,8 @@
 import { leftOut, namedImages, partsOf, type VersionedTable } from "./versioned-table.ts";
 
 /*
- * PostgreSQL runs these at the end of a transaction: whatever it changed of an item is one version. Who saves, and what
- * time it is for them, a save of ours says in settings of its transaction (save.ts).
+ * PostgreSQL runs these triggers at the end of a transaction, so that all its changes of an item create one version. A
+ * save by the site passes the actor's name and the time in settings of the transaction (save.ts).
  */
 
 function stateOf(table: VersionedTable): string {
@@ -43,7 +43,7 @@ const atTheEnd = (table: string, changes: string) => [
     deferrable initially deferred for each row execute function make_${table}_version()`,
 ];
 
-/** Completes the newest versions that say nothing else than the items, but for columns that are new. */
+/** Updates the newest versions that differ from their items only in lacking new columns. */
 export function completeOnPostgres(table: VersionedTable): string {
   return `update versions as last set state = fresh.state::text
     from (select id, ${stateOf(table)} as state from ${table.table} as item) as fresh
@@ -53,7 +53,7 @@ export function completeOnPostgres(table: VersionedTable): string {
         where was.value <> now_is.value)`;
 }
 
-/** A function that makes a version of an item, if it is not as the newest says. */
+/** The SQL of a function that creates a version of an item if the item differs from its newest version. */
 function makeVersion(table: VersionedTable): string {
   const type = table.table;
   const ours = table.searchesImages ? "" : `and ${setting("saved_at")} is null`;
@@ -79,7 +79,7 @@ end
 $$`;
 }
 
-/** A trigger function for a table with the rows of items, or with what belongs to them. */
+/** The SQL of a trigger function for a table of items, or for a table with parts of them. */
 function makeFor(table: string, type: string, owner: string): string {
   return `create or replace function make_${table}_version() returns trigger language plpgsql as $$
 begin

@@ -4,7 +4,7 @@ const NEWEST = 50;
 const DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes the versions that are older than 90 days and not among the newest 50 of their item. Answers how many. */
+/** Deletes versions older than 90 days that are not among the newest 50 of their item. Returns how many. */
 export async function pruneVersions(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DAYS * DAY_MS).toISOString();
   const items = await db
@@ -39,7 +39,7 @@ async function pruneItem(db: Db, item: { type: string; item_id: string }, before
       .returning("version")
       .execute();
     const numbers = gone.map((row) => row.version);
-    // SQLite takes 32,766 values a statement at most.
+    // SQLite allows at most 32,766 parameters in a statement.
     for (let start = 0; start < numbers.length; start += 1000) {
       await trx
         .deleteFrom("version_images")

@@ -2,15 +2,14 @@ import type { Db } from "#app/db/client.ts";
 import type { VersionedTable } from "./versioned-table.ts";
 import { MOST_VERSIONS, type Version } from "./version.ts";
 
-/** Names an item: its table and its id. */
 export type ItemKey = { type: VersionedTable["table"]; id: string };
 
-/** An item as it was: columns by name and, by their tables, the images in rows of their own, by position. */
+/** An item's state in a version: its columns by name and, by table name, images of other tables by position. */
 export type ItemState = Record<string, string | number | null | Record<string, string>>;
 
 type Part = { limit?: number | undefined; below?: number | undefined };
 
-/** The versions of an item, the newest first: at most `limit`, and only those with a number below this one. */
+/** The versions of an item, newest first: at most `limit`, and only those with a number less than `below`. */
 export async function listVersions(
   db: Db,
   { type, id }: ItemKey,
@@ -28,7 +27,6 @@ export async function listVersions(
   return rows.map((row, index) => ({ ...row, current: index === 0 && below === undefined }));
 }
 
-/** One version; null without such a one. */
 export async function findVersion(
   db: Db,
   { type, id }: ItemKey,
@@ -56,12 +54,12 @@ export async function findVersion(
   return { savedAt: row.saved_at, savedBy: row.saved_by, current: row.newest === version, state };
 }
 
-/** The number in a URL; null for what is no number of a version. */
+/** Parses a version number from a URL; null when it is not a whole number from 1 to 999999999. */
 export function versionNumber(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** The images that the versions of an item name. Of a deleted item nothing may name them any more. */
+/** The ids of the images in an item's versions. When the item is deleted, nothing else may reference them. */
 export async function imagesOfVersions(db: Db, { type, id }: ItemKey): Promise<string[]> {
   const rows = await db
     .selectFrom("version_images")

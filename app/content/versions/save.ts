@@ -1,12 +1,12 @@
 import { PostgresAdapter, sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 
-/** Whose save it is, and when; a name of null: nobody is known, such as on the command line. */
+/** The actor's name and the time. The name is null when there is no account, such as on the command line. */
 export type Saver = { name?: string | null; now: Date };
 
 /**
- * A transaction that changes content: all that it changes of an item becomes one version, saved by this account. Triggers
- * make the versions; what is written without this gets them all the same, by nobody that is known.
+ * Runs `work` in a transaction. Triggers create one version of each item that it changes, with this actor's name.
+ * Writes outside of `saveContent` create versions, too, without a name.
  */
 export async function saveContent<Result>(
   db: Db,
@@ -22,7 +22,7 @@ export async function saveContent<Result>(
     }
     await trx.insertInto("current_save").values({ id: 1, saved_at: at, saved_by: name }).execute();
     const result = await work(trx);
-    // Its triggers make the versions, while they can still see whose save it is.
+    // The triggers on this deletion create the versions, and read the actor from `current_save`.
     await trx.deleteFrom("changed_items").execute();
     await trx.deleteFrom("current_save").execute();
     return result;

@@ -1,12 +1,12 @@
 import { leftOut, namedImages, partsOf, type VersionedTable } from "./versioned-table.ts";
 
 /*
- * SQLite runs triggers with each statement and has none for the end of a transaction. So a change is only noted in
- * `changed_items`, and deleting it from there makes the version: a save of ours does that at its end, for all that it
- * changed at once (save.ts); any other statement at once, since `current_save` is empty then.
+ * SQLite has no triggers at the end of a transaction. So a change inserts the item into `changed_items`, and deleting
+ * that row creates the version. A save by the site deletes all rows at its end (save.ts). With any other statement, the
+ * trigger deletes them at once, since `current_save` is empty.
  */
 
-/** The item as a JSON text of all columns but those left out. */
+/** The SQL of an item's state: a JSON object of all columns except those left out, and of its parts. */
 function stateOf(table: VersionedTable, columns: readonly string[]): string {
   const without = new Set(leftOut(table));
   const members = columns.filter((column) => !without.has(column)).map((column) => `'${column}', item.${column}`);
@@ -58,7 +58,7 @@ export function sqliteTriggers(table: VersionedTable, columns: readonly string[]
   ];
 }
 
-/** Completes the newest versions that say nothing else than the items, but for columns that are new. */
+/** Updates the newest versions that differ from their items only in lacking new columns. */
 export function completeOnSqlite(table: VersionedTable, columns: readonly string[]): string {
   const type = table.table;
   const fresh = `(select ${stateOf(table, columns)} from ${type} as item where item.id = versions.item_id)`;
@@ -75,7 +75,7 @@ const forget = (type: string) =>
     .map((table) => `delete from ${table} where type = '${type}' and item_id = old.id;`)
     .join(" ");
 
-/** Notes what the newest version names. A text that no save of ours wrote is searched for it. */
+/** Records the images of the newest version. A text that the site did not save is searched for image ids. */
 function noteImages(table: VersionedTable): string {
   const type = table.table;
   const note = (found: string) => `insert into version_images (type, item_id, version, media_id)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One line of an item's history. */
+/** One entry of an item's history. */
 const version = z
   .object({
     version: z.int().meta({ description: "Counts from 1" }),
@@ -14,10 +14,10 @@ export const versionList = z
   .object({ versions: z.array(version).meta({ description: "The highest number first" }) })
   .meta({ id: "VersionList" });
 
-/** A longer list is cut, and its response leads to the rest. */
+/** The most versions in one response; a longer list is paginated. */
 export const MOST_VERSIONS = 1_000;
 
-/** By which the list of versions can be narrowed. */
+/** The query parameters of the list of versions. */
 export const versionsQuery = z
   .strictObject({
     limit: z.coerce
@@ -36,7 +36,7 @@ export const versionsQuery = z
   })
   .meta({ id: "VersionsQuery" });
 
-/** What a restore can be sent. */
+/** The body of a request to restore a version. */
 export const restoreForm = z
   .object({
     revision: z.coerce
@@ -48,7 +48,7 @@ export const restoreForm = z
   })
   .meta({ id: "RestoreForm" });
 
-/** What a restore tells besides the item. */
+/** The messages in the response to a restore, beside the item. */
 export const restoreNotes = z
   .array(z.string())
   .meta({ description: "What could not be brought back, such as an image that is gone" });

@@ -2,19 +2,19 @@ import type { ImageReference } from "#app/content/content-type.ts";
 import type { Tables } from "#app/db/schema.ts";
 
 /**
- * A table whose rows have a history: every content type, and what else asks for it. Its rows have a text `id`. Rows of
- * other tables belong to an item where `images` names them.
+ * A table whose rows have a history: that of each content type, and the settings. Its rows have a text `id`. Rows of
+ * other tables are part of an item when `images` lists their table.
  */
 export interface VersionedTable {
   table: keyof Tables;
   images: readonly ImageReference[];
-  /** Columns that are made from others, or that visitors change. Of these alone, no version is made. */
+  /** Derived columns, and those that visitors change. A change of these alone creates no version. */
   unversioned: readonly string[];
-  /** Image ids stand inside of texts that no save notes in `text_images`: each version is searched for them. */
+  /** True when texts contain image ids that `text_images` lacks, so that each version is searched for them. */
   searchesImages?: true;
 }
 
-/** What no version holds of any table. */
+/** Columns that versions leave out in every table. */
 const BOOKKEEPING = ["id", "created_at", "updated_at", "revision"];
 
 export const leftOut = ({ unversioned }: VersionedTable) => [...BOOKKEEPING, ...unversioned];
@@ -33,7 +33,7 @@ export function partsOf({ table, images }: VersionedTable): Part[] {
     .map(({ table: part, column, owner, position = column }) => ({ table: part, column, owner, position }));
 }
 
-/** A query for the ids of images that an item names now. */
+/** The SQL of a query for the ids of images that an item references now; `id` is an SQL expression. */
 export function namedImages({ images }: VersionedTable, id: string): string {
   const columns = images.map(
     ({ table, column, owner }) =>

@@ -1,4 +1,4 @@
-/** Understood alike by SQLite and PostgreSQL. Never edited once released: add another file instead. */
+/** Runs on both SQLite and PostgreSQL. Never edit a released migration: add another file instead. */
 export const sql = `
 create table accounts (
   id text primary key,

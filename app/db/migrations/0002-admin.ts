@@ -1,4 +1,4 @@
-/** Second factors, private previews, focal points and pictures inside texts. */
+/** Second factors, private previews, focal points and images inside texts. */
 export const sql = `
 alter table accounts add column totp_secret text;
 alter table accounts add column totp_since text;

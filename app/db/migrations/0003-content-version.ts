@@ -1,7 +1,7 @@
 /*
- * `content_version` changes with whatever visitors can see, in the same transaction and whoever writes: this site,
- * its command line, or a person with a database client. The page cache compares it. It is random, so that no restored
- * or imported database can meet an older state's number again.
+ * Triggers change `content_version` in the same transaction as any public content, whether this site, its command line
+ * or a database client writes. The page cache compares it. It is random, so that a restored or imported database never
+ * repeats the version of an older state.
  */
 const TABLE = [
   "create table content_version (id integer primary key check (id = 1), version text not null)",
@@ -14,14 +14,14 @@ const INDEXES = [
 ];
 
 /**
- * All that lists, search and sitemap read of a post. In a row the long texts stand before most of it, and SQLite would
- * have to walk through them; PostgreSQL keeps them apart by itself.
+ * A covering index of the columns that lists, search and sitemap read. In a row, the long texts precede most of these,
+ * and SQLite would have to read through them; PostgreSQL stores long texts separately.
  */
 const SQLITE_INDEX = `create index blogs_without_texts on blogs
   (published_at desc, id desc, status, publish_at, slug, title, author_name, category, tags, updated_at, excerpt, preview,
    seo_title, seo_description, image_id, read_time, likes, comments, created_at, revision)`;
 
-/** What visitors can see, and by which changes. A new picture shows only once another row names it. */
+/** The tables of public content, and the changes that show. A new image shows only once another row references it. */
 const SHOWN = {
   blogs: ["insert", "update", "delete"],
   projects: ["insert", "update", "delete"],
@@ -39,8 +39,8 @@ end`,
 );
 
 /*
- * PostgreSQL: once a transaction and at its very end, so that two that write at the same time only meet while they
- * commit. Other processes read it once it is committed.
+ * PostgreSQL: the triggers update the version once per transaction and at its end, so that concurrent transactions wait
+ * for each other only while they commit. Other processes are notified at the commit.
  */
 const postgresTriggers = [
   `create or replace function renew_content_version() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-/** Floods of refusals share a line of the activity; an authenticator app that nobody confirmed is dated. */
+/** Repeated denied attempts share one row of the activity; an unconfirmed authenticator app gets a date. */
 export const sql = `
 alter table audit add column more integer not null default 0;
 alter table audit add column flood text;

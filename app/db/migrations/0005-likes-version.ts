@@ -1,6 +1,6 @@
 /*
- * A like changes few pages, and anybody can give one: it renews a version of its own, and leaves that of all other content
- * alone. A migration that adds a column to `blogs` has to name it here anew: tests/api/never-stale.test.ts asks each.
+ * A like changes few pages, and any visitor can give one: it changes `likes_version` only. A migration that adds a
+ * column to `blogs` must create these triggers again with it: tests/api/never-stale.test.ts checks every column.
  */
 const BUT_LIKES = `id, slug, title, content, content_html, excerpt, preview, category, tags, seo_title, seo_description, status,
   publish_at, published_at, image_id, author_name, read_time, comments, created_at, updated_at, revision`;
@@ -17,7 +17,7 @@ end`,
 end`,
 ];
 
-/* As for all content: once a transaction and at its end. */
+/* Like those of 0003: once per transaction and at its end. */
 const postgresTriggers = [
   `create or replace function renew_likes_version() returns trigger language plpgsql as $$
 begin

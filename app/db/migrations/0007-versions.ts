@@ -1,6 +1,6 @@
 /*
- * The history of content. The triggers that fill it are made from the columns that each table has at the time
- * (app/content/versions/install.ts), so that a later column needs no thought.
+ * The history of content. app/content/versions/install.ts creates its triggers at each start from the tables' current
+ * columns, so that a migration with a new column need not change them.
  */
 export const sql = `
 create table versions (

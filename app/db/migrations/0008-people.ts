@@ -1,4 +1,4 @@
-/** When somebody was last here; invitations; and what people are told by mail about their accounts. */
+/** The time an account was last active, invitations, and queued emails about accounts. */
 export const sql = `
 alter table accounts add column last_seen_at text;
 update accounts set last_seen_at =

@@ -1,6 +1,6 @@
 /*
- * What a studio has changed of site.config.ts: one row, or none while nothing is changed. It shows on every page, so that it
- * renews the content's version. A preview shows changes that are not saved, to one session of an admin.
+ * The changes that the admin made to site.config.ts: one row, or none. They show on every page, so triggers renew the
+ * content version. A preview shows unsaved changes to one session of an admin.
  */
 const TABLES = [
   `create table settings (

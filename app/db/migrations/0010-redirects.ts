@@ -1,8 +1,8 @@
 /*
- * What becomes of the paths that items have left: `redirects` leads to where something is now, `gone_paths` are those of
- * deleted items, and `missing_paths` counts what visitors asked for in vain. Triggers keep the first two with every change
- * of a slug, whoever makes it. Whether something is public when it is asked for, they cannot know: a scheduled post becomes
- * so without a write. Until then its path may still have a row here, which app/content/redirects.ts passes over.
+ * Former paths of items: `redirects` maps them to current paths, `gone_paths` has those of deleted items (410), and
+ * `missing_paths` counts requests that found nothing. Triggers update the first two with every change of a slug,
+ * whoever makes it. A scheduled post becomes public without a write, so the triggers miss that: its path may still have
+ * a row in these tables, which app/content/redirects.ts ignores.
  */
 const TABLES = [
   `create table redirects (
@@ -41,7 +41,7 @@ const postgres: Dialect = {
   differs: (one, other) => `${one} is distinct from ${other}`,
 };
 
-/** The types whose items have pages: where these are, and when visitors can see a row. */
+/** The content types with pages: their path, the columns that decide path and visibility, and when a row is public. */
 const TYPES = [
   {
     table: "blogs",
@@ -56,12 +56,12 @@ const TYPES = [
 function steps({ path, isPublic }: (typeof TYPES)[number], dialect: Dialect) {
   const { now, id, latest } = dialect;
   const pathOf = (row: string) => `'${path}' || ${row}.slug`;
-  /** Something public takes its path, or had it until now. */
+  /** Deletes the redirect and the 410 from the path of an item that is public at `at`. */
   const take = (row: string, at: string) => [
     `delete from redirects where from_path = ${pathOf(row)} and ${isPublic(row, at)}`,
     `delete from gone_paths where path = ${pathOf(row)} and ${isPublic(row, at)}`,
   ];
-  // The site dates its changes by its own clock.
+  // A write by the site sets updated_at from the site's clock; plain SQL may leave it unchanged.
   const changed = `(case when new.updated_at <> old.updated_at then new.updated_at else ${now} end)`;
   const deleted = latest("old.updated_at", now);
   const oldNames = `redirects where to_path = ${pathOf("old")} and automatic = 1`;
@@ -87,7 +87,7 @@ function steps({ path, isPublic }: (typeof TYPES)[number], dialect: Dialect) {
   };
 }
 
-/** Only where one of these columns changes. */
+/** The condition of the update trigger: one of these columns changes. */
 const condition = ({ columns }: (typeof TYPES)[number], { differs }: Dialect) =>
   columns.map((column) => differs(`old.${column}`, `new.${column}`)).join(" or ");
 
@@ -113,7 +113,7 @@ ${change === "update" ? `when (${condition(type, postgres)}) ` : ""}execute func
   ]),
 );
 
-/** A new redirect takes the path of what is gone. */
+/** A new redirect replaces the 410 of its path. */
 const TAKEN = "delete from gone_paths where path = new.from_path";
 
 export const sql = {

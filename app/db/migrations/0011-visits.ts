@@ -1,6 +1,6 @@
 /*
- * How much is read: totals alone. `kind` is what a row counts by, `name` its value: the visits of a whole day ("day", with an
- * empty name), of a page's path, by referrer, device or language. `day` is a day, or the month that it was folded into.
+ * Totals of visits. `kind` is the dimension of a row and `name` its value: a whole day ("day", with an empty name), a
+ * page's path, a referrer, a device or a language. `day` is a day, or a month for days that were aggregated.
  */
 export const sql = `
 create table visits (

@@ -1,6 +1,6 @@
 /*
- * The steps of the first-start guide that somebody chose to skip, and that its end was told. What is done is seen from the
- * site itself.
+ * The skipped steps of the first-start guide, and the record that its end was shown. Completed steps are not stored:
+ * the state of the site shows them.
  */
 export const sql = `create table setup_steps (
   step text primary key,
