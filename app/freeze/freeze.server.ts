@@ -116,9 +116,9 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
     note: links.note,
     folder,
     pages: () => count,
+    /** Another process draws the image while this one renders the page. */
     async item(path: string) {
-      await page(path);
-      await file(`/og${path}.png`);
+      await Promise.all([page(path), file(`/og${path}.png`)]);
     },
     /** Writes all pages of a list. Rendering a page adds the next one, if any, to `frozen.pages`. */
     async list(path: string) {
