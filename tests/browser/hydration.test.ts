@@ -66,7 +66,7 @@ test("a place in the page that the browser goes back to starts its scripts", asy
 });
 
 test("every page's scripts start without a sign, once it is loaded, painted and idle", async () => {
-  await using visit = await shareVisit();
+  await using visit = await shareVisit(FULL_CHROMIUM);
   for (const path of PUBLIC_PAGES) {
     const page = await visit.browser.newPage({ viewport: PHONE, reducedMotion: "reduce" });
     await page.goto(visit.origin + path);
