@@ -2,40 +2,40 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /*
- * A backup is a .tar.gz that any tar can read:
+ * A backup is a standard .tar.gz archive with these entries, in this order:
  *   media/NAME                    the images
- *   rows/TABLE/000001.jsonl, …    the rows, a line of JSON each, the same from SQLite and PostgreSQL
- *   manifest.json                 what stands before it, with the size and SHA-256 of each
- *   manifest.sha256               of the manifest
+ *   rows/TABLE/000001.jsonl, …    the rows as JSON Lines, in the same format from SQLite and PostgreSQL
+ *   manifest.json                 the size and SHA-256 of every file before it, the tables and the migrations
+ *   manifest.sha256               the SHA-256 of manifest.json
  */
 export const FORMAT = 1;
 export const MANIFEST = "manifest.json";
 export const MANIFEST_SUM = "manifest.sha256";
 
-/** Nothing else is ever unpacked, and under no other name. */
+/** The only entries that are extracted besides the manifest. These names cannot lead out of the folder. */
 export const ROWS_ENTRY = /^rows\/([a-z][a-z_]{0,60})\/\d{6}\.jsonl$/;
 export const MEDIA_ENTRY = /^media\/([\w-]{1,100}\.[a-z\d]{1,5})$/;
 
-/** One file of rows is held in memory at once. It ends with the row that reaches this size. */
+/** Bytes of one file of rows, which is held in memory whole. The file ends with the row that reaches this size. */
 export const ROWS_BYTES = 1024 * 1024;
-/** The longest row. Of a post's 200,000 characters, each takes three bytes at most. */
+/** Maximum bytes of one row. A post has at most 200,000 characters of at most three bytes each. */
 export const ROW_BYTES = 1024 * 1024;
 
-/** HTML that is made from the Markdown beside it. A restore makes it again and never takes what an archive holds. */
+/** HTML columns that are rendered from a Markdown column. A restore renders them again and ignores archived HTML. */
 export const RENDERED = [
   { table: "blogs", text: "content", html: "content_html" },
   { table: "projects", text: "description", html: "description_html" },
 ] as const;
 
-/** Columns that a migration renamed: an older archive has them under the first name. */
+/** Columns that a migration renamed, by table, from the name in older archives to the current one. */
 export const RENAMED_COLUMNS: Record<string, Record<string, string>> = { audit: { address: "ip" } };
 
-/** The column of a table that holds such HTML. */
+/** The column of a table that holds rendered HTML. */
 export function renderedColumn(table: string): string | undefined {
   return RENDERED.find((rendered) => rendered.table === table)?.html;
 }
 
-/** What nobody misses, what migrations put there, and what would let somebody in again: sessions end with a restore. */
+/** Tables not backed up: disposable data, data that migrations create, and credentials. A restore ends all sessions. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
   "challenges",
@@ -58,11 +58,11 @@ export const manifestSchema = z.strictObject({
   version: z.string(),
   createdAt: z.string(),
   migrations: z.array(z.string()).min(1),
-  /** In an order in which each can be filled: no row names a row of a later table. */
+  /** Parents before children: no row has a foreign key into a later table. */
   tables: z.array(z.strictObject({ name: tableName, rows: z.int().min(0) })),
   /** "none" for a copy of the database alone. */
   media: z.enum(["all", "none"]),
-  /** Images that the rows name and that were not there. */
+  /** Image files that the rows name but the media store did not have. */
   missing: z.array(z.string()),
   files: z.array(z.strictObject({ name: z.string(), size: z.int().min(0), sha256: z.string() })),
 });
@@ -73,7 +73,7 @@ export function sha256(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** How much an archive holds, in words. */
+/** Summarizes an archive for messages, such as "12 rows and 3 image files". */
 export function describe({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows and ${files.filter(({ name }) => name.startsWith("media/")).length} image files`;

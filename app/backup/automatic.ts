@@ -6,8 +6,8 @@ import { writeBackup, type Source } from "./write.ts";
 type Reason = "before-migration" | "before-restore" | "before-import" | "scheduled";
 
 /**
- * Writes a backup among the automatic ones and removes the oldest of its kind beyond `kept`.
- * @returns its file
+ * Writes a backup into the folder of automatic backups and deletes the oldest of the same reason beyond `retained`.
+ * @returns the path of the new backup
  */
 export async function createAutomaticBackup(
   source: Source,
@@ -20,7 +20,7 @@ export async function createAutomaticBackup(
   await removeCutOffBackups(backups);
   const own = `${reason}-${new Date().toISOString().replace(/[:.]/g, "-")}.tar.gz`;
   await writeBackup(source, join(backups, own), signal ? { signal } : {});
-  // By a clock that was set back the newest is not the last one.
+  // Never deletes the new backup: after the clock was set back, its name does not sort last.
   const others = (await backupsOf(backups, reason)).filter((name) => name !== own);
   for (const name of others.slice(0, Math.max(0, others.length + 1 - retained))) {
     await rm(join(backups, name), { force: true });

@@ -4,7 +4,7 @@ import { imageNamesOf } from "./write.ts";
 import type { Database } from "#app/db/client.ts";
 import { appliedNames } from "#app/db/migration-history.ts";
 
-/** Looks whether the embedded database is sound and whether every image that a row names is stored. */
+/** Checks SQLite's integrity and foreign keys, and that every image file that a row names is stored and not empty. */
 export async function checkStored(
   { db, dialect }: Database,
   media: Pick<MediaStore, "list" | "get">,

@@ -6,20 +6,20 @@ import { createGzip } from "node:zlib";
 import { syncFolder } from "#app/images/store.ts";
 import { MANIFEST, MANIFEST_SUM, sha256, type Manifest } from "./archive.ts";
 
-/** What an archive's name ends with until it is whole. */
+/** Suffix of an archive's name while the archive is being written. */
 const PART = ".part";
-/** Nobody writes into a file any more that has not grown for this long. */
+/** A temporary file that was not modified for this long belongs to a process that was killed. */
 const CUT_OFF_MS = 60 * 60_000;
 
 export type Packer = {
   add(name: string, size: number, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** Adds what is there already from an earlier try. */
+  /** Adds a file that an interrupted run has already written; false when there is none. */
   has?(name: string): Promise<boolean>;
-  /** What was added so far. */
+  /** The files added so far. */
   files: Manifest["files"];
 };
 
-/** Ends an archive: what it holds, and the proof that this list is whole. */
+/** Adds the last two entries: the manifest, and its checksum, which proves that the manifest is complete. */
 export async function addManifest(add: Packer["add"], manifest: Manifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   await add(MANIFEST, text.length, [text]);
@@ -28,8 +28,8 @@ export async function addManifest(add: Packer["add"], manifest: Manifest): Promi
 }
 
 /**
- * Writes an archive under a temporary name and gives it its own once it is whole and on the disk. `fill` adds what is
- * in it and returns its manifest but for the list of files.
+ * Writes an archive under a temporary name and renames it once it is complete and flushed to disk. `fill` adds the
+ * entries and returns the manifest without its list of files.
  */
 export async function createArchive(
   file: string,
@@ -44,7 +44,7 @@ export async function createArchive(
   if (signal?.aborted) stop();
   const { pack } = await import("tar-stream");
   const tar = pack();
-  // Images do not shrink; texts do so at any level.
+  // gzip level 1: images do not compress, and text compresses well at any level.
   const out = handle.createWriteStream({ flush: true });
   const written = pipeline(tar, createGzip({ level: 1 }), out, { signal: stopped.signal });
   const files: Manifest["files"] = [];
@@ -69,7 +69,7 @@ export async function createArchive(
   }
 
   try {
-    // Whichever of the two fails ends the other.
+    // A failure of either aborts the other.
     const failed = written.catch((error: unknown) => {
       stopped.abort(error);
       throw error;
@@ -88,7 +88,7 @@ export async function createArchive(
   }
 }
 
-/** A new file, so that no two write into one. */
+/** Creates the file exclusively, so that two processes never write into the same one. */
 async function openNew(path: string): Promise<FileHandle> {
   await removeCutOff(path);
   return open(path, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
@@ -100,7 +100,7 @@ async function openNew(path: string): Promise<FileHandle> {
   });
 }
 
-/** Removes what is left of backups into this folder whose process was killed. */
+/** Deletes the temporary files that killed backup processes left in this folder. */
 export async function removeCutOffBackups(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (name.endsWith(`.tar.gz${PART}`)) await removeCutOff(join(folder, name));
 }

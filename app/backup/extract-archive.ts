@@ -23,21 +23,21 @@ type Entry = AsyncIterable<Buffer> & { header: Header };
 const MB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 64 * MB;
 const MAX_FILES = 500_000;
-/** Of the free space, so that the site beside it goes on writing. */
+/** Share of the free disk space that an archive may use; the rest is left for the running site. */
 const MAX_SHARE_OF_DISK = 0.95;
 
 export type Unpacking = { maxImageBytes: number; onFile: (count: number) => void };
 
-/** Why an archive is not taken, in a sentence. */
+/** The archive is rejected; the message says why, in a sentence. */
 export class BackupError extends Error {}
 
 /**
- * Unpacks an archive into an empty folder and returns its manifest, once everything fits it.
- * @throws BackupError for what is no archive of ours, incomplete or changed
+ * Extracts an archive into an empty folder, checks every file against the manifest and returns the manifest.
+ * @throws BackupError when the file is no backup of this site, incomplete or altered
  */
 export async function extractArchive(file: string, folder: string, unpacking: Unpacking): Promise<Manifest> {
   const tar = extract();
-  // Either of the two that fails ends the other; nothing is written any more once both have ended.
+  // A failure of either ends the other. Waits for both, so that nothing is written after an error is thrown.
   const [read, collected] = await Promise.allSettled([
     pipeline(createReadStream(file), createGunzip(), tar),
     collect(tar as AsyncIterable<Entry>, folder, unpacking),
@@ -48,7 +48,7 @@ export async function extractArchive(file: string, folder: string, unpacking: Un
   return collected.value;
 }
 
-/** More than that the other one has ended. */
+/** True for an error with a cause of its own, not one that only follows from the failure of the other stream. */
 function isTelling(error: unknown): boolean {
   return error instanceof BackupError || isDiskFull(error);
 }
@@ -75,7 +75,7 @@ async function collect(tar: AsyncIterable<Entry>, folder: string, unpacking: Unp
   return checkManifest(contents, found);
 }
 
-/** @throws BackupError for a name that no backup holds, and for more bytes than one of ours has */
+/** @throws BackupError for a name that no backup contains, or a size above the limit of its kind */
 export function checkEntry(name: string, size: number, { maxImageBytes }: Pick<Unpacking, "maxImageBytes">): void {
   const table = ROWS_ENTRY.exec(name)?.[1];
   if (!table && !MEDIA_ENTRY.test(name)) throw new BackupError(`It holds ${name}.`);
@@ -83,7 +83,7 @@ export function checkEntry(name: string, size: number, { maxImageBytes }: Pick<U
   if (size > max) throw new BackupError(`${name} in it is larger than ${Math.floor(max / MB)} MB.`);
 }
 
-/** Passes a file on, as long as its rows are no longer than rows are. */
+/** Passes the chunks of a file on. Throws BackupError when a row is longer than ROW_BYTES. */
 export async function* boundRows(name: string, chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let length = 0;
   for await (const chunk of chunks) {
@@ -111,7 +111,7 @@ async function extractEntry(entry: Entry, path: string): Promise<Manifest["files
       yield chunk;
     }
   }
-  // "wx": no name twice.
+  // "wx" rejects a second entry of the same name.
   await pipeline(hashed(), createWriteStream(path, { flags: "wx", mode: 0o600 }));
   return { name, size, sha256: hash.digest("hex") };
 }
@@ -123,12 +123,12 @@ async function readText(entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** @throws BackupError for a list that would fill the memory */
+/** @throws BackupError for a manifest that is too large to read into memory */
 export function checkManifestSize(size: number): void {
   if (size > MAX_MANIFEST_BYTES) throw new BackupError("Its list of contents is too long.");
 }
 
-/** @throws BackupError unless the manifest is whole and lists exactly what was found */
+/** @throws BackupError unless the manifest is complete and lists exactly the files in `found` */
 export function checkManifest(contents: Record<string, string>, found: Manifest["files"]): Manifest {
   const text = contents[MANIFEST];
   if (text === undefined || contents[MANIFEST_SUM] === undefined) throw new BackupError("Its end is missing.");
@@ -147,7 +147,7 @@ export function checkManifest(contents: Record<string, string>, found: Manifest[
   return manifest;
 }
 
-/** Says of an archive why it is not taken. */
+/** Turns an error into one whose message says why the archive was rejected, or that the disk is full. */
 export function backupError(file: string, error: unknown): Error {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" && error instanceof Error && error.message.includes(`'${file}'`)) {

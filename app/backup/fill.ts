@@ -6,7 +6,7 @@ import type { StoredRow } from "#app/db/snapshot.ts";
 import { renderedColumn, type Manifest } from "./archive.ts";
 import { BackupError } from "./extract-archive.ts";
 
-/** SQLite takes 32,766 values a statement at most. */
+/** Bound values per statement; SQLite allows at most 32,766. */
 const MAX_VALUES = 10_000;
 
 /** Inserts the rows of an unpacked archive into the empty tables. */
@@ -36,7 +36,7 @@ export async function fillTables<Any>(trx: Kysely<Any>, { tables }: Manifest, fo
 
 const rowSchema = z.record(z.string().regex(/^[a-z][a-z_]{0,60}$/), z.union([z.string(), z.number(), z.null()]));
 
-/** A line as a row, without HTML: that is rendered once all rows are there. */
+/** Parses a line as a row and empties its HTML column, which is rendered after all rows are inserted. */
 function readRow(table: string, line: string): StoredRow {
   const html = renderedColumn(table);
   try {
@@ -49,7 +49,7 @@ function readRow(table: string, line: string): StoredRow {
 
 const misfit = (table: string) => `The backup holds rows of ${table} that do not fit into this site.`;
 
-/** Broken constraints, wrong types and unknown columns, not a database that is away (PostgreSQL, Appendix A). */
+/** True for violated constraints, wrong types and unknown columns; false when unavailable (PostgreSQL, Appendix A). */
 function isMisfit(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)\w{3}$/.test(code);

@@ -16,11 +16,11 @@ import {
 } from "./extract-archive.ts";
 
 /*
- * An archive that is not packed: the same files in a folder. One that was cut off is taken up where it ended, since a
- * image's name never stands for another content.
+ * A backup as a folder with the same files as an archive. An interrupted export continues where it stopped and reuses
+ * its image files, because the content of an image name never changes.
  */
 
-/** Like createArchive, into a folder. */
+/** Like createArchive, but writes a folder. */
 export async function createFolder(
   folder: string,
   fill: (packer: Packer) => Promise<Omit<Manifest, "files">>,
@@ -50,7 +50,7 @@ export async function createFolder(
   }
 
   const manifest = { ...(await fill({ add, has, files })), files: [...files] };
-  // Of an export that was cut off, and deleted since.
+  // Deletes images of an interrupted export that the site has deleted since.
   const retained = new Set(files.map(({ name }) => name));
   for (const name of await readdir(join(folder, "media")).catch(() => [])) {
     if (!retained.has(`media/${name}`)) await rm(join(folder, "media", name));
@@ -60,7 +60,7 @@ export async function createFolder(
   return manifest;
 }
 
-/** What an export that was cut off has left is written over and cleared away: nothing else may be there. */
+/** Throws when the folder holds files other than those of an interrupted export, which are overwritten or deleted. */
 async function rejectOtherFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const name = relative(folder, join(entry.parentPath, entry.name));
@@ -73,8 +73,8 @@ async function rejectOtherFiles(folder: string): Promise<void> {
 }
 
 /**
- * Checks every file in a folder and returns its manifest.
- * @throws BackupError for what is no export of ours, incomplete or changed
+ * Checks an export in a folder and returns its manifest. Ignores files whose names no export has.
+ * @throws BackupError when the folder is no export of this site, incomplete or altered
  */
 export async function readFolder(folder: string, unpacking: Unpacking): Promise<Manifest> {
   try {

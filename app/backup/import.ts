@@ -9,14 +9,14 @@ import { BackupError } from "./extract-archive.ts";
 
 type Options = {
   replace: boolean;
-  /** The tables of the content. */
+  /** The tables of the content types. */
   tables: readonly ContentTable[];
   onFile?: (count: number, total?: number) => void;
 };
 
 /**
- * Moves a whole exported site in, and proves that it has arrived.
- * @throws BackupError when something is there already, unless it is to be replaced
+ * Imports a whole exported site and compares the stored data with the export.
+ * @throws BackupError when the site has data already, unless `replace` is set
  */
 export async function importSite(target: Target, log: Log, path: string, { replace, tables, onFile }: Options) {
   if (!replace) await requireEmpty(target, log, tables);
@@ -31,7 +31,7 @@ async function requireEmpty(target: Target, log: Log, content: readonly ContentT
   );
 }
 
-/** What a site holds that a restore would take away, such as "3 blogs". */
+/** Counts the rows that a restore would replace, such as "3 blogs"; empty for a site without data. */
 export async function findContents(target: Target, log: Log, content: readonly ContentTable[]): Promise<string[]> {
   if (!target.databaseUrl && !existsSync(join(target.dataDir, SQLITE_FILE))) return [];
   const database = openDatabase(target, log);

@@ -8,8 +8,8 @@ import { createAutomaticBackup } from "./automatic.ts";
 const RETAINED_BACKUPS = 5;
 
 /**
- * Backs up what the database holds, and then brings it to this version's schema. The images are not in that backup: a
- * migration touches none.
+ * Backs up the database if migrations are pending, then applies them. The backup omits images, because no migration
+ * changes them.
  * @throws StartupError when the database comes from a newer version, or could not be backed up
  */
 export async function migrate(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {

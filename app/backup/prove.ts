@@ -7,9 +7,9 @@ import type { MediaStore } from "#app/images/store.ts";
 import { MEDIA_ENTRY, RENAMED_COLUMNS, renderedColumn, sha256, type Manifest } from "./archive.ts";
 
 /**
- * Compares what is stored with what came from: every table by its number of rows and a checksum over all of them in
- * any order, every image by its bytes.
- * @returns what differs, in sentences
+ * Compares the database and the media store with an unpacked backup: each table by its number of rows and a checksum
+ * that does not depend on their order, each image by its SHA-256.
+ * @returns a sentence for each difference
  */
 export async function findDifferences(
   { database, media }: { database: Database; media: MediaStore },
@@ -44,7 +44,7 @@ export async function storedHash(media: Pick<MediaStore, "get">, name: string): 
   return hash.digest("hex");
 }
 
-/** The sum of the rows' hashes: the same in whatever order they come. */
+/** Adds up the hashes of the rows, so that the sum does not depend on their order. */
 async function fingerprint(rows: AsyncIterable<StoredRow>, columns: string[]): Promise<{ count: number; sum: bigint }> {
   let [count, sum] = [0, 0n];
   for await (const row of rows) {
@@ -55,7 +55,7 @@ async function fingerprint(rows: AsyncIterable<StoredRow>, columns: string[]): P
   return { count, sum };
 }
 
-/** Those that were there then, but for HTML that was rendered anew: a newer version may have added some. */
+/** The columns in the backup, without rendered HTML. Columns that newer versions added are not compared. */
 async function columnsOf(folder: string, table: string): Promise<string[]> {
   const html = renderedColumn(table);
   for await (const row of linesOf(folder, table)) {

@@ -11,15 +11,15 @@ import { readFolder } from "./folder.ts";
 import { renderStoredMarkdown } from "./render.ts";
 
 export type OnFile = (count: number, total?: number) => void;
-/** An unpacked, checked backup. */
+/** A backup that was unpacked and checked. */
 export type Source = { manifest: Manifest; folder: string; onFile: OnFile };
 
-/** Unless the settings say otherwise. */
+/** Default for callers without a limit from the settings. */
 const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 /**
- * Unpacks and checks a backup, below `staging` unless it is a folder.
- * @throws BackupError
+ * Checks a backup. An archive is extracted into `staging`; a folder is read in place.
+ * @throws BackupError when the backup is invalid or was made by a newer version
  */
 export async function readBackup(
   file: string,
@@ -27,7 +27,7 @@ export async function readBackup(
   { maxUploadBytes = MAX_UPLOAD_BYTES, onFile = () => {} }: { maxUploadBytes?: number | undefined; onFile?: OnFile },
 ): Promise<Source> {
   const isFolder = (await stat(file).catch(() => null))?.isDirectory() ?? false;
-  // What is stored of an upload is smaller than the upload; four times as much is a bomb.
+  // A stored image is smaller than its upload; a file of four times the upload limit counts as a decompression bomb.
   const unpacking = { maxImageBytes: 4 * maxUploadBytes, onFile };
   const manifest = isFolder ? await readFolder(file, unpacking) : await extractArchive(file, staging, unpacking);
   const known = new Set(MIGRATIONS.map(({ name }) => name));
@@ -40,12 +40,12 @@ export async function readBackup(
 }
 
 /**
- * The tables to fill.
- * @throws BackupError when there are others than a backup of that time holds
+ * Returns the tables to fill.
+ * @throws BackupError when the backup holds a table that its version did not back up
  */
 function heldTables(file: string, { tables, migrations, files }: Manifest): Manifest["tables"] {
   const ours = tablesOf(MIGRATIONS.filter(({ name }) => migrations.includes(name)));
-  // Backups that were made before held private links, too. They are left behind: a restore revives none.
+  // Backups from before 0004-access also hold private preview links, which a restore skips: it must not revive them.
   const links = migrations.includes("0004-access") ? null : "preview_links";
   const named = [...tables.map(({ name }) => name), ...files.map(({ name }) => ROWS_ENTRY.exec(name)?.[1])];
   const other = named.find((name) => name && name !== links && (!ours.has(name) || LEFT_OUT.has(name)));
@@ -55,7 +55,7 @@ function heldTables(file: string, { tables, migrations, files }: Manifest): Mani
   return tables.filter(({ name }) => name !== links);
 }
 
-/** The schema as it was when the backup was made, its rows, and what has come to the schema since. */
+/** Creates the schema of the backup's version, inserts the rows, applies later migrations and renders the Markdown. */
 export async function rebuild(
   trx: Kysely<MigrationTables>,
   dialect: Database["dialect"],
@@ -69,7 +69,7 @@ export async function rebuild(
   await renderStoredMarkdown(trx as unknown as Db);
 }
 
-/** A backup as an embedded database in a folder of its own, for the caller to close. */
+/** Builds an SQLite database from a backup in the folder `staging`. The caller closes it. */
 export async function buildSqlite(staging: string, log: Log, source: Source): Promise<Database> {
   const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, true);
   try {

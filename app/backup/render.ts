@@ -2,10 +2,10 @@ import type { Db } from "#app/db/client.ts";
 import { renderText } from "#app/features/media/text-images.server.ts";
 import { RENDERED } from "#app/backup/archive.ts";
 
-/** So many texts are in memory at once. */
+/** Texts held in memory at once. */
 const AT_ONCE = 50;
 
-/** Renders every stored text from its Markdown: the HTML of an archive could be anybody's. */
+/** Renders every stored text from its Markdown, because an archive's HTML is untrusted. */
 export async function renderStoredMarkdown(trx: Db): Promise<void> {
   for (const { table, text, html } of RENDERED) {
     for (let after = ""; ;) {

@@ -22,11 +22,11 @@ const RETAINED = 5;
 const STAGING = "restore-";
 
 /**
- * Puts a backup in the place of what is there. All of it is unpacked, checked and built beside the live data first;
- * then what is there is backed up; then images are added, which changes nothing yet, and the database is replaced in
- * one step.
- * @returns what was restored, and where the former content is kept; with `prove`, only if it has become the same
- * @throws BackupError with the live data untouched
+ * Replaces the site's data with a backup. First the backup is unpacked, checked and (for SQLite) built next to the live
+ * data; then the live data is backed up; then images are added, which has no effect yet; last, the database is replaced
+ * atomically. With `prove`, the stored data is then compared with the backup, and a difference throws an Error.
+ * @returns the manifest, and the path of the backup of the former data
+ * @throws BackupError with the live data unchanged
  */
 export async function restoreBackup(
   target: Target,
@@ -66,7 +66,7 @@ async function compare(target: Target, log: Log, { manifest, folder, onFile }: S
   }
 }
 
-/** Of a restore that was cut off. */
+/** Deletes the staging folders of interrupted restores. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(STAGING)) await rm(join(folder, name), { recursive: true, force: true });
@@ -85,14 +85,14 @@ async function replaceSqlite(target: Target, log: Log, source: Source, staging: 
       : await copyAside(dataDir);
   }
   await restoreImages(target, source);
-  // A write-ahead log that stayed would be played into the next database of this name.
+  // SQLite would apply a leftover write-ahead log to the new database file of the same name.
   for (const name of [`${live}-wal`, `${live}-shm`]) await rm(name, { force: true });
   await rename(join(staging, SQLITE_FILE), live);
   await syncFolder(dataDir);
   return savedBefore;
 }
 
-/** Null for a database that is damaged or of a newer version. */
+/** Opens the live database; null when it is damaged or of a newer version. */
 async function openReadable(dataDir: string, log: Log): Promise<Database | null> {
   let database: Database | undefined;
   try {
@@ -151,8 +151,8 @@ async function saveCurrent(database: Database, target: Target): Promise<string |
 }
 
 /**
- * Names of images never change their content, so that adding them disturbs nothing that is there. What is there
- * already, from a try that was cut off, is left if it is whole.
+ * Adds the images. The content of an image name never changes, so this does not affect the live site. Images that are
+ * already stored completely, such as by an interrupted restore, are skipped.
  */
 async function restoreImages(target: Target, { manifest, folder, onFile }: Source): Promise<void> {
   const store = await openMediaStore(target);

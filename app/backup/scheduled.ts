@@ -7,14 +7,14 @@ import { backupTimes, createAutomaticBackup } from "./automatic.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Makes a backup when the last one is older than BACKUP_EVERY_HOURS, over restarts too. */
+/** Creates a backup when the last one is older than BACKUP_EVERY_HOURS, also across restarts. */
 export async function backUpWhenDue(
   { settings, media, log, now }: Pick<Services, "settings" | "media" | "log" | "now">,
   database: Database,
   signal: AbortSignal,
 ): Promise<void> {
   if (settings.backupEveryHours === 0) return;
-  // One that a wrong clock dated into the future must not put the next one off, and not stand for it either.
+  // Ignores backups that a wrong clock dated further into the future than the interval.
   const times = await backupTimes(database.backups, "scheduled");
   const since = times.map((time) => Math.abs(now().getTime() - time.getTime()));
   if (since.some((ms) => ms < settings.backupEveryHours * HOUR_MS)) return;

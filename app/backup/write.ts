@@ -9,7 +9,7 @@ import { createArchive, type Packer } from "./create-archive.ts";
 
 export type Source = {
   database: Database;
-  /** Null: the database alone. */
+  /** Null to back up the database without images. */
   media: Pick<MediaStore, "get"> | null;
   migrations: Migration[];
 };
@@ -17,13 +17,13 @@ export type Source = {
 type Options = {
   onFile?: (count: number, total: number) => void;
   signal?: AbortSignal;
-  /** Into an archive, or with createFolder into a folder. */
+  /** Writes an archive by default, or a folder with createFolder. */
   create?: typeof createArchive;
 };
 
 /**
- * Copies the database as it is at one moment, and every image that this copy names, into one file, while others read
- * and write.
+ * Writes a snapshot of the database, and every image that the snapshot names, into one file, while others read and
+ * write.
  * @throws Error when the file exists, cannot be written, or the database is empty
  */
 export async function writeBackup(
@@ -53,7 +53,7 @@ export async function writeBackup(
         return true;
       }
       for (;;) {
-        // Nearly all of the time goes into these, so the moment is taken after them.
+        // Copying images takes nearly all of the time, so they are copied before the snapshot is taken.
         const names = media ? await imageNamesOf(database.db) : [];
         total = names.length;
         for (const name of names) await addImageFile(name);
@@ -62,7 +62,7 @@ export async function writeBackup(
           if (media) {
             for (const name of await imageNamesOf(snapshot.db)) if (!(await addImageFile(name))) missing.push(name);
             const present = new Set(missing.length > 0 ? await imageNamesOf(database.db) : []);
-            // Deleted since, with its row: a later moment does not name it.
+            // An image was deleted together with its row: retries with a later snapshot, which does not name it.
             if (missing.some((name) => !present.has(name))) return null;
           }
           return { missing, tables: await addTables(snapshot, tablesOf(migrations), packer) };
@@ -82,7 +82,7 @@ export async function imageNamesOf(db: Db): Promise<string[]> {
   return rows.flatMap((row) => (JSON.parse(row.files) as { name: string }[]).map(({ name }) => name));
 }
 
-/** Opened before its size is written into the archive, so that it cannot vanish from there on. */
+/** Opens an image and reads its first chunk before its size is archived, so that a later deletion does no harm. */
 async function openStored(media: Source["media"], name: string) {
   try {
     const stored = await media?.get(name);
@@ -139,7 +139,7 @@ async function addRows(table: string, rows: AsyncIterable<StoredRow>, packer: Pa
   return count;
 }
 
-/** A row as a line. HTML that would make it too long is left out: a restore renders it anyway. */
+/** Serializes a row as a line. Omits HTML that would exceed ROW_BYTES, because a restore renders it again. */
 function lineOf(table: string, row: StoredRow): Buffer {
   const html = renderedColumn(table);
   const whole = Buffer.from(`${JSON.stringify(row)}\n`);

@@ -6,7 +6,7 @@ import { createLinks } from "./links.ts";
 import { openFrozenFolder, type FrozenFolder } from "./frozen-folder.server.ts";
 import { redirectLines, type RedirectLines } from "./redirect-lines.server.ts";
 
-/** What is written besides the pages of items and lists. */
+/** URLs to write besides the pages of content items and their lists. */
 type FrozenUrls = {
   /** Pages without parameters. */
   pages: string[];
@@ -17,10 +17,10 @@ type FrozenUrls = {
 export type FreezeOptions = {
   services: Services;
   frozen: Frozen;
-  /** As the site returns it. */
+  /** Returns the site's response to a GET request for the path. */
   fetch(path: string): Promise<Response>;
   urls: FrozenUrls;
-  /** The browser's files of the build. */
+  /** The folder of the client build. */
   build: string;
   onPage(count: number): void;
 };
@@ -30,11 +30,11 @@ export type FreezeResult = {
   files: number;
   removed: number;
   redirects: number;
-  /** Links and assets that lead nowhere, and where each stands. */
+  /** Links and assets without a target, each with the first file that names it. */
   broken: { path: string; on: string }[];
 };
 
-/** A path that leads nowhere: its page is that of a static host's errors. */
+/** A path that does not exist. The page of its error 404 becomes the static host's 404.html. */
 const NOWHERE = "/a-page-that-is-not-here";
 
 /** Writes the whole public site into a folder, from what the database and the build hold. */
@@ -62,14 +62,14 @@ export async function freeze(root: string, options: FreezeOptions): Promise<Free
   return { pages: copy.pages(), files: folder.count(), removed, redirects: redirects.lines.length, broken };
 }
 
-/** The parts that the sitemap of a large site names. */
+/** The paths of the sitemap's parts, if it is a sitemap index, as on a large site. */
 async function sitemapParts({ fetch, services }: FreezeOptions): Promise<string[]> {
   const map = await (await fetch("/sitemap.xml")).text();
   const named = [...map.matchAll(/<sitemap><loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
   return named.map((url) => url.slice(services.settings.siteUrl.length));
 }
 
-/** What the pages' own script asks the server for before it shows a page of a kind that it has not met. */
+/** The query of /__manifest, which React Router's client requests before it shows a page of a route unknown to it. */
 function manifestQuery({ urls, services }: FreezeOptions, version: string): string {
   const lists = services.contentTypes.flatMap(({ publicPath, pages }) => (publicPath && pages ? [publicPath] : []));
   const paths = [...urls.pages, ...lists.flatMap((list) => [list, `${list}/one`, `${list}/older/2`]), NOWHERE];
@@ -87,7 +87,7 @@ const HEADERS = `/assets/*
 
 const text = (content: string) => new TextEncoder().encode(content);
 
-/** Writes one after the other, and remembers what leads where. */
+/** Fetches one path at a time, writes its response as a file, and records the links in it. */
 function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: FreezeOptions) {
   const links = createLinks(folder, services.settings.siteUrl);
   let count = 0;
@@ -120,7 +120,7 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
       await page(path);
       await file(`/og${path}.png`);
     },
-    /** The first page of a list knows whether there is a second, and so on. */
+    /** Writes all pages of a list. Rendering a page adds the next one, if any, to `frozen.pages`. */
     async list(path: string) {
       await page(path);
       for (let number = 2; frozen.pages.has(`${path}/older/${number}`); number += 1)
@@ -130,7 +130,7 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
       await write(NOWHERE, "404.html", 404);
       await write("/410", "410.html", 410);
     },
-    /** Images that the pages name. */
+    /** Writes the images that pages name and the copy does not have yet. */
     async assets() {
       for (const path of links.paths()) {
         const name = path.slice(1);
@@ -144,11 +144,11 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
   };
 }
 
-/** Answers the version of the build that its manifest carries in its name. */
+/** Copies the client build. Returns its version, which the name of its manifest contains. */
 async function copyBuild(copy: ReturnType<typeof createCopy>, build: string): Promise<string> {
   let version = "";
   for (const entry of await readdir(build, { recursive: true, withFileTypes: true })) {
-    // Hosts compress by themselves.
+    // Skips precompressed files, because static hosts compress by themselves.
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const name = path

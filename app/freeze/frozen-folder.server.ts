@@ -4,26 +4,26 @@ import { appendFile, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFil
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** Beside the files: the names of all that a freeze has written, each before it is, and the one that is being written. */
+/** Holds the list of written files, to which a name is added before its file is written, and temporary files. */
 const OWN_FOLDER = ".frozen";
 const LIST = "files.txt";
 
-/** A folder that freezing fills: it knows which files in it are its own, also after one that was killed. */
+/** The output folder of a freeze. It tracks the files that any freeze wrote into it, also one that was killed. */
 export type FrozenFolder = {
-  /** Writes a file, unless it is there like this. */
+  /** Writes a file unless it exists with the same content. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   has(path: string): boolean;
   /** The text of a file that this run has written. */
   read(path: string): Promise<string>;
-  /** How many files this run has written or found as they should be. */
+  /** The number of files that this run has written or found unchanged. */
   count(): number;
-  /** Removes what earlier runs wrote and this one did not; returns how many. */
+  /** Deletes the files that earlier runs wrote and this run did not; returns their number. */
   removeOthers(): Promise<number>;
 };
 
 /**
- * Opens a folder for writing, and creates it.
- * @throws Error in a sentence when it holds anything that freezing has not written
+ * Opens a folder for writing, and creates it if needed.
+ * @throws Error with a message for the user when the folder holds a file that no freeze has written
  */
 export async function openFrozenFolder(root: string): Promise<FrozenFolder> {
   await mkdir(root, { recursive: true });
@@ -49,7 +49,7 @@ export async function openFrozenFolder(root: string): Promise<FrozenFolder> {
       const folder = dirname(target);
       if (!folders.has(folder)) await mkdir(folder, { recursive: true });
       folders.add(folder);
-      // Whoever serves the folder meanwhile never meets half a file.
+      // Renames atomically, so that a server on this folder never sends a partial file.
       const part = join(own, `${process.pid}-${(number += 1)}.part`);
       await writeFile(part, bytes);
       await rename(part, target);
@@ -80,7 +80,7 @@ async function readList(path: string): Promise<Set<string>> {
   return found;
 }
 
-/** One symbolic link would be enough to write elsewhere. */
+/** Throws for a file that no freeze has written, and for a symbolic link, which could lead writes out of the folder. */
 async function rejectForeign(root: string, own: ReadonlySet<string>): Promise<void> {
   const visit = async (folder: string): Promise<void> => {
     for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {

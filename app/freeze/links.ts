@@ -2,11 +2,11 @@ import { decodeText } from "#app/text/decode.ts";
 import type { FrozenFolder } from "./frozen-folder.server.ts";
 import { fragmentsOf, hasId, referencesOf } from "./references.ts";
 
-/** Notes what the files of a copy lead to, and finds what is not in it. */
+/** Records the link targets in the files of a copy, and finds those that the copy lacks. */
 export function createLinks(folder: FrozenFolder, siteUrl: string) {
   /** The first file that names each path. */
   const named = new Map<string, string>();
-  /** The same of places in pages, as `/path#id`. */
+  /** The first file that links to each fragment, as `/path#id`. */
   const places = new Map<string, string>();
 
   const fileOf = (path: string) => {
@@ -24,12 +24,12 @@ export function createLinks(folder: FrozenFolder, siteUrl: string) {
       const own = `/${file.replace(/\/?index\.html$/, "")}`;
       for (const place of fragmentsOf(content, own, siteUrl)) if (!places.has(place)) places.set(place, file);
     },
-    /** `redirected`: paths that lead elsewhere. */
+    /** Returns the link targets that do not exist. Paths in `redirected` have a redirect and count as existing. */
     async broken(redirected: { has(path: string): boolean }): Promise<{ path: string; on: string }[]> {
       const lost = [...named].filter(([path]) => !redirected.has(path) && !fileOf(path));
       for (const [path, some] of Map.groupBy(places, ([place]) => place.slice(0, place.indexOf("#")))) {
         const file = fileOf(path);
-        // Where the page itself is missing, that is told.
+        // A missing page is in the list already, and other files have no fragments.
         if (!file?.endsWith(".html")) continue;
         const html = await folder.read(file);
         lost.push(...some.filter(([place]) => !hasId(html, place.slice(place.indexOf("#") + 1))));

@@ -3,32 +3,32 @@ import { itemAt, resolveMissing } from "#app/content/redirects.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { encodePath } from "#app/text/site-path.ts";
 
-/** Where redirects lead and what is gone, as static hosts read it: a line a path. */
+/** Redirects and deleted paths in the `_redirects` format of static hosts, one line per path. */
 export type RedirectLines = {
   lines: string[];
-  /** Paths that a redirect answers, as they stand in URLs. */
+  /** Encoded paths that have a redirect. */
   from: Set<string>;
 };
 
 const READ_AT_ONCE = 1_000;
 
-/** Of everything that leads somewhere now; what leads to a hidden item is left out, and is not found. */
+/** Returns a line for each redirect and deleted path. Omits redirects to hidden items, so that these return 404. */
 export async function redirectLines(services: Services): Promise<RedirectLines> {
   const lines: string[] = ["/projects /portfolio 308"];
   const from = new Set(["/projects"]);
   for await (const path of leftPaths(services.db)) {
-    // A post that was scheduled under an old path has taken it by now; some hosts read these lines before the files.
+    // A scheduled post may be published at this path by now, and some hosts apply redirects before they look for files.
     if ((await itemAt(services, path)) === "shown") continue;
     const asked = encodePath(path);
     const found = await resolveMissing(services, asked);
     if (found.status === 404) continue;
-    // A colon begins a name that stands for any part of a path.
+    // In `_redirects`, a colon starts a placeholder for any part of a path.
     const written = asked.replaceAll(":", "%3A");
     if (found.status === 410) lines.push(`${written} /410.html 410`);
     else {
       from.add(asked);
       lines.push(`${written} ${found.location} 308`);
-      // What the pages' own script asks for.
+      // React Router's client requests the data of a page at this path.
       if (isItemPath(found.location)) lines.push(`${written}.data ${found.location}.data 308`);
     }
   }

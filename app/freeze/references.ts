@@ -1,10 +1,10 @@
 import { decodeText } from "#app/text/decode.ts";
 
-/* What a file of the frozen copy leads to on its own site. */
+/* Extracts the paths and fragments of this site that a file of the frozen copy links to. */
 
 const ATTRIBUTE = /\s(?:href|src|poster|srcset|imagesrcset)="([^"]*)"/gi;
 const STYLE_URL = /url\(\s*["']?(\/[^"')]+)["']?\s*\)/g;
-/** Names that are made by this site, wherever they stand: in data for the browser, in feeds, in scripts of the page. */
+/** Image paths that this site generates. They also occur in data for the browser, in feeds and in inline scripts. */
 const FILE = /\/(?:media|og)\/[\w./-]+\.(?:avif|webp|png)/g;
 
 const decode = (text: string) =>
@@ -28,20 +28,20 @@ export function referencesOf(text: string, kind: "html" | "css" | "other", siteU
 
 const LINK = /<a\s[^>]*?href="([^"]*#[^"]+)"/gi;
 
-/** The fragments that a page's links name, each as `/path#id`: `path` is the page's own. */
+/** The fragments that the links of a page name, each as `/path#id`. `path` is the path of the page itself. */
 export function fragmentsOf(html: string, path: string, siteUrl: string): Set<string> {
   const found = new Set<string>();
   for (const [, value = ""] of html.matchAll(LINK)) {
     const url = decode(value);
     const to = url.startsWith("#") ? path : pathOn(url, siteUrl);
     const id = url.slice(url.indexOf("#") + 1);
-    // Both lead to any page: its top, and words in it.
+    // Every page has these targets: #top, and text fragments (#:~:text=).
     if (to !== null && id !== "top" && !id.startsWith(":~:")) found.add(`${to}#${id}`);
   }
   return found;
 }
 
-/** Whether a page has a place of this name. */
+/** True when a page has an element with this id, as written or decoded. */
 export function hasId(html: string, id: string): boolean {
   return [id, decodeText(id)].some((name) =>
     html.includes(` id="${name.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`),

@@ -9,7 +9,7 @@ import type { IncomingMessage } from "node:http";
 const TIME_LIMIT_MS = 30_000;
 const MAX_REDIRECTS = 5;
 
-/** RFC 6890 and its successors: what is no public unicast address. */
+/** IP ranges that are not public unicast (RFC 6890 and its successors). */
 const PRIVATE = new BlockList();
 for (const range of [
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24",
@@ -18,7 +18,7 @@ for (const range of [
   const [network = "", prefix] = range.split("/");
   PRIVATE.addSubnet(network, Number(prefix), "ipv4");
 }
-// Of IPv6 only 2000::/3 is public, and of that not what carries or documents something else.
+// Of IPv6 only 2000::/3 is public, except its ranges for protocols, tunnels and documentation.
 const PUBLIC_6 = new BlockList();
 PUBLIC_6.addSubnet("2000::", 3, "ipv6");
 for (const [network, prefix] of [
@@ -34,7 +34,7 @@ function isPublicIp(ip: string): boolean {
   return isIP(ip) === 6 && PUBLIC_6.check(ip, "ipv6") && !PRIVATE.check(ip, "ipv6");
 }
 
-/** As node:dns; the connection goes to the address that was looked at, so that a second lookup cannot differ. */
+/** Like dns.lookup, but fails for non-public IPs. The connection uses the checked IPs, which prevents DNS rebinding. */
 function publicLookup(lookup: typeof systemLookup, isAllowed = isPublicIp): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -48,10 +48,10 @@ function publicLookup(lookup: typeof systemLookup, isAllowed = isPublicIp): Look
   };
 }
 
-/** So many failures of a host in a row, and nothing more is asked of it. */
+/** After this many consecutive failures of a host, no more requests go to it. */
 const MAX_FAILURES = 3;
 
-/** Fetches images as `fetchImage` does, and gives up hosts that do not answer: each would take its 30 seconds. */
+/** Like `fetchImage`, but gives up hosts that do not respond: each request to one can take 30 seconds. */
 export function createImageFetcher(options: Options): (url: string) => Promise<Blob> {
   const failures = new Map<string, number>();
   return async (url) => {
@@ -77,11 +77,11 @@ const UNKNOWN_HOST = "its host is not known any more";
 type Options = { maxBytes: number; lookup?: typeof systemLookup; isAllowed?: (ip: string) => boolean };
 
 /**
- * The bytes at a URL, after at most 5 redirects, each to a public host.
+ * Fetches the bytes at a URL. Follows at most 5 redirects, each to a public host.
  * @throws Error with the reason in a few words
  */
 export function fetchImage(url: string, options: Options): Promise<Blob> {
-  // A host that is gone is no fault of this site: its codes must not look like those of our own disk or database.
+  // Drops the error code: isUnavailable would take one such as ECONNREFUSED for a failure of the site's own database.
   return fetchPublic(url, options).catch((error: unknown) => Promise.reject(new Error(reasonOf(error))));
 }
 
@@ -121,7 +121,7 @@ function open(
 ): Promise<IncomingMessage> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error("it is no plain web URL");
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // node:http asks no lookup for an IP.
+  // node:http does not call `lookup` for a literal IP.
   if (isIP(host) && !isAllowed(host)) throw new Error(`${host} is not a public host`);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {

@@ -4,17 +4,17 @@ import { endsOf } from "./formats/file-index.ts";
 import type { SourceFiles } from "./formats/source-files.server.ts";
 import { decodeText } from "#app/text/decode.ts";
 
-/** Finds the files of images by the URLs that they had. Nothing is fetched from anywhere. */
+/** Finds local image files by the URLs that the images had on the old site. Makes no network requests. */
 export type ImageFiles = { find(url: string): Promise<Blob | null> };
 
-/** `inside` is its path in the export or in the folder that was named. */
+/** `inside` is the path within the export, or within the folder that the user named. */
 type Candidate = { path: string; inside: string; read(): Promise<Buffer | null> };
 
 const IMAGE_NAME = /\.(?:avif|webp|png|jpe?g|jfif|gif|tiff?|bmp|heic)$/i;
-/** Hugo's page bundles: the images beside such a file are its own. */
+/** The index file of a Hugo page bundle: images in its folder belong to its post alone. */
 const BUNDLE = /.\/index(\.[\w-]+)?\.(md|mdx|markdown)$/i;
 
-/** Indexes files and folders with everything in them, and images that came with an export. */
+/** Indexes the files at `paths`, including all files in folders, and the images in exports. */
 export async function openImageFiles(
   paths: string[],
   exports: (SourceFiles | null)[] = [],
@@ -44,7 +44,7 @@ export async function openImageFiles(
 function indexCandidates(candidates: readonly Candidate[], bundles: ReadonlySet<string>) {
   const byPath = new Map<string, Candidate>();
   const byEnd = new Map<string, Candidate>();
-  /** Null where several have the name. */
+  /** Null when several files have the name. */
   const byName = new Map<string, Candidate | null>();
   for (const candidate of candidates) {
     const parts = split(candidate.path);
@@ -56,14 +56,14 @@ function indexCandidates(candidates: readonly Candidate[], bundles: ReadonlySet<
     byName.set(name, byName.has(name) ? null : candidate);
   }
   return (parts: readonly string[], isFile: boolean): Candidate | undefined => {
-    // Of several files of this name, the one whose folders are those of the URL, from the last one on.
+    // Of several files with this name, takes the one whose path has the longest end in common with the URL.
     if (!isFile)
       return endsOf(parts)
         .map((end) => byEnd.get(end))
         .find(Boolean);
     const exact = byPath.get(parts.join("/"));
     if (exact) return exact;
-    // Obsidian names images without their folder. Another post's image would be worse than none.
+    // Obsidian names images without their folder. Skips bundles of other posts: no image is better than a wrong one.
     const only = byName.get(parts.at(-1) ?? "");
     return only && !bundles.has(dirname(only.inside)) ? only : undefined;
   };
@@ -80,7 +80,7 @@ async function filesAt(path: string): Promise<{ path: string; inside: string }[]
     .map((file) => ({ path: file, inside: relative(path, file) }));
 }
 
-/** WordPress and Ghost name smaller copies after their size: photo-300x200.jpg, size/w600/photo.jpg. */
+/** Removes WordPress's suffix of a copy (photo-300x200.jpg). Ghost's size/w600/photo.jpg is found by the path's end. */
 function originalOf(parts: string[]): string[] {
   const name = (parts.at(-1) ?? "").replace(/-(?:\d{1,5}x\d{1,5}|scaled|rotated|e\d{10,13})(?=\.\w+$)/, "");
   return [...parts.slice(0, -1), name];
@@ -89,5 +89,5 @@ function originalOf(parts: string[]): string[] {
 const partsOf = (url: string) =>
   split(decodeText(URL.canParse(url, "http://x") ? new URL(url, "http://x").pathname : url));
 
-/** Names of folders and file, in one spelling. */
+/** Splits a path into the names of folders and file, in lower case and Unicode NFC. */
 const split = (path: string) => path.normalize().toLowerCase().split(/[/\\]/).filter(Boolean);

@@ -9,31 +9,31 @@ import type { ImageFiles } from "./find-images.server.ts";
 type StoredImage = { id: string; url: string };
 type Wanted = { url: string; alt: string };
 
-/** Where the images of an import come from, and those that it has stored already. */
+/** The sources of an import's images, and the images that it has stored so far. */
 export type ImportImages = {
   services: Services;
   files: ImageFiles;
-  /** From the old site; null where nothing is fetched. */
+  /** Fetches from the old site; null to fetch nothing. */
   fetch: ((url: string) => Promise<Blob>) | null;
-  /** Its URL, from which images are fetched that are known by their paths alone; null when nobody says it. */
+  /** The URL of the old site, which completes image URLs that are only paths; null when it is unknown. */
   oldSite: string | null;
-  /** Results by URL, shared by all posts that show the image. */
+  /** Results by URL, shared by all posts that show the image; a string says why there is no image. */
   known: Map<string, Promise<StoredImage | string>>;
-  /** Only looks whether there are files. */
+  /** Finds or fetches the images, but stores nothing. */
   dryRun: boolean;
 };
 
 const NO_FILE = "there is no file for it";
 const NO_SITE = `${NO_FILE}, and the export does not say where the old site was: put its images into a zip with the export, or use --images FOLDER or --fetch URL on the command line`;
 
-/** The URLs of images on the web for which there was no file, among what was asked for so far. */
+/** The web URLs of the images requested so far that had no file. */
 export async function missingUrls({ known, oldSite }: ImportImages): Promise<string[]> {
   const urls: (string | null)[] = [];
   for (const [url, result] of known) if ((await result) === NO_FILE) urls.push(webUrl(url, oldSite));
   return urls.filter((url) => url !== null);
 }
 
-/** Where the old site has an image; null for one that it has not, or when nobody says where it was. */
+/** The absolute URL of an image; null when it is neither URL nor path, or when the old site's URL is unknown. */
 function webUrl(url: string, oldSite: string | null): string | null {
   if (/^https?:/i.test(url)) return url;
   return oldSite && isPath(url) ? oldSite.replace(/\/+$/, "") + url : null;
@@ -41,10 +41,10 @@ function webUrl(url: string, oldSite: string | null): string | null {
 
 const isPath = (url: string) => /^\/(?!\/)/.test(url);
 
-/** As many as the server decodes at once: more would only wait, each with its bytes in memory. */
+/** The number of images that the server decodes at once: more would only wait, each with its bytes in memory. */
 const limit = pLimit(2);
 
-/** Stores images, each once; what cannot be had is noted. The results stand in the order of what was asked for. */
+/** Stores each image once. Returns results in the order of `wanted`: null, with a note, for a missing image. */
 export function importImages(images: ImportImages, wanted: Wanted[], notes: string[]): Promise<(StoredImage | null)[]> {
   return Promise.all(
     wanted.map(async ({ url, alt }) => {
@@ -58,7 +58,7 @@ export function importImages(images: ImportImages, wanted: Wanted[], notes: stri
   );
 }
 
-/** The image, or why it did not come. */
+/** Returns the stored image, or the reason why there is none. */
 async function storeOnce(images: ImportImages, url: string, alt: string): Promise<StoredImage | string> {
   const { services, files, fetch, oldSite, dryRun } = images;
   try {
@@ -76,11 +76,11 @@ async function storeOnce(images: ImportImages, url: string, alt: string): Promis
       .executeTakeFirst();
     if (there) return { id: there.id, url: toImageUrl(there.files) };
     const row = await storeUpload(services, file, alt);
-    // Its text is rendered with it before the post is inserted: until then nothing shows it, as after an upload.
+    // The post's text is rendered with this row before the post is inserted. Until then, the image is an unused upload.
     await services.db.insertInto("media").values(row).execute();
     return { id: row.id, url: toImageUrl(row.files) };
   } catch (error) {
-    // A full disk is no fault of this image: the import ends, and goes on later.
+    // A full disk or an unavailable database is no fault of the image: the import stops, and can continue later.
     if (!(error instanceof Error) || isUnavailable(error)) throw error;
     if (error instanceof HttpError && error.status >= 500) throw error;
     return error.message;

@@ -17,16 +17,16 @@ export type ListOptions = {
   services: Services;
   actor: Actor;
   files: ImageFiles;
-  /** From the old site; null where nothing is fetched. */
+  /** Fetches from the old site; null to fetch nothing. */
   fetch: ((url: string) => Promise<Blob>) | null;
-  /** Those that are stored already, by their URLs in the items. */
+  /** Ids of images that are stored already, by their URLs in the items. */
   stored?: ReadonlyMap<string, string>;
   dryRun: boolean;
 };
 
 type ItemImage = { id: string; row?: NewMedia };
 
-/** Imports items of another backend one by one, with their ids and times, and yields what became of each. */
+/** Imports items of another backend one by one, with their ids and times, and yields a result for each. */
 export async function* importLists(
   items: Iterable<ListItem> | AsyncIterable<ListItem>,
   options: ListOptions,
@@ -41,13 +41,13 @@ export async function* importLists(
     }
     const key = `${type.name} ${idOf(type, item)}`;
     const result = await importItem(type, item, options);
-    // What a dry run does not store it would take twice.
+    // A dry run stores nothing, so it would count a repeated item as imported twice.
     yield seen.has(key) && result.result === "imported" ? { ...result, result: "there already", notes: [] } : result;
     seen.add(key);
   }
 }
 
-/** Once, however often it is tried. */
+/** Imports an item unless an item with its id is stored already. */
 async function importItem(type: ServerContentType, item: RawItem, options: ListOptions): Promise<ImportResult> {
   const { services, actor, dryRun } = options;
   const { db, now } = services;
@@ -77,7 +77,7 @@ async function isThere({ db }: Services, { table }: ServerContentType, id: strin
   return (await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)).rows.length > 0;
 }
 
-/** Stores the images of an item, as far as their files can be had; what is missing is noted. */
+/** Stores the image files of an item. A missing or unusable image is null, with a note; the caller inserts the rows. */
 async function storeImages({ images, notes }: ReadItem, options: ListOptions): Promise<(ItemImage | null)[]> {
   const { services, files, fetch, dryRun } = options;
   const found: (ItemImage | null)[] = [];

@@ -14,7 +14,7 @@ export type ImportResult = {
   result: "imported" | "there already" | "refused";
   title: string;
   notes: string[];
-  /** What it is, such as "project", where that is not always the same. */
+  /** The content type, such as "project", in an import of several types. */
   kind?: string;
 };
 
@@ -24,7 +24,7 @@ export type ImportOptions = {
   plan: ImportPlan;
   images: ImportImages;
   actor: Actor;
-  /** Whether the site has a page of its own at a path. */
+  /** True when the path has a page or file that belongs to the site itself, not to an item. */
   isOwnPage(path: string): boolean;
   dryRun: boolean;
 };
@@ -35,15 +35,15 @@ type Ready = {
   read: ReadItem;
   insert: InsertRow;
   covers: (string | null)[];
-  /** Paths of the old site that lead to it from now on. */
+  /** Paths of the old site that are going to redirect to the post. */
   oldPaths: string[];
   notes: string[];
 };
 
-/** Posts of one transaction: the disk confirms them together. A killed import goes on behind the last one. */
+/** Posts per transaction, to share one fsync. A killed import continues after the last committed transaction. */
 const BATCH = 25;
 
-/** Imports the posts of all sources in their order, and yields what became of each. */
+/** Imports the posts of all sources in their order, and yields a result for each. */
 export async function* importPosts(sources: readonly Source[], options: ImportOptions): AsyncGenerator<ImportResult> {
   let batch: SourcePost[] = [];
   const seen = new Set<string>();
@@ -111,7 +111,7 @@ async function prepare(post: SourcePost, options: ImportOptions): Promise<Ready 
       services.now(),
     );
     const [cover] = await importImages(images, post.cover ? [post.cover] : [], notes);
-    // A draft leaves nothing.
+    // Old paths do not redirect to a draft, which has no public page.
     const paths = post.status === "draft" ? [] : post.paths;
     const oldPaths = await redirectable(paths, `${type.publicPath}/${planned.slug}`, notes, options);
     const insert = await read.prepare(services.db);
@@ -143,7 +143,7 @@ function fieldsOf(post: SourcePost, slug: string) {
   };
 }
 
-/** Links to other imported posts lead to where these are now; images become the site's own. */
+/** Rewrites links to other imported posts to their new paths, and image URLs to those of the stored images. */
 async function rewriteText(markdown: string, notes: string[], { plan, images, type }: ImportOptions): Promise<string> {
   const urls = new Set<string>();
   rewriteDestinations(markdown, (url, isImage) => {
@@ -165,7 +165,7 @@ async function rewriteText(markdown: string, notes: string[], { plan, images, ty
 
 const titleOf = ({ title }: { title: string }) => (title || "without a title").slice(0, 80);
 
-/** WordPress takes posts without a title; here one is known by it. */
+/** Makes a title of the first eight words. WordPress allows posts without a title; this site requires one. */
 function titleFromText(content: string, notes: string[]): string {
   const words = content
     .replaceAll(/!?\[([^\]\n]{0,500})\]\([^)\n]{0,2000}\)|[#>*_`~]/g, "$1")

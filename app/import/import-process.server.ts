@@ -17,29 +17,29 @@ import { runImport } from "./run-import.server.ts";
 import type { ImportResult } from "./import-posts.server.ts";
 import type { ImportSummary } from "./import-report.ts";
 
-/* What the admin's Move in starts in a process of its own. It tells of its work in files, which outlive the server. */
+/* The import process that the admin's Move in page starts. It reports in files, which survive a server restart. */
 
 /** A dry run, or the import itself. */
 export type ImportJob = {
   settings: Settings;
-  /** Where the export lies and the reports are written. */
+  /** The folder of the export and of the reports. */
   folder: string;
   file: string;
   stage: "check" | "import";
   fetch: boolean;
   actor: Actor;
-  /** What the server says of it, and where that is written once this one has the lock. */
+  /** The server's record of the job, and the file into which this process writes it once it has the lock. */
   current: { path: string; job: object };
 };
 
 type Options = { types: readonly ServerContentType[]; isOwnPage(path: string): boolean; onStarted(): void };
 
-/** How often the progress is written, at most. */
+/** The minimum time between two writes of the progress. */
 const PROGRESS_MS = 250;
 
 /**
- * Runs a job. One at a time: a lock on the folder above all jobs tells whether one runs.
- * @returns false when another one runs
+ * Runs a job. A lock on the parent folder of all jobs allows one job at a time.
+ * @returns false when another job is running
  */
 export async function runImportJob(job: ImportJob, options: Options): Promise<boolean> {
   const release = holdFolder(dirname(job.folder));
@@ -52,7 +52,7 @@ export async function runImportJob(job: ImportJob, options: Options): Promise<bo
     const summary = await run(job, files, options);
     const complete = isComplete(summary);
     await files.end({ summary: { ...summary, skipped: summary.skipped.length, complete } });
-    // One that left something behind can be started again.
+    // The export of an incomplete import is retained, so that the import can be started again.
     if (job.stage === "import" && complete) await rm(join(job.folder, "export"), { recursive: true });
   } catch (error) {
     await files.end({ error: sentenceOf(error, job) });
@@ -91,7 +91,7 @@ async function run(job: ImportJob, files: JobFiles, { types, isOwnPage }: Option
 
 type JobFiles = ReturnType<typeof openJobFiles>;
 
-/** `check.jsonl`: a line an item; `check.txt`: the same to read; `check.json`: how far it is, replaced as a whole. */
+/** STAGE.jsonl has a line per item, STAGE.txt the same for people, STAGE.json the progress (replaced atomically). */
 function openJobFiles({ folder, stage }: ImportJob) {
   const path = (extension: string) => join(folder, `${stage}.${extension}`);
   const lines = createWriteStream(path("jsonl"), { mode: 0o600 });
@@ -123,23 +123,23 @@ function openJobFiles({ folder, stage }: ImportJob) {
       written = performance.now();
       await save(last);
     },
-    /** Only once all lines are in their files, so that whoever sees the end sees all of them. */
+    /** Writes the end only after all lines are in their files, so that a reader of the end finds all of them. */
     async end(ended: NonNullable<JobProgress["ended"]>) {
       for (const stream of [lines, text])
         if (!stream.destroyed) await new Promise<void>((resolve) => stream.end(() => resolve()));
-      // On a full disk even this fails: then the job counts as cut off.
+      // On a full disk this write fails, too, and the job counts as interrupted.
       await save({ ...last, ended });
     },
   };
 }
 
-/** At once, so that nobody reads half of it. */
+/** Replaces a file atomically, so that nobody reads a partial one. */
 async function replaceFile(path: string, content: string): Promise<void> {
   await writeFile(`${path}.new`, content, { mode: 0o600 });
   await rename(`${path}.new`, path);
 }
 
-/** A sentence for the admin, which names the file as they know it. */
+/** Returns the error as a sentence for the admin, without the folders of the server. */
 function sentenceOf(error: unknown, { folder, file }: ImportJob): string {
   if (isDiskFull(error)) return "The disk is full. Make room, then start again: what came so far stays.";
   if (!(error instanceof Error)) return String(error);

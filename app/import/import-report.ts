@@ -1,18 +1,18 @@
 import type { SkippedItem } from "./formats/source.ts";
 import type { ImportResult } from "./import-posts.server.ts";
 
-/* What an import tells: a block a post, headed by its title, and the whole in numbers at the end. */
+/* Formats the report of an import: a block per post, headed by its title, and the totals at the end. */
 
 export type ImportCounts = Record<ImportResult["result"], number>;
 
 export type ImportSummary = {
   counts: ImportCounts;
   skipped: SkippedItem[];
-  /** Sentences about exports that end before their end. */
+  /** Sentences about exports that are truncated or damaged. */
   cutOff: string[];
-  /** How many of the posts that came or were there are on the site now; null after a dry run. */
+  /** The number of imported or already present items that the database has at the end; null after a dry run. */
   proven: number | null;
-  /** How many images had no file, and the hosts that may have them. */
+  /** The number of images with a web URL but no file, and the hosts that may have them. */
   missingImages: { count: number; hosts: string[] };
 };
 
@@ -40,13 +40,13 @@ export function describeSummary({ counts, skipped, cutOff, proven }: ImportSumma
   ].join("\n");
 }
 
-/** Whether everything came or was there already. */
+/** True when every item was imported or was there already. */
 export function isComplete({ counts, cutOff, proven }: ImportSummary): boolean {
   const expected = counts.imported + counts["there already"];
   return counts.refused === 0 && cutOff.length === 0 && (proven === null || proven === expected);
 }
 
-/** As of the lists of another backend, a line an item. */
+/** Formats an item from the lists of another backend: a line, and a line for each note. */
 export function describeItem({ result, title, kind, notes }: ImportResult): string {
   const said = result === "imported" ? "taken" : SAID[result];
   return `${said.padEnd(14)} ${kind} “${title}”${notes.map((note) => `\n               ${note}`).join("")}`;

@@ -10,7 +10,7 @@ import type { Log } from "#app/observability/log.ts";
 import { openMailer } from "#app/services/mail.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** Opens what an import needs, in a process that serves nobody, and closes it when the work is done. */
+/** Opens the services of an import in a process without a server, applies migrations, and closes them after `run`. */
 export async function withImportServices<Result>(
   settings: Settings,
   types: readonly ServerContentType[],

@@ -4,13 +4,13 @@ import { readFrom } from "#app/text/site-path.ts";
 
 export type OldPathOptions = {
   services: Services;
-  /** Whether the site has a page of its own at a path, which no item has. */
+  /** True when the path has a page or file that belongs to the site itself, not to an item. */
   isOwnPage(path: string): boolean;
 };
 
 /**
- * Those paths of the old site, as they are stored, that can lead to where a post stands now. Why others cannot is noted.
- * Reads alone: what happens until the post is inserted, triggers and `insertRedirect` settle.
+ * Returns the old paths, as they are stored, that can redirect to a post. Adds a note for each other path. Only reads:
+ * triggers and `insertRedirect` resolve conflicts that arise before the post is inserted.
  */
 export async function redirectable(
   paths: readonly string[],
@@ -40,6 +40,6 @@ async function takenBy(from: string, to: string, { services, isOwnPage }: OldPat
   return (await wouldLoop(services.db, { from, to })) ? "it would lead in a circle" : null;
 }
 
-/** An old path is an old name of its post: where that is deleted or hidden, so is this. */
+/** The redirect is `automatic`: it stops working when its post is deleted or hidden. */
 export const insertOldPath = (trx: Services["db"], from: string, to: string, now: Date) =>
   insertRedirect(trx, { from, to, automatic: true }, now);

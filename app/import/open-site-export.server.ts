@@ -13,7 +13,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { SkippedItem } from "./formats/source.ts";
 import type { ListItem } from "./read-list.server.ts";
 
-/* An export of this site, whose content is to come beside what is there: it is built as a database of its own, and read. */
+/* Reads the content of an export of this site, to add it to the existing content: builds it as a separate database. */
 
 export type Ids = Map<ServerContentType, Set<string>>;
 
@@ -23,12 +23,12 @@ export const LEFT_IN_EXPORT: SkippedItem = {
   reason: "these come into an empty site, by the command line alone: what is here stays as it is",
 };
 
-/** @throws BackupError for what is no whole export of this site */
+/** @throws BackupError when the path holds no complete export of this site */
 export async function openSiteExport(services: Services, path: string) {
   const { settings, contentTypes, log, now } = services;
   const imports = join(settings.dataDir, "imports");
   await mkdir(imports, { recursive: true, mode: 0o700 });
-  // What a killed import leaves here is swept.
+  // After a killed import, sweepImports deletes this folder.
   const staging = await mkdtemp(join(imports, "export-"));
   const remove = () => rm(staging, { recursive: true, force: true });
   const opened = await (async () => {
@@ -40,7 +40,7 @@ export async function openSiteExport(services: Services, path: string) {
   });
   const { db } = opened.database;
   return {
-    /** The ids of all items, the oldest first. */
+    /** The ids of all items by type, the oldest first. */
     async idsOf(): Promise<Ids> {
       const ids: Ids = new Map();
       for (const type of contentTypes) {
@@ -64,7 +64,7 @@ export async function openSiteExport(services: Services, path: string) {
 
 type Library = { db: Db; folder: string; dryRun: boolean };
 
-/** Adds the images that are not there yet, under their own names, and tells the ids of all by their URLs. */
+/** Adds the images that the site lacks, under their own names. Returns the ids of all images by URL. */
 async function importLibrary(services: Services, { db, folder, dryRun }: Library): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   for (let after = ""; ;) {
@@ -79,7 +79,7 @@ async function importLibrary(services: Services, { db, folder, dryRun }: Library
   }
 }
 
-/** False for one whose files are not in the export, or are named as no image of ours is. */
+/** Returns false for an image whose files are not in the export, or have names that this site does not generate. */
 async function importImage(
   services: Services,
   row: Row<"media">,
@@ -97,7 +97,7 @@ async function importImage(
   }
   if (dryRun) return true;
   for (const { name, path } of files) await services.media.put(name, createReadStream(path));
-  // As of an upload: nothing shows it yet, and what nothing shows for long is swept.
+  // Dated like an upload: the image is unused so far, and sweepOrphans deletes images that stay unused for 30 days.
   const created_at = services.now().toISOString();
   await services.db
     .insertInto("media")

@@ -18,12 +18,12 @@ import { openWordpress } from "./formats/wordpress.server.ts";
 /** An export of another system, with the files that came with it. */
 export type OpenedSource = { sources: Source[]; files: SourceFiles | null };
 
-/** Bytes at the beginning of a file that tell what it is. */
+/** Bytes at the beginning of a file by which its format is detected. */
 const SNIFFED = 16_384;
 
 /**
- * Recognizes an export of another system by what it holds; null when it is none of those.
- * @throws Error in a sentence when it is one that cannot be read
+ * Detects an export of another system by its content, and opens it; null for a file or folder of another kind.
+ * @throws Error with a message for the user when the export cannot be read, or a zip holds no export
  */
 export async function openSource(path: string, now: Date): Promise<OpenedSource | null> {
   const found = await stat(path).catch(() => null);
@@ -51,13 +51,13 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
       sources.push(source);
       left.push({ skipped: "export", title: name, reason: `a ${source.name} beside Markdown files; ${ALONE}` });
     } catch (error) {
-      // A site's folder may hold its feed and sitemap, too.
+      // A site's folder may also hold its feed and its sitemap, which are XML.
       if (error instanceof Error && error.cause instanceof NoWxr) continue;
       if (!isSite) throw error;
       left.push({ skipped: "export", title: name, reason: messageOf(error) });
     }
   }
-  // Such a folder may hold the export that the site was converted from: its Markdown is newer.
+  // A site's folder may hold the export from which the site was converted; its Markdown is newer and takes precedence.
   if (isSite || (sources.length === 0 && files.paths.some(isMarkdown)))
     return { sources: [openMarkdownFiles(files, now), reportOf(left)], files };
   if (sources.length > 0) return { sources: [...sources, reportOf(posts.length > 0 ? [leftPosts(posts)] : [])], files };
@@ -85,7 +85,7 @@ async function openOne(open: OpenFile, path: string, now: Date): Promise<Source 
 
 const ALONE = "import it by itself if its posts are to come, too";
 
-/** Themes of Ghost and Hugo bring files about themselves. */
+/** True for posts of Jekyll, Hugo and Astro, not for the Markdown files that describe a theme of Ghost or Hugo. */
 const isSitePath = (path: string) => /^(jekyll|content)$/.test(dialectOf(path)) && !/(^|\/)themes\//.test(path);
 
 function leftPosts(posts: readonly string[]): SkippedItem {
@@ -94,7 +94,7 @@ function leftPosts(posts: readonly string[]): SkippedItem {
   return { skipped: "file", title, reason: `Markdown beside an export${others}; ${ALONE}` };
 }
 
-/** What was seen and does not come, for the report. */
+/** A source without posts, which adds skipped items to the report. */
 const reportOf = (items: SkippedItem[]): Source => ({
   name: "report",
   siteUrl: () => null,

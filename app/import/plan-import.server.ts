@@ -8,21 +8,21 @@ import { isSlug, slugify } from "#app/text/slug.ts";
 import { copyText, oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
 import { decodeText } from "#app/text/decode.ts";
 
-/** What an import is going to do, known before its first write. */
+/** The plan of an import, made before its first write. */
 export type ImportPlan = {
-  /** Of each post by its key. */
+  /** Planned posts by key. */
   posts: Map<string, PlannedPost>;
-  /** Slugs of the new posts by what links to them may say: old paths and names. */
+  /** Slugs of the posts on this site, by the targets that links to them may have: old paths and names. */
   targets: Map<string, string>;
   /** Hosts of the old site, with and without www. */
   hosts: Set<string>;
-  /** Posts, with those that are refused. */
+  /** The number of posts, including those that are refused. */
   total: number;
   skipped: SkippedItem[];
   cutOff: string[];
 };
 
-/** `conflict`: why it cannot come, where another post is there under its key. */
+/** `conflict`: why the post cannot be imported, when a different post with its key is stored. */
 type PlannedPost = { id: string; slug: string; there: boolean; conflict?: string; note?: string };
 
 type StoredPost = { id: string; slug: string; title: string; created_at: string };
@@ -31,7 +31,7 @@ type Stored = { db: Db; table: ServerContentType["table"]; byId: ReadonlyMap<str
 const CONFLICT =
   "another post came from a file of this name before, and stays as it is: put this one into a folder of its own";
 
-/** Reads all items once and decides under which slug each post will stand. */
+/** Reads all items once and assigns each post its slug. */
 export async function planImport(db: Db, type: ServerContentType, sources: readonly Source[]): Promise<ImportPlan> {
   const { rows } = await sql<StoredPost>`select id, slug, title, created_at from ${sql.table(type.table)}`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -84,8 +84,8 @@ async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Pro
 }
 
 /**
- * Whether a stored post came from another file of the same path. Titles and slugs are edited, here and in files: it is
- * another one only when the title differs from the first version's, and the slug or the time does as well.
+ * True when a stored post came from a different file with the same path. Titles and slugs are edited, here and in
+ * files, so a different title alone is not enough: the slug or the time must differ from the first version as well.
  */
 async function isAnother(known: StoredPost, post: SourcePost, wished: string, { db, table }: Stored): Promise<boolean> {
   const title = toLine(post.title);
@@ -109,7 +109,7 @@ function freeSlug(wished: string, taken: ReadonlySet<string>): string {
   return `${wished}-${number}`;
 }
 
-/** Where a link in an imported text leads now; null when it leads to no imported post. */
+/** Returns the new path for a link in an imported text; null when the link leads to no imported post. */
 export function newPath(url: string, plan: ImportPlan, publicPath: string): string | null {
   const fragment = /#[^#]*$/.exec(url)?.[0] ?? "";
   const target = url.slice(0, url.length - fragment.length);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
 
-/* Reads items as the API's own lists return them, and as the backends before it did. */
+/* Reads items in the format of the API's own lists, and of the lists of earlier backends. */
 
-/** One of a file; `type` is null when it is of none that is known. */
+/** An item of a file; `type` is null when its content type is unknown. */
 export type FoundItem = { type: ServerContentType | null; item: RawItem };
 
 const ID = /^[\w-]{1,64}$/;
@@ -30,7 +30,7 @@ function typeOf(item: unknown, types: readonly ServerContentType[]): ServerConte
   return types.find(({ recognizedBy }) => recognizedBy.every((field) => field in item)) ?? null;
 }
 
-/** Ids and dates as MongoDB's tools write them ({"$oid": …}, {"$date": …}) become texts. */
+/** Converts the ids, dates and numbers of MongoDB's Extended JSON ({"$oid": …}, {"$date": …}) to plain values. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
@@ -40,7 +40,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
 }
 
-/** The id that the item has, or one that is made of it and is the same the next time. */
+/** Returns the item's own id, or a hash of its content, which is the same at the next import. */
 export function idOf({ name: kind }: Pick<ServerContentType, "name">, item: RawItem): string {
   const given = item["_id"] ?? item["id"];
   if ((typeof given === "string" || typeof given === "number") && ID.test(String(given))) return String(given);

@@ -6,7 +6,7 @@ import { readItems, type FoundItem } from "./read-items.server.ts";
 
 export type ListItem = FoundItem & { from: string };
 
-/** A list is read whole. */
+/** The maximum size of a list, which is read into memory whole. */
 const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
 /** The items of a list, or of all lists in a folder. */
@@ -25,7 +25,7 @@ async function readFileOfList(file: string, types: readonly ServerContentType[])
     throw new Error(`${file} is no Ghost export, and too large for a list: at most 256 MB. Split it.`);
   let items: FoundItem[] | null = null;
   try {
-    // Some programs write a mark of the byte order first.
+    // Some programs write a byte order mark first.
     items = readItems(JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, "")), types);
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new Error(`${file} cannot be read: it is not valid JSON.`, { cause });
@@ -36,5 +36,5 @@ async function readFileOfList(file: string, types: readonly ServerContentType[])
   return items.map((one) => ({ ...one, from: file }));
 }
 
-/** "one, another or a third" */
+/** Joins names, such as "one, another or a third". */
 export const oneOf = (names: string[]) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);

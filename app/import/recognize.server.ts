@@ -6,7 +6,7 @@ import { openSource, type OpenedSource } from "./open-source.server.ts";
 import { readList, type ListItem } from "./read-list.server.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What files and folders hold that can be imported. */
+/** The kind of import that files and folders hold. */
 export type Recognized =
   /** An export of this site. */
   | { kind: "site"; path: string }
@@ -15,8 +15,8 @@ export type Recognized =
   | { kind: "lists"; items: ListItem[] };
 
 /**
- * Tells by what they hold what files and folders are.
- * @throws Error in a sentence when one is none of what is known
+ * Detects by their content what files and folders hold, and opens them.
+ * @throws Error with a message for the user when a file or folder is of no known kind
  */
 export async function recognize(paths: string[], types: readonly ServerContentType[]): Promise<Recognized> {
   const [path = ""] = paths;
@@ -34,11 +34,11 @@ async function holdsExport(path: string): Promise<boolean> {
   if (!found) throw new UsageError(`There is no file or folder ${path}.`);
   if (!found.isDirectory()) return false;
   const names = await readdir(path);
-  // An interrupted export has no manifest yet, and is refused for that.
+  // An interrupted export has no manifest yet. It counts as an export here and is rejected later for that.
   return (names.includes("rows") && names.includes("media")) || (await holdsOwnManifest(path));
 }
 
-/** Web apps and extensions of browsers have a file of this name, too. */
+/** Checks the fields, because web apps and browser extensions also have a file named manifest.json. */
 async function holdsOwnManifest(path: string): Promise<boolean> {
   const text = await readFile(join(path, MANIFEST), "utf8").catch(() => "");
   return ["format", "migrations", "tables"].every((field) => text.includes(`"${field}"`));

@@ -28,19 +28,19 @@ export type RunOptions = {
   /** The URL of the old site; overrides the one in the export. */
   oldSite?: string | undefined;
   dryRun: boolean;
-  /** Whether the site has a page of its own at a path, to which no old one can be redirected. */
+  /** True when the path has a page or file that belongs to the site itself, so that it cannot redirect to a post. */
   isOwnPage(path: string): boolean;
   onResult(result: ImportResult, done: number, total: number): void | Promise<void>;
 };
 
-/** Automatic backups before an import that stay. */
+/** The number of automatic backups before imports that are retained. */
 const BACKUPS = 3;
 
 type Context = { services: Services; database: Database; options: RunOptions };
 
 /**
- * Imports what was recognized. What is there already stays as it is, so that an import that
- * was cut off goes on when it is run again.
+ * Imports what was recognized. Items that are stored already stay unchanged, so that an interrupted import continues
+ * when it runs again.
  */
 export function runImport(
   services: Services,
@@ -88,13 +88,13 @@ async function runLists(context: Context, items: readonly ListItem[]): Promise<I
   const files = await openImageFiles(options.images);
   const list = { services, files, actor: options.actor, dryRun: options.dryRun, fetch: fetchOf(context).fetch };
   const counts = await count(importLists(items, list), items.length, options);
-  // The same item twice in a list counts twice, and is stored once.
+  // An item that is in a list twice counts twice, but is stored once.
   const twice = items.filter(({ type }) => type).length - total;
   const proven = options.dryRun ? null : (await countStored(services.db, ids)) + twice;
   return { counts, skipped: [], cutOff: [], proven, missingImages: { count: 0, hosts: [] } };
 }
 
-/** The content of an export of this site, beside what is there. */
+/** Adds the content of an export of this site to the existing content. */
 async function runSite(context: Context, path: string): Promise<ImportSummary> {
   const { services, options } = context;
   const { actor, dryRun } = options;
@@ -124,7 +124,7 @@ function fetchOf({ services, options }: Context) {
   return { maxBytes, fetch: options.fetch ? createImageFetcher({ maxBytes }) : null };
 }
 
-/** Runs an import, and tells of each result. */
+/** Runs an import, passes each result to `onResult`, and counts the results by kind. */
 async function count(
   results: AsyncIterable<ImportResult>,
   total: number,
@@ -142,7 +142,7 @@ async function count(
 
 const sizeOf = (ids: Ids) => [...ids.values()].reduce((all, { size }) => all + size, 0);
 
-/** How many of these items are stored: read back, not remembered. */
+/** Counts how many of these items are stored, by a query to the database. */
 async function countStored(db: Db, items: Iterable<[ServerContentType, Iterable<string>]>): Promise<number> {
   let stored = 0;
   for (const [{ table }, all] of items) {

@@ -18,7 +18,7 @@ import { runImport } from "./run-import.server.ts";
 import { UsageError } from "./usage-error.ts";
 import type { Settings } from "#app/config/settings.ts";
 
-/* npm run studio -- export and import: a whole site from one place to another, or the lists of another backend. */
+/* `npm run studio -- export` and `import`: move a whole site, or import from other systems and backends. */
 
 type Types = readonly ServerContentType[];
 
@@ -48,7 +48,7 @@ export async function exportTo(settings: Settings, target: string): Promise<stri
 }
 
 export type ImportFlags = {
-  /** Whether the site has a page of its own at a path. */
+  /** True when the path has a page or file that belongs to the site itself, not to an item. */
   isOwnPage(path: string): boolean;
   replace: boolean;
   images: string[];
@@ -67,7 +67,7 @@ export async function importFrom(
   flags: ImportFlags,
 ): Promise<string> {
   const found = await recognize(paths, types);
-  // Into an empty site everything comes, accounts and settings, too; into another one the content, beside what is there.
+  // An empty site gets everything, including accounts and settings. Any other site gets the content, added to its own.
   if (found.kind === "site" && (flags.replace || (!flags.dryRun && (await isEmpty(settings, types)))))
     return importWholeSite(settings, types, found.path, flags);
   const { isOwnPage, images, fetch = false, oldSite, dryRun = false } = flags;

@@ -1,2 +1,2 @@
-/** A command was called in a way that cannot work; the message says in a sentence how it can. */
+/** A command was called with wrong arguments; the message says, in a sentence, how to call it. */
 export class UsageError extends Error {}

@@ -1,17 +1,17 @@
 import { basename, join } from "node:path/posix";
 
-/** Finds Markdown files by what links call them. Built once: a vault can hold 20,000 notes with many links each. */
+/** An index of Markdown files by link target. Built once: a vault can hold 20,000 notes with many links each. */
 export type FileIndex = {
-  /** By the file's name in small letters, without extension; of several files, the first. */
+  /** By the file's name in lower case, without extension; of several files, the first. */
   byName: ReadonlyMap<string, string>;
-  /** By how its path ends, from some folder on. */
+  /** By each end of the file's path: a/b/c, b/c and c. */
   byEnd: ReadonlyMap<string, string>;
 };
 
-/** Folders of a path by which a file is found: a zip's path may name thousands. */
+/** The maximum number of a path's last parts that are indexed: a path in a zip may have thousands. */
 const DEPTH = 12;
 
-/** `root` is what stands above the paths, and what links may name, too. */
+/** `root` names the folders above the paths, which links may name, too. */
 export function indexFiles(paths: readonly string[], root: string): FileIndex {
   const byName = new Map<string, string>();
   const byEnd = new Map<string, string>();
@@ -25,7 +25,7 @@ export function indexFiles(paths: readonly string[], root: string): FileIndex {
   return { byName, byEnd };
 }
 
-/** What a path ends with, the longest first: a/b/c, b/c, c. */
+/** Returns all ends of a path, the longest first: a/b/c, b/c, c. */
 export function endsOf(parts: readonly string[]): string[] {
   const last = parts.slice(-DEPTH);
   return last.map((_part, from) => last.slice(from).join("/"));

@@ -1,10 +1,10 @@
 import { parse as parseToml } from "smol-toml";
 import { parseDocument } from "yaml";
 
-/** Names are in small letters: Hugo makes no difference, and Notion's begin with a capital. */
+/** Names are in lower case: Hugo ignores case, and Notion's names begin with a capital. */
 export type FrontMatter = Record<string, unknown>;
 
-/** What stands before a Markdown text (YAML, TOML or JSON), and the text. `problem` says why it cannot be read. */
+/** Splits a file into front matter (YAML, TOML or JSON) and Markdown. `problem` says why front matter is unreadable. */
 export function readFrontMatter(file: string): { data: FrontMatter; body: string; problem?: string } {
   const text = file.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   const fenced = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)(?:^|\n)\1[ \t]*(?:\n|$)/.exec(text);
@@ -23,7 +23,7 @@ export function readFrontMatter(file: string): { data: FrontMatter; body: string
 }
 
 function fromYaml(text: string): FrontMatter {
-  // Aliases multiply what they name: a few lines could become gigabytes.
+  // `maxAliasCount` limits YAML aliases, with which a few lines could expand to gigabytes.
   const document = parseDocument(text, { logLevel: "silent", uniqueKeys: false });
   if (document.errors[0]) throw document.errors[0];
   return record(document.toJS({ maxAliasCount: 20 }));
@@ -39,7 +39,7 @@ export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
-/** Null for what is neither yes nor no. YAML of today reads `no` as a word. */
+/** Returns null for a value that is neither yes nor no. YAML 1.2 reads `no` as a string. */
 export function yesOrNo(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;
   const word = textOf(value).toLowerCase();

@@ -7,13 +7,13 @@ import type { FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { decodeText } from "#app/text/decode.ts";
 
-/* Markdown of static site generators and note programs as the site's own: plain CommonMark with tables. */
+/* Converts Markdown of static site generators and note programs to this site's: plain CommonMark with tables. */
 
 type Converted = { markdown: string; notes: string[] };
 
 const withHtml = new MarkdownIt({ html: true });
 
-/** `path` is that of the file, from which its links go; `index` has all Markdown files. */
+/** `path` is the file's path, to which its links are relative; `index` has all Markdown files. */
 type Context = { path: string; dialect: Dialect; index: FileIndex };
 
 export function generatorText(body: string, { path, dialect, index }: Context): Converted {
@@ -30,10 +30,10 @@ export function generatorText(body: string, { path, dialect, index }: Context): 
   return { markdown: markdown.trim(), notes: [...notes] };
 }
 
-/** Removes the marks of Obsidian's ==highlights==; a comparison (a == b) has blanks and stays. */
+/** Removes the marks of Obsidian's ==highlights==; a comparison (a == b) has spaces and stays. */
 const withoutHighlights = (text: string) => text.replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1");
 
-/** Liquid's and Hugo's blocks of code become fences, before anything else looks at what stands in them. */
+/** Converts Liquid's and Hugo's code blocks to fences before all other steps, so that these do not change the code. */
 function blocksOfCode(text: string): string {
   const fence = (language: string | undefined, code: string) =>
     `\n\`\`\`\`${language ?? ""}\n${code.replace(/^\n|\n\s*$/g, "")}\n\`\`\`\`\n`;
@@ -99,7 +99,7 @@ function shortcodes(text: string, notes: Set<string>): string {
   );
 }
 
-/** Obsidian's links and embedded images, and its comments. */
+/** Converts Obsidian's links and embedded images, and removes its comments. */
 function wikiLinks(text: string, { byName }: FileIndex, notes: Set<string>): string {
   return text
     .replaceAll(/%%[\s\S]{0,5000}?%%/g, "")
@@ -119,7 +119,7 @@ function wikiLinks(text: string, { byName }: FileIndex, notes: Set<string>): str
     );
 }
 
-/** Blocks of HTML become Markdown: raw HTML is shown as text here. */
+/** Converts HTML blocks to Markdown, because this site shows raw HTML as text. */
 function withoutHtml(text: string, notes: Set<string>): string {
   const lines = text.split("\n");
   const blocks = withHtml.parse(text, {}).filter(({ type, map, level }) => type === "html_block" && map && level === 0);
@@ -157,7 +157,7 @@ function inlineHtml(text: string, notes: Set<string>): string {
     );
 }
 
-/** MDX: imports, exports and components are code that nothing here runs. */
+/** Removes the imports, exports and components of MDX, because this site does not run code in posts. */
 function withoutImports(text: string, notes: Set<string>): string {
   return outsideCode(text, (part) =>
     part
@@ -172,7 +172,7 @@ function withoutImports(text: string, notes: Set<string>): string {
   );
 }
 
-/** A link of a file as `file:/path` from the top; one of the site (/…), of elsewhere or within the page as it is. */
+/** Returns a link to a file as `file:/path` from the export's root; other site paths (/…), URLs and fragments as is. */
 export function localUrl(url: string, path: string, { byEnd }: FileIndex): string {
   if (/^(?:[a-z][\w+.-]*:|\/\/|#|$)/i.test(url)) return url;
   const [target = "", fragment = ""] = url.split(/(?=[?#])/);

@@ -15,38 +15,38 @@ import {
 
 type Row = Record<string | symbol, unknown>;
 
-/** What belongs to posts and may stand before or after them. */
+/** The data of posts in other tables, which may precede or follow the posts in the file. */
 type Tables = {
   tags: Map<string, { name: string; isPublic: boolean }>;
   tagsOf: Map<string, { id: string; order: number }[]>;
   users: Map<string, string>;
   authorsOf: Map<string, { id: string; order: number }[]>;
   meta: Map<string, Row>;
-  /** Where the site was, as far as its posts say it themselves. */
+  /** URLs of the site according to canonical URLs and settings; at most two are collected. */
   sites: Set<string>;
   problem: string | null;
 };
 
-/** Marks what stands among the rows and is none. */
+/** Key of a value in the list of posts that is no row. */
 const NO_ROW = Symbol("no row");
 
-/** Stands in a Ghost export where the site's URL was. */
+/** Ghost's placeholder for the site's URL in an export. */
 const GHOST_URL = /__GHOST_URL__\/?/g;
-/** Files that are no images; they stay on the old site. */
+/** Uploaded files other than images; they are not imported and stay on the old site. */
 const GHOST_FILE = /\/content\/(?:files|media)\/[^\s"'<>()]{1,500}/g;
-/** Fields of `posts_meta` that are read; a row of it may be long. */
+/** The fields of `posts_meta` that are read into memory; a whole row may be long. */
 const META_FIELDS = ["meta_title", "meta_description", "feature_image_alt", "feature_image_caption"];
 const MAX_META = 5_000;
 
 /**
- * A Ghost export (Settings > Advanced > Import/Export), of version 1 to today's.
- * @throws Error in a sentence when the file is none
+ * Opens a Ghost export (Settings > Advanced > Import/Export) of version 1 or later. `cutOff` reports invalid JSON.
+ * @throws Error when the file cannot be read
  */
 export async function openGhost(open: OpenFile, now: Date): Promise<Source> {
   const tables = await readTables(open);
   return {
     name: "Ghost export",
-    // Ghost writes its own URLs as a placeholder; where a canonical URL leads elsewhere, several of them differ.
+    // Ghost replaces its own URL by a placeholder. Two different URLs mean that a canonical URL names another site.
     siteUrl: () => (tables.sites.size === 1 ? ([...tables.sites][0] ?? null) : null),
     cutOff: () => tables.problem,
     async *items() {
@@ -92,7 +92,7 @@ function noteSite(sites: Set<string>, url: string, path: string): void {
     sites.add(page.slice(0, page.length - path.length));
 }
 
-/** Every row of every table, one at a time: of a file of any size one row is in memory. */
+/** Yields the rows of all tables one by one: whatever the size of the file, one row is in memory at a time. */
 async function* readRows(open: OpenFile): AsyncGenerator<{ table: string; row: Row; problem?: string }> {
   const rows: { table: string; row: Row; problem?: string }[] = [];
   const parser = new JSONParser({ paths: ["$.db.*.data.*.*", "$.data.*.*"], keepStack: false });
@@ -157,7 +157,7 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
   };
 }
 
-/** What a post of this site has no place for. */
+/** Returns notes on the fields that posts of this site do not have. */
 function lostFields(field: (name: string) => string, slug: string): string[] {
   const notes: string[] = [];
   const caption = htmlToPlainText(field("feature_image_caption"));
@@ -173,7 +173,7 @@ function lostFields(field: (name: string) => string, slug: string): string[] {
 function publication(row: Row, notes: string[], now: Date) {
   const date = sourceTime(row["published_at"]);
   const visibility = text(row["visibility"]) || "public";
-  // Posts that went out as a newsletter only are not on the site.
+  // A post that was sent only as a newsletter (status "sent") was not on the site; it becomes a draft.
   let { status, note } = sourceStatus(text(row["status"]) || "published", date, now);
   if (visibility !== "public" && status !== "draft")
     [status, note] = ["draft", `became a draft: only ${visibility.slice(0, 60)} could read it`];

@@ -4,16 +4,16 @@ import { slugify } from "#app/text/slug.ts";
 import { nameOf } from "./html-nodes.ts";
 import { rewriteDestinations } from "./markdown-links.ts";
 
-/* Markdown has no anchors, and a heading is linked to by its words: links within a text are made to fit. */
+/* Markdown has no anchors, and the id of a heading is made of its text: rewrites links within a text accordingly. */
 
 const isHeading = (node: Node) => /^h[1-6]$/.test(nameOf(node));
 
 export function createAnchors() {
-  /** The headings at which anchors stand, by the anchors' names. */
+  /** Slugs of the headings that anchors mark, by the anchors' names. */
   const targets = new Map<string, string>();
   const lost = new Set<string>();
 
-  /** Never matches: it only looks at what links may lead to. */
+  /** Never matches; its filter records the anchors to which links may lead. */
   const rule: TurndownService.Rule = {
     filter: (node) => {
       const name = node.getAttribute("id") || (nameOf(node) === "a" && node.getAttribute("name"));
@@ -29,7 +29,7 @@ export function createAnchors() {
 
   return {
     rule,
-    /** Links to anchors lead to the headings at these; notes name what has none. */
+    /** Rewrites links to anchors to the marked headings. Adds a note for each anchor without a heading. */
     rewriteLinks(markdown: string, notes: Set<string>): string {
       for (const name of lost)
         if (!targets.has(name))
@@ -42,7 +42,7 @@ export function createAnchors() {
   };
 }
 
-/** The heading around a node, or right behind an empty one. */
+/** Returns the heading that contains a node, or that directly follows an empty node. */
 function headingAt(node: Node): Node | null {
   for (let around: Node | null = node; around; around = around.parentNode) if (isHeading(around)) return around;
   if (node.textContent?.trim()) return null;

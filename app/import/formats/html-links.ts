@@ -2,19 +2,19 @@ import type TurndownService from "turndown";
 import { isAllowedLink } from "#app/content/markdown.ts";
 import { nameOf } from "./html-nodes.ts";
 
-/* Links of other systems: relative ones, and links that wrap blocks. */
+/* Converts links of other systems: relative links, and links that wrap blocks. */
 
-/** Stands for a site whose URL nobody knows. */
+/** Placeholder for a site whose URL is unknown. */
 const NOWHERE = "https://old.invalid";
 const SCHEME = /^[a-z][\w+.-]*:/i;
 const BLOCKS = "div, p, h1, h2, h3, h4, h5, h6, figure, ul, ol, dl, table, blockquote, pre, section, article, header";
 const IMAGE = /^!\[(?:[^[\]\\]|\\.)*\]\([^()\s]*(?: "[^"]*")?\)$/;
-/** Blocks of Markdown that are no paragraph. */
+/** Matches Markdown blocks other than paragraphs. */
 const NO_PARAGRAPH = /^(?:[->|]|\d+\.\s|`{3})/;
 
 /**
- * An absolute URL, or a path from the top of a site whose URL is not known.
- * @param base URL or path of the page at which `url` stands; "" where that is not known
+ * Resolves `url` to an absolute URL, or to a root-relative path when the URL of the site is unknown.
+ * @param base URL or path of the page that contains `url`; "" when unknown
  */
 export function resolveUrl(url: string, base: string): string {
   if (SCHEME.test(url) || (base === "" && !url.startsWith("//"))) return url;
@@ -24,7 +24,7 @@ export function resolveUrl(url: string, base: string): string {
   return href.startsWith(`${NOWHERE}/`) ? href.slice(NOWHERE.length) : href;
 }
 
-/** Used for the side effects of its filter, which never matches: resolves URLs, removes links that no text here may have. */
+/** Never matches; its filter resolves URLs, and removes links that are not allowed in texts of this site. */
 export function resolveUrls(base: string, notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => {
@@ -33,7 +33,7 @@ export function resolveUrls(base: string, notes: Set<string>): TurndownService.R
       if (name === "img" && src) node.setAttribute("src", resolveUrl(src, base));
       const href = node.getAttribute("href")?.trim();
       if (name !== "a" || !href) return false;
-      // A path from the top, or a place within the page, leads somewhere here as well.
+      // Root-relative paths and fragments stay as they are: they can lead to a page of this site, too.
       const url = /^(?:#|\/(?!\/))/.test(href) ? href : resolveUrl(href, base);
       node.setAttribute("href", url);
       if (!SCHEME.test(url) || isAllowedLink(url)) return false;
@@ -45,7 +45,7 @@ export function resolveUrls(base: string, notes: Set<string>): TurndownService.R
   };
 }
 
-/** A link around blocks, such as a card of Ghost, for which Markdown has no word. */
+/** Converts a link around blocks, such as a card of Ghost, which Markdown cannot express. */
 export const linkedBlocks: TurndownService.Rule = {
   filter: (node) => nameOf(node) === "a" && Boolean(node.getAttribute("href")) && node.querySelector(BLOCKS) !== null,
   replacement: (text, node) => {
@@ -57,7 +57,7 @@ export const linkedBlocks: TurndownService.Rule = {
   },
 };
 
-/** The title is the link; an image stands before it, and everything else behind it as text. */
+/** Makes the title the link. Puts images before it, and all other blocks after it as text. */
 function linkTitle(blocks: string[], url: string): string {
   const images = blocks.filter((block) => IMAGE.test(block));
   const words = blocks.filter((block) => !IMAGE.test(block));
@@ -71,7 +71,7 @@ function linkTitle(blocks: string[], url: string): string {
   return `\n\n${others.join("\n\n")}\n\n`;
 }
 
-/** The small print of Ghost's cards: a page's icon and author, a file's name and size. */
+/** Removes the details of Ghost's cards, with a note: a page's icon and author, a file's name and size. */
 export function cardDetails(notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => /^kg-(?:bookmark|file-card)-metadata$/.test(node.getAttribute("class")?.trim() ?? ""),
@@ -83,6 +83,6 @@ export function cardDetails(notes: Set<string>): TurndownService.Rule {
   };
 }
 
-/** A URL as it can stand in a Markdown link. */
+/** Encodes the characters of a URL that a Markdown link cannot contain. */
 export const linkDestination = (url: string) =>
   url.replaceAll(/[\s<>()\\]/g, (character) => encodeURIComponent(character).replace("(", "%28").replace(")", "%29"));

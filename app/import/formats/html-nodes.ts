@@ -4,5 +4,5 @@ export const nameOf = (node: Named) => node.nodeName.toLowerCase();
 
 export const isOneOf = (names: readonly string[], node: Named) => names.includes(nameOf(node));
 
-/** An unclosed comment reaches to the end of the text, as in browsers; searching an end for each would take minutes. */
+/** An unclosed comment extends to the end of the text, as in browsers; a search for each end would take minutes. */
 export const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;

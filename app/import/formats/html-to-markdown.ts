@@ -4,12 +4,12 @@ import { createAnchors } from "./html-anchors.ts";
 import { cardDetails, linkDestination, linkedBlocks, resolveUrl, resolveUrls } from "./html-links.ts";
 import { isOneOf, nameOf } from "./html-nodes.ts";
 
-/* HTML of other systems as Markdown, and a list of what Markdown cannot say. */
+/* Converts HTML of other systems to Markdown, with notes on what Markdown cannot express. */
 
 type Node = HTMLElement;
 type Converted = { markdown: string; notes: string[] };
 
-/** Characters of HTML: a text that is longer is beyond what the API takes in any case. */
+/** Maximum characters of HTML. A longer text exceeds the API's limit in any case. */
 const MAX_HTML = 2_000_000;
 const EMBEDS = ["iframe", "video", "audio", "object", "embed"] as const;
 const DROPPED = [
@@ -24,12 +24,12 @@ const DROPPED = [
   "svg",
   "noscript",
 ] as const;
-/** Their text stays, their look does not. */
+/** Elements of which the text is retained, but not the formatting. */
 const LOOKS = ["math", "u", "mark", "sub", "sup", "small", "abbr", "center", "font", "ins"] as const;
 
 /**
  * Turns HTML into Markdown.
- * @param base URL or path of the page that it was, from which its links go on; "" leaves them as they are
+ * @param base URL or path of the original page, to which links are relative; "" leaves links unchanged
  * @throws Error when the HTML is too long or nested too deeply
  */
 export function htmlToMarkdown(html: string, base = ""): Converted {
@@ -57,7 +57,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     bulletListMarker: "-",
     emDelimiter: "*",
     hr: "---",
-    // No rule is asked about what holds no text.
+    // Turndown calls this instead of the rules for elements without text.
     blankReplacement: (_text, node) => {
       const element = node as Node & { isBlock: boolean };
       if (isOneOf(EMBEDS, element)) return embedLink(element, context);
@@ -111,7 +111,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   return turndown;
 }
 
-/** Never matches: it only looks at cells that reach over several rows or columns. */
+/** Never matches; its filter adds notes on cells that span several rows or columns. */
 function noteSpans(notes: Set<string>): TurndownService.Rule {
   return {
     filter: (node) => {
@@ -141,7 +141,7 @@ function embedLink(node: Node, { notes, base }: Context): string {
   return `\n\n${linkTo(url, title)}\n\n`;
 }
 
-/** An image, or whatever the figure holds, with its caption in italics below it. */
+/** Returns the content of a figure, such as an image, with its caption in italics below. */
 function figure(text: string, node: unknown): string {
   const caption = (node as Node).querySelector("figcaption")?.textContent.replaceAll(/\s+/g, " ").trim() ?? "";
   if (!caption) return `\n\n${text.trim()}\n\n`;
@@ -167,7 +167,7 @@ function textWithBreaks(node: Node): string {
   return Array.from(node.childNodes, (child) => textWithBreaks(child as Node)).join("");
 }
 
-/** A Markdown link whose text is its URL where there is no better one. */
+/** Returns a Markdown link. Without `text`, the link's text is the URL. */
 export function linkTo(url: string, text = ""): string {
   return text
     ? `[${text.replaceAll(/([[\]\\])/g, String.raw`\$1`)}](${linkDestination(url)})`

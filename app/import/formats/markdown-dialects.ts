@@ -3,7 +3,7 @@ import { slugify } from "#app/text/slug.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { oldPath } from "./source.ts";
 
-/* What the paths of Markdown files say, by the program that they were written for: paths with the folders above the export. */
+/* Interprets paths of Markdown files by the program that wrote them. Paths include the folders above the export. */
 
 /** "content" is Hugo and Astro; "notes" Obsidian and anything else. */
 export type Dialect = "jekyll" | "content" | "notion" | "notes";
@@ -14,7 +14,7 @@ export function dialectOf(path: string): Dialect {
   return / [0-9a-f]{32}\.\w+$/.test(path) ? "notion" : "notes";
 }
 
-/** Files about a project or a section, and what lies in hidden folders. */
+/** True for files that describe a project or a section, and for files in hidden folders. */
 export function ignoredFile(path: string): boolean {
   return (
     /(^|\/)(\.|node_modules\/|__MACOSX\/)/.test(path) ||
@@ -24,13 +24,13 @@ export function ignoredFile(path: string): boolean {
 
 export function isPage(path: string, dialect: Dialect, data: FrontMatter): boolean {
   if (data["layout"] === "page" || data["type"] === "page") return true;
-  // Hugo and Astro show what lies at the top as pages of their own.
+  // Hugo and Astro treat undated files directly in `content` as pages.
   return dialect === "content" && data["date"] === undefined && /(^|\/)content\/[^/]+$/.test(path);
 }
 
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** The language in small letters that Hugo reads from a name such as index.de.md; "" where it names none. */
+/** Returns the language code, in lower case, that Hugo reads from a name such as index.de.md; "" without one. */
 function languageOf(path: string): string {
   const code = /[^/]\.([a-z]{2}(?:-(?:[a-z]{2}|[a-z]{4}))?)\.\w+$/i.exec(path)?.[1] ?? "";
   const isContent = dialectOf(path) === "content" || /(^|\/)index\.[\w-]+\.\w+$/i.test(path);
@@ -44,7 +44,7 @@ export function stemOf(path: string): string {
   return language ? name.slice(0, -language.length - 1) : name;
 }
 
-/** The name of a post's file, or of its folder where Hugo has a folder for each. */
+/** The name of a post's file, or of its folder if the file is the index file of a Hugo page bundle. */
 function nameOf(path: string): string {
   const name = stemOf(path);
   return name.toLowerCase() === "index" ? basename(dirname(path)) : name;
@@ -62,7 +62,7 @@ export function slugOf(path: string, data: FrontMatter): string {
 
 type PathFacts = { slug: string; date: string | null; categories: string[]; defaultLanguage: string };
 
-/** Where the old site showed it: as it says itself, or by its program's default. */
+/** Returns a post's paths on the old site: those in its front matter, or the defaults of its program. */
 export function postPaths(path: string, dialect: Dialect, data: FrontMatter, facts: PathFacts): string[] {
   const named = [data["permalink"], data["url"], data["aliases"], data["redirect_from"]]
     .flat()
@@ -81,7 +81,7 @@ function jekyllPaths({ slug, date, categories }: PathFacts): string[] {
   return [`/${folder}/${slug}.html`, `/${folder}/${slug}`];
 }
 
-/** Without a slug of its own, a post's path has the name of its file with the date. */
+/** Without a slug in the front matter, Hugo's path has the name of the file, including its date. */
 function hugoPaths(path: string, data: FrontMatter, { slug, defaultLanguage }: PathFacts): string[] {
   const below = path.replace(/^(?:.*\/)?content\//, "").split("/");
   const folders = below.slice(0, stemOf(path).toLowerCase() === "index" ? -2 : -1);

@@ -10,7 +10,7 @@ import { readSiteConfig, type SiteConfig } from "./site-config.ts";
 import type { SourceFiles } from "./source-files.server.ts";
 import { sourceTime, withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
 
-/** Bytes of one Markdown file. */
+/** Maximum bytes of one Markdown file. */
 const MAX_FILE = 4_000_000;
 const HEADING = /^\s*#[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)/;
 
@@ -21,7 +21,7 @@ export const isPost = (path: string) => isMarkdown(path) && !ignoredFile(path);
 const OWN_PERMALINKS =
   "the site's own form of permalinks is not read: addresses by it do not redirect, only those that posts name themselves and the program's default ones";
 
-/** A folder or zip of Markdown files as Jekyll, Hugo, Astro, Notion or Obsidian have them. */
+/** Opens a folder or zip of Markdown files from Jekyll, Hugo, Astro, Notion or Obsidian. */
 export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
   const posts = files.paths.filter(isPost);
   const index = indexFiles(posts, files.root);
@@ -46,7 +46,7 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
   };
 }
 
-/** A link without an extension may be a folder of posts. */
+/** True for Markdown and for paths without an extension: a symbolic link may lead to a folder of posts. */
 const mayHoldPosts = (path: string) => !ignoredFile(path) && (isMarkdown(path) || !/\.\w+$/.test(path));
 
 const unreadable = (error: unknown) => `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
@@ -112,7 +112,7 @@ function readMarkdown(path: string, file: string, { root, index, config, now }: 
   };
 }
 
-/** What cannot be read may have said so. */
+/** Unreadable front matter may have marked the post as a draft, so the post becomes one. */
 const HIDDEN = { status: "draft" as const, note: "became a draft: its front matter cannot be read" };
 
 function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost["cover"] {
@@ -138,7 +138,7 @@ function coverOf(data: FrontMatter, toUrl: (url: string) => string): SourcePost[
   return null;
 }
 
-/** One name, a list of names or of objects with one; Jekyll separates them by blanks, others by commas. */
+/** Reads names from a text or object, or a list of these. Jekyll separates names by spaces, others by commas. */
 function names(value: unknown, byBlank = false): string[] {
   if (Array.isArray(value)) return value.flatMap((member) => names(member)).slice(0, 200);
   if (typeof value === "object" && value !== null && "name" in value) return names(value.name);

@@ -1,8 +1,8 @@
 import MarkdownIt from "markdown-it";
 
-/* Finds where Markdown links and shows images, without touching its code. */
+/* Finds and rewrites the links and images of a Markdown text, but not in its code. */
 
-/** Finds blocks of code wherever they stand, also in lists and quotations. Inline parsing is off. */
+/** Finds code blocks, also in lists and quotations. Inline parsing is off. */
 const blocks = new MarkdownIt();
 blocks.core.ruler.enableOnly(["normalize", "block"]);
 const CODE_SPAN = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
@@ -12,7 +12,7 @@ const DESTINATION =
 const DEFINITION = /^( {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]{1,9})(?:<([^<>\n]{0,2000})>|(\S{1,2000}))/gm;
 const AUTOLINK = /<(https?:\/\/[^\s<>]{1,2000})>/g;
 
-/** Changes a text wherever it is no code. */
+/** Applies `change` to the parts of a text that are not code. */
 export function outsideCode(text: string, change: (part: string) => string): string {
   let result = "";
   let from = 0;
@@ -23,7 +23,7 @@ export function outsideCode(text: string, change: (part: string) => string): str
   return result + change(text.slice(from));
 }
 
-/** Where code begins and ends, in the text's order. */
+/** Start and end of each code block and code span, in ascending order. */
 function codeOf(text: string): [start: number, end: number][] {
   const found: [number, number][] = [];
   let from = 0;
@@ -37,7 +37,7 @@ function codeOf(text: string): [start: number, end: number][] {
 }
 
 function blocksOf(text: string): [start: number, end: number][] {
-  // Most texts hold no block of code, and looking for one takes time.
+  // Parsing takes time, and most texts have no code block.
   if (!/`{3}|~{3}|\t| {4}/.test(text)) return [];
   const lines = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: end }) => index + end.length)];
   return blocks
@@ -46,7 +46,7 @@ function blocksOf(text: string): [start: number, end: number][] {
     .map(({ map }) => [lines[map?.[0] ?? 0] ?? 0, lines[map?.[1] ?? 0] ?? text.length]);
 }
 
-/** Puts another URL into every link and image; null leaves the link's text, or the image's description, alone. */
+/** Replaces the URL of each link and image. For null, only the link's text or the image's description remains. */
 export function rewriteDestinations(text: string, rewrite: (url: string, isImage: boolean) => string | null): string {
   return outsideCode(text, (part) => rewritePart(part, rewrite));
 }

@@ -2,7 +2,7 @@ import { textOf, yesOrNo, type FrontMatter } from "./front-matter.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { sourceStatus, sourceTime, type PostStatus } from "./source.ts";
 
-/* When the post of a Markdown file was or will be public, and whether it is. */
+/* Reads from a Markdown file when its post was or will be published, and its status. */
 
 type Status = { status: PostStatus; note?: string };
 type StatusFacts = { path: string; dialect: Dialect; date: string | null; now: Date };
@@ -19,11 +19,11 @@ const DATES = [
   "created time",
 ];
 
-/** `unreadable`: what its front matter or its name says instead of a date. */
+/** `unreadable`: the text in the front matter or the file name that should be a date. */
 export function dateOf(path: string, data: FrontMatter): { date: string | null; unreadable?: string } {
   let unreadable = "";
   for (const key of DATES) {
-    // "published" may also say whether it is.
+    // "published" is a date or a yes/no value.
     const time = yesOrNo(data[key]) === null ? sourceTime(data[key]) : null;
     if (time) return { date: time };
     if (key !== "published") unreadable ||= textOf(data[key]);
@@ -33,13 +33,13 @@ export function dateOf(path: string, data: FrontMatter): { date: string | null; 
   return { date, unreadable: unreadable || (date ? "" : inName) };
 }
 
-/** Hugo shows a post from its publishDate on, whatever its date is. */
+/** Returns Hugo's publishDate if it is later than `date`: Hugo does not show a post before it. */
 export function releaseOf(data: FrontMatter, date: string | null): string | null {
   const release = sourceTime(data["publishdate"]);
   return release && (!date || release > date) ? release : date;
 }
 
-/** @param facts its date is the one from which on it is shown */
+/** @param facts `date` is the time from which the post is public */
 export function statusOf(data: FrontMatter, facts: StatusFacts): Status {
   const found = givenStatus(data, facts);
   const end = sourceTime(data["expirydate"] ?? data["unpublishdate"]);
@@ -55,7 +55,7 @@ function givenStatus(data: FrontMatter, { path, dialect, date, now }: StatusFact
     return sourceStatus("draft", null, now);
   if (says(data["private"]) || textOf(data["password"])) return sourceStatus("private", null, now);
   const future = date !== null && date > now.toISOString();
-  // A word that is neither yes or no nor a date is a status that nobody knows.
+  // A "published" that is neither yes, no nor a date counts as an unknown status.
   const given =
     textOf(data["status"]) || (published === null && !sourceTime(data["published"]) ? textOf(data["published"]) : "");
   if (given) return sourceStatus(future && /^publish/i.test(given) ? "scheduled" : given, date, now);
@@ -64,5 +64,5 @@ function givenStatus(data: FrontMatter, { path, dialect, date, now }: StatusFact
   return { status: "draft", note: "became a draft: it has neither a date nor a status" };
 }
 
-/** A word that is neither yes nor no hides a post, rather than to make it public. */
+/** True for yes and for any unknown value, so that a post in doubt is hidden. */
 const says = (value: unknown) => yesOrNo(value) ?? textOf(value) !== "";

@@ -1,6 +1,6 @@
 import type { FrontMatter } from "./front-matter.ts";
 
-/** Names of properties that an import reads. Any other line may as well be the text's own. */
+/** Names of the properties that an import reads. Any other line may be part of the text. */
 const KNOWN = new Set([
   "title",
   "slug",

@@ -1,10 +1,10 @@
 import type { SourceFiles } from "./source-files.server.ts";
 
-/** What a generator's configuration says about the paths of posts. */
+/** The parts of a generator's configuration that determine the paths of posts. */
 export type SiteConfig = {
-  /** Hugo's, whose posts have no language in their paths. */
+  /** Hugo's default language. Its posts have no language in their paths. */
   defaultLanguage: string;
-  /** Files that give posts other paths than the program does by itself. */
+  /** Configuration files that change the program's default paths of posts. */
   ownPermalinks: string[];
 };
 
@@ -14,7 +14,7 @@ const PERMALINKS =
   /^[ \t]*(?:- )?permalink[ \t]*:[ \t]*(?!["']?(?:date|pretty)\b)\S|^[ \t]*\[permalinks\b|^["']?permalinks["']?[ \t]*:|"permalinks"\s*:/m;
 const LANGUAGE = /^[ \t]*["']?defaultContentLanguage["']?[ \t]*[=:][ \t]*["']?([\w-]+)/im;
 
-/** Bytes of one such file. */
+/** Maximum bytes of one configuration file. */
 const MAX_CONFIG = 1_000_000;
 
 export async function readSiteConfig(files: SourceFiles): Promise<SiteConfig> {

@@ -3,18 +3,18 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { openPromise, type Entry } from "yauzl";
 
-/** Begins to read a file, as often as needed. */
+/** Opens a new stream of a file at each call. */
 export type OpenFile = () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>;
 
 /** The files of a folder or zip, by their paths inside it. */
 export interface SourceFiles {
-  /** Names of the folders above the paths, or of the zip: `_posts` and `content` tell what lies in them. */
+  /** Names of the folders above the paths, or of the zip: names such as `_posts` and `content` identify the program. */
   root: string;
   /** With `/` between folders. */
   paths: string[];
-  /** What cannot be read, and why. */
+  /** Paths that cannot be read, and why. */
   leftOut: { path: string; reason: string }[];
-  /** Null when there is none of this path, or it is larger than `maxBytes`. */
+  /** Returns null when there is no file at this path, or it is larger than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<Buffer | null>;
   /** For files of any size. */
   open(path: string): OpenFile;
@@ -25,12 +25,12 @@ export interface SourceFiles {
 const CHUNK = 256 * 1024;
 const MAX_FILES = 200_000;
 
-/** @throws Error in a sentence when it cannot be read or its paths lead out of it */
+/** @throws Error with a message for the user when the folder or zip is unreadable or has paths that lead out of it */
 export async function openSourceFiles(path: string): Promise<SourceFiles> {
   return (await stat(path)).isDirectory() ? openFolder(path) : openZip(path);
 }
 
-/** A single file, as if it lay in a folder alone. */
+/** Presents a single file as a folder with only this file. */
 export function openSingleFile(path: string): SourceFiles {
   const name = basename(path);
   return {
@@ -45,7 +45,7 @@ export function openSingleFile(path: string): SourceFiles {
   };
 }
 
-/** Of the nearest folders: one far above, such as /srv/content, says nothing about an export. */
+/** The names of the nearest three folders: one further up, such as /srv/content, says nothing about an export. */
 const namesAbove = (folder: string) => resolve(folder).split(sep).filter(Boolean).slice(-3).join("/");
 
 async function openFolder(root: string): Promise<SourceFiles> {
@@ -73,7 +73,7 @@ async function openFolder(root: string): Promise<SourceFiles> {
 }
 
 async function openZip(path: string): Promise<SourceFiles> {
-  // Paths that lead out of the archive, and a size that an entry does not keep to, are errors of the library.
+  // yauzl throws for paths that lead out of the archive, and for entries whose size differs from the declared one.
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuseZip);
   const entries = new Map<string, Entry>();
   const leftOut: SourceFiles["leftOut"] = [];
@@ -131,7 +131,6 @@ const isSymlink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & 0o1
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** A single file. */
 export const openFile =
   (path: string): OpenFile =>
   () =>

@@ -1,12 +1,12 @@
-/* What a reader makes of an export of another system, whichever it was. */
+/* The common format to which the readers convert the exports of all other systems. */
 
 export type PostStatus = "published" | "draft" | "scheduled";
 
 /** One post of another system. */
 export type SourcePost = {
-  /** Names the post within its source, the same at every import. */
+  /** Identifies the post within its source; the same at every import. */
   key: string;
-  /** The key is the path of its file: another export can have a file of this path, with another post. */
+  /** Set when the key is the path of the file: another export can have a different post at the same path. */
   keyIsPath?: true;
   title: string;
   slug: string;
@@ -16,7 +16,7 @@ export type SourcePost = {
   seoTitle: string;
   seoDescription: string;
   status: PostStatus;
-  /** ISO 8601 in UTC, as all times here; null where the source says none. */
+  /** ISO 8601 in UTC, like all times here; null when the source has none. */
   publishAt: string | null;
   publishedAt: string | null;
   createdAt: string | null;
@@ -26,12 +26,12 @@ export type SourcePost = {
   cover: { url: string; alt: string } | null;
   /** Paths, without query, at which the old site showed it. */
   paths: string[];
-  /** What links in other posts call it, besides its paths. */
+  /** Other targets that links in other posts may have, such as `?p=12` or `file:/path`. */
   names?: string[];
-  /** What of it did not come. */
+  /** Notes for the report on what of the post is not imported. */
   notes: string[];
   /**
-   * Its text, made when it is asked for: converting takes time that planning an import can do without.
+   * Converts the text on demand, because converting takes time and planning an import does not need the text.
    * @throws Error with the reason why it cannot be converted
    */
   text(): { markdown: string; notes: string[] };
@@ -40,21 +40,24 @@ export type SourcePost = {
 /** An item that is no post, named in the report. */
 export type SkippedItem = { skipped: string; title: string; reason: string };
 
-/** A post that cannot be read: the import is not whole without it. */
+/** A post that cannot be read, which makes the import incomplete. */
 export type RefusedItem = { refused: string; title: string };
 
 /** An export of another system. Its items can be read as often as needed, each time from the start. */
 export interface Source {
-  /** "WordPress export". */
+  /** Such as "WordPress export". */
   name: string;
   items(): AsyncIterable<SourcePost | SkippedItem | RefusedItem>;
-  /** The URL of the old site, as far as the export says it; to be asked for after `items` has been read once. */
+  /** The URL of the old site, or null if the export does not name it. Valid after `items` has been read once. */
   siteUrl(): string | null;
-  /** Why the export ends before its end, if it does; to be asked for after `items` has been read. */
+  /** Why the export is truncated or damaged, or null if it is complete. Valid after `items` has been read once. */
   cutOff(): string | null;
 }
 
-/** A time in any usual spelling, in UTC where it names no zone; null when it is none or not in the years 1970 to 9999. */
+/**
+ * Parses a time in any format that Date accepts. An ISO time without a zone counts as UTC.
+ * @returns null when the time is invalid or not in the years 1970 to 9999
+ */
 export function sourceTime(value: unknown): string | null {
   if (typeof value === "number") return inRange(new Date(value));
   // The TOML parser's Date subclass prints partial dates: copy to a plain Date.
@@ -70,8 +73,8 @@ function inRange(time: Date): string | null {
 }
 
 /**
- * Whether a post of another system goes online. Published stays published, scheduled with a time that is still to come
- * stays scheduled; anything else that was not public becomes a draft, with a note.
+ * Maps the status of another system. Published stays published; scheduled stays scheduled, or is published if its time
+ * has passed; anything else that was not public becomes a draft, with a note.
  */
 export function sourceStatus(given: string, time: string | null, now: Date): { status: PostStatus; note?: string } {
   const status = given.trim().toLowerCase();
@@ -85,8 +88,8 @@ export function sourceStatus(given: string, time: string | null, now: Date): { s
 }
 
 /**
- * Of a post whose date is given and cannot be read: public it would be dated now, and stand first in the blog.
- * @param given the date as it is written; "" where there is none
+ * Makes a post with an unreadable date a draft: if published, it would be dated now and be first in the blog.
+ * @param given the unreadable date as it is written; "" when the post has a valid date or none
  */
 export function withUnreadableDate(given: string, status: PostStatus): { status: PostStatus; notes: string[] } {
   if (!given) return { status, notes: [] };
@@ -95,7 +98,7 @@ export function withUnreadableDate(given: string, status: PostStatus): { status:
   return { status: "draft", notes: [...notes, "became a draft: without its date it would stand first in the blog"] };
 }
 
-/** The path of a URL or path, without query, fragment and end slash; null when the query alone names the page. */
+/** Returns a link's path without query, fragment and trailing slash; null for / or when only the query names a page. */
 export function oldPath(link: string): string | null {
   if (!URL.canParse(link, "http://old.invalid")) return null;
   const { pathname, search } = new URL(link, "http://old.invalid");
@@ -103,5 +106,5 @@ export function oldPath(link: string): string | null {
   return path === "/" || path === "" || (search && path === "/index.php") ? null : path;
 }
 
-/** V8 keeps the whole of a string for a part of it, here a piece of the file: what outlives the item is copied. */
+/** Copies a string that outlives its item: V8 retains the whole string (a chunk of the file) for a part of it. */
 export const copyText = (text: string) => Buffer.from(text, "utf16le").toString("utf16le");

@@ -1,14 +1,14 @@
 import { COMMENT } from "./html-nodes.ts";
 
-/* Blocks of WordPress whose content stands elsewhere: in the export's reusable blocks, or in a field of the post. */
+/* Fills WordPress blocks whose content is elsewhere: in the export's reusable blocks, or in a field of a post. */
 
 const SELF_CLOSING = /^<!--\s+wp:([a-z][\w-]*(?:\/[\w-]+)?)\s+(\{[\s\S]*\}\s+)?\/-->$/;
 const REFERENCE = /<sup\b[^<>]{0,500}\bdata-fn="([^"<>]{1,100})"[^<>]{0,500}>[\s\S]{0,500}?<\/sup>/g;
-/** Characters of reusable blocks in one post: blocks hold blocks. */
+/** Maximum characters of reusable blocks inserted into one post: blocks can contain blocks. */
 const MAX_REUSED = 1_000_000;
 const MAX_FOOTNOTES = 1_000;
 
-/** Puts reusable blocks where a text names them. Other self-closing blocks have no content in the export. */
+/** Inserts reusable blocks where a text names them. Removes other self-closing blocks, which have no content. */
 export function fillBlocks(content: string, reusable: ReadonlyMap<string, string>, notes: Set<string>): string {
   let room = MAX_REUSED;
   const fill = (html: string, around: readonly string[]): string =>
@@ -38,7 +38,7 @@ export function fillBlocks(content: string, reusable: ReadonlyMap<string, string
   return fill(content, []);
 }
 
-/** The explanations of footnotes by their ids, as WordPress stores them beside the text. */
+/** Parses the footnotes that WordPress stores beside the text. Returns their texts by id. */
 export function readFootnotes(json: string, notes: Set<string>): Map<string, string> {
   if (!json.trim()) return new Map();
   try {
@@ -54,7 +54,7 @@ export function readFootnotes(json: string, notes: Set<string>): Map<string, str
   }
 }
 
-/** Names the references of a text by the numbers of their explanations. */
+/** Replaces the ids in a text's footnote references by the numbers of the footnotes. */
 export function numberFootnotes(html: string, footnotes: ReadonlyMap<string, string>, notes: Set<string>): string {
   const numbers = new Map([...footnotes.keys()].map((id, index) => [id, index + 1]));
   return html.replaceAll(REFERENCE, (_all, id: string) => {

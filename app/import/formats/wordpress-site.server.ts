@@ -2,7 +2,7 @@ import { readWxr, type WxrItem } from "./wordpress-xml.server.ts";
 import type { OpenFile } from "./source-files.server.ts";
 import { copyText } from "./source.ts";
 
-/* What the channel, attachments and reusable blocks say: they may stand after the posts that name them, or in another file. */
+/* Reads channel, attachments and reusable blocks, which may follow the posts that name them, or be in another file. */
 
 export type Attachment = { id: string; parent: string; url: string; alt: string };
 
@@ -14,20 +14,20 @@ export type WordpressSite = {
   attachments: Map<string, Attachment>;
   /** Attachments by the post to which they were uploaded. */
   uploads: Map<string, Attachment[]>;
-  /** Contents of reusable blocks. */
+  /** Contents of reusable blocks by id. */
   blocks: Map<string, string>;
-  /** Characters of all of them. */
+  /** Total characters of `blocks`. */
   blocksLength: number;
 };
 
-/* What is in memory at once stays small whatever the size of the file. */
+/* These limits bound the memory that a file of any size needs. */
 const MAX_ATTACHMENTS = 200_000;
 const MAX_UPLOADS = 500;
 const MAX_AUTHORS = 10_000;
 const MAX_BLOCKS_LENGTH = 4_000_000;
 const MAX_TEXT = 2_000;
 
-/** @throws Error in a sentence when the file is no WordPress export */
+/** @throws Error with a message for the user when the file is no WordPress export */
 export async function readSite(open: OpenFile): Promise<WordpressSite> {
   const site: WordpressSite = {
     url: null,
@@ -82,7 +82,7 @@ function addAttachment(site: WordpressSite, attachment: Attachment): void {
   site.uploads.set(parent, uploads);
 }
 
-/** WordPress.com splits an export into files: what one of them names may stand in another one of the same site. */
+/** Shares attachments and blocks among files of the same site, because WordPress.com splits an export into files. */
 export function shareSites(sites: readonly WordpressSite[]): void {
   for (const [first, ...others] of Map.groupBy(sites, ({ url }) => url).values()) {
     if (!first) continue;

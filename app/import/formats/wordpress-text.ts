@@ -3,21 +3,21 @@ import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
 import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
 
-/* The content of a WordPress post, of the classic editor or of blocks, as Markdown. */
+/* Converts the content of a WordPress post, from the classic editor or in blocks, to Markdown. */
 
 export type WordpressPost = {
   id: string;
-  /** Where it stood, from which its links go on. */
+  /** The URL of the post on the old site, to which its links are relative. */
   url: string;
   content: string;
-  /** JSON, as the post's field of this name holds it. */
+  /** The JSON of the post's field `footnotes`. */
   footnotes: string;
   site: Pick<WordpressSite, "attachments" | "uploads" | "blocks">;
 };
 
 const BLOCK_LEVEL =
   /^<\/?(?:p|div|ul|ol|li|h[1-6]|table|thead|tbody|tfoot|tr|td|th|blockquote|pre|figure|figcaption|section|article|header|footer|aside|details|summary|dl|dt|dd|hr|iframe|video|audio|form|style|script|center|address|!--)\b/i;
-/** What is code is none of the shortcodes' business. */
+/** Code, in which shortcodes are not replaced. */
 const CODE = /(<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>)/i;
 const PREFORMATTED = /(<pre\b[\s\S]*?<\/pre>)/i;
 const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)(\/?)\](\]?)/gi;
@@ -49,7 +49,7 @@ export function wordpressText(post: WordpressPost): { markdown: string; notes: s
     .join("");
   if (!blocks) html = addParagraphs(html);
   const converted = htmlToMarkdown(html, post.url);
-  // A small image that links to its large one is the large one.
+  // Replaces a small image that links to its large version by the large one.
   const paragraphs = [converted.markdown.replaceAll(LINKED_IMAGE, "$1$2)")];
   for (const [index, text] of [...footnotes.values()].entries()) {
     if (!converted.markdown.includes(`[^${index + 1}]`)) continue;
@@ -120,7 +120,7 @@ function shortcodes(html: string, post: WordpressPost, notes: Set<string>): stri
   );
 }
 
-/** Those that it names, or those that were uploaded to the post. */
+/** Returns the images that a gallery names, or all images that were uploaded to the post. */
 function gallery(value: (key: string) => string, { id, site }: WordpressPost, notes: Set<string>): string {
   const idsOf = (list: string) => list.split(/[\s,]+/).filter(Boolean);
   const named = idsOf(value("ids") || value("include"));

@@ -2,39 +2,40 @@ import { SaxesParser } from "saxes";
 import type { OpenFile } from "./source-files.server.ts";
 import { NOT_XML } from "#app/text/not-xml.ts";
 
-/* Reads a WXR file item by item: of a file of any size there is one item in memory. */
+/* Reads a WXR file item by item: whatever the size of the file, one item is in memory at a time. */
 
-/** Fields of an item by their names, each with its texts; what stands inside them by theirs. */
+/** An item. `fields` has the texts of its child elements by name; `meta` has its meta values by key. */
 export type WxrItem = {
   fields: Map<string, string>;
   categories: { domain: string; slug: string; name: string }[];
   meta: Map<string, string>;
-  /** How many are approved and no pingbacks. */
+  /** The number of approved comments, without pingbacks. */
   comments: number;
 };
 
 export type WxrEvent = { item: WxrItem } | { channel: string; value: string } | { problem: string };
 
-/** Characters of one field; a text that is longer is cut and the item refused later for its length. */
+/** Maximum characters of one field. A longer text is truncated, and the item is refused later for its length. */
 const MAX_FIELD = 4_000_000;
-/** Characters of one piece of XML, such as a comment or a CDATA section: the parser holds it whole. */
+/** Maximum characters of one piece of XML, such as a comment or CDATA section: the parser buffers it whole. */
 const MAX_PIECE = 32_000_000;
 const MAX_CATEGORIES = 1_000;
-/** Characters of all slugs that a post had before. */
+/** Maximum characters of all former slugs of a post. */
 const MAX_OLD_SLUGS = 20_000;
-/** Characters of the longest name of an entity, and more. */
+/** Maximum characters of an entity's name, longer than any real one. */
 const MAX_ENTITY = 1_000;
-/** References to characters that XML has not, such as &#0;. */
+/** References to characters that XML does not allow, such as &#0;. */
 const NO_CHARACTER = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi;
 const META_KEYS =
   /^(_thumbnail_id|_wp_attachment_image_alt|_yoast_wpseo_(title|metadesc)|rank_math_(title|description)|_aioseo_(title|description)|_wp_old_slug|footnotes)$/;
 
-/** What is XML, and of another kind. */
+/** The file is XML, but no WXR export. */
 export class NoWxr extends Error {}
 
 /**
- * @throws NoWxr when the file is none, in a sentence
- * @throws Error when it holds a DTD, in a sentence
+ * Malformed XML ends the items and yields a problem. All errors have messages for the user.
+ * @throws NoWxr when the file is XML of another kind
+ * @throws Error when the file holds a DTD, nests elements more than 100 deep, or has a piece longer than MAX_PIECE
  */
 export async function* readWxr(open: OpenFile): AsyncGenerator<WxrEvent> {
   const events: WxrEvent[] = [];
@@ -76,7 +77,7 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
     throw new Error("it holds a DTD (<!DOCTYPE …>), which no WordPress export has. Nothing of it is read.");
   });
   parser.on("error", (error) => {
-    // Old exports name HTML's entities, which stay as they are and are read as HTML later.
+    // Old exports use HTML entities. They stay unchanged here and are resolved later, with the HTML.
     if (/undefined entity|malformed character entity|disallowed character|invalid character/i.test(error.message))
       return;
     throw new XmlEnd(parser["entity"] ? bareAmpersand(parser["entity"]) : error.message);
@@ -112,7 +113,7 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
   function closeInItem(of: WxrItem, name: string, parent: string | undefined) {
     if (name === "wp:meta_key") metaKey = text.trim();
     else if (name === "wp:meta_value") {
-      // A post has as many old slugs as it had; of everything else the last one counts.
+      // A post can have several old slugs, which are joined by newlines; of every other key the last value counts.
       const before = metaKey === "_wp_old_slug" ? of.meta.get(metaKey) : undefined;
       if (META_KEYS.test(metaKey) && (before?.length ?? 0) < MAX_OLD_SLUGS)
         of.meta.set(metaKey, before ? `${before}\n${text}` : text);
@@ -142,12 +143,12 @@ function createParser(events: WxrEvent[]): { write(text: string): void; end(): v
 
 function addCategory({ categories }: WxrItem, attributes: Record<string, string>, name: string): void {
   const { domain = "", nicename = "" } = attributes;
-  // WXR 1.0 says "tag", and each category once more without its domain.
+  // WXR 1.0 uses the domain "tag", and repeats each category without a domain.
   if (domain === "" || categories.length >= MAX_CATEGORIES) return;
   categories.push({ domain: domain === "tag" ? "post_tag" : domain, slug: nicename, name });
 }
 
-/** A feed begins like an export of WordPress, and has nothing of WordPress's own in it. */
+/** Tells WXR from an RSS feed, which also begins with <rss>, but has no wp: elements and no wp namespace. */
 function createKind() {
   let kind: "xml" | "rss" | "wxr" = "xml";
   return {
@@ -162,8 +163,8 @@ function createKind() {
 }
 
 /**
- * The parser takes what follows an & for its name, up to the next semicolon or the end. Names a bare & that has
- * swallowed tags; other entities that nobody declared stay as they are.
+ * The parser takes the text from & to the next semicolon, or to the end, for an entity's name. A name that contains a
+ * tag follows a bare & and throws XmlEnd; other undeclared entities stay unchanged.
  */
 function nameEntities(known: Record<string, string>): Record<string, string> {
   return new Proxy(known, {
@@ -177,7 +178,7 @@ function nameEntities(known: Record<string, string>): Record<string, string> {
 const bareAmpersand = (after: string) =>
   `an & that begins no entity and should be &amp;: "&${after.slice(0, 40).replaceAll(/\s+/g, " ")}${after.length > 40 ? "…" : ""}"`;
 
-/** Runs steps until one meets the end of what can be read. */
+/** Returns a function that runs steps until one throws XmlEnd, which becomes a problem event. */
 function createGuard(events: WxrEvent[]): (step: () => void) => void {
   let ended = false;
   return (step: () => void) => {
@@ -192,5 +193,5 @@ function createGuard(events: WxrEvent[]): (step: () => void) => void {
   };
 }
 
-/** The XML goes wrong here; what came before it was read. */
+/** The XML is malformed from here on; the items before were read. */
 class XmlEnd extends Error {}

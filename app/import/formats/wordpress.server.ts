@@ -17,8 +17,8 @@ import { wordpressText } from "./wordpress-text.ts";
 type WordpressSource = Source & { site: WordpressSite };
 
 /**
- * A WordPress export (WXR, Tools > Export).
- * @throws Error in a sentence when the file is none
+ * Opens a WordPress export (WXR, Tools > Export).
+ * @throws Error with a message for the user when the file is no WordPress export
  */
 export async function openWordpress(open: OpenFile, now: Date): Promise<WordpressSource> {
   const site = await readSite(open);
@@ -38,12 +38,12 @@ export async function openWordpress(open: OpenFile, now: Date): Promise<Wordpres
   };
 }
 
-/** Lets the exports of one site find each other's images and blocks; to be called before their items are read. */
+/** Lets the exports of one site find each other's images and blocks. Call it before reading their items. */
 export function joinWordpress(sources: readonly Source[]): void {
   shareSites(sources.flatMap((source) => ("site" in source ? [(source as WordpressSource).site] : [])));
 }
 
-/** Null for what is no content of its own, such as attachments and menu items. */
+/** Returns null for items without content of their own, such as attachments and menu items. */
 function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | SkippedItem | null {
   const { fields } = item;
   const field = (name: string) => fields.get(name)?.trim() ?? "";
@@ -111,7 +111,7 @@ function publication(field: (name: string) => string, notes: string[], now: Date
   return { status, publishAt: status === "scheduled" ? date : null, date };
 }
 
-/** The first category that says something is the category, all others become tags. */
+/** Takes the first category other than "uncategorized" as the category; all others become tags. */
 function taxonomy(terms: WxrItem["categories"], notes: string[]): { category: string; tags: string[] } {
   const named = (domain: string) =>
     terms
@@ -133,7 +133,7 @@ function seo({ meta }: WxrItem, keys: string[], notes: string[]): string {
   return "";
 }
 
-/** WordPress redirects from the slugs that a post had before. */
+/** Returns the paths of a post's former slugs, from which WordPress redirects. */
 function renamedPaths({ meta, fields }: WxrItem, path: string): string[] {
   const slug = fields.get("wp:post_name")?.trim();
   const before = meta.get("_wp_old_slug")?.split("\n") ?? [];
