@@ -218,6 +218,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     () => zipOf({ "bomb.md": Buffer.alloc(64 * 1024 * 1024, "a"), "good.md": "# Good\n\nText" }),
     /^bomb\.md: refused; it is larger than 4 MB\nGood: imported; [^]*\nnot whole$/,
   ],
+  ["a link that is no URL", "a.zip", () => zipOf({ "a.md": "# A\n\n[one](/\\[b)" }), /^A: imported; [^\n]*\nwhole$/],
   [
     "a zip in a zip",
     "a.zip",
