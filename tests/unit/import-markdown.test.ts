@@ -52,6 +52,20 @@ test.each([
   expect(await statusOf(yaml)).toBe(status);
 });
 
+test.each([
+  ["2024", "published | 2024-01-01"],
+  ['"2024"', "published | 2024-01-01"],
+  ["20240105", "published | 2024-01-05"],
+  ["1704456000", "published | 2024-01-05"],
+  ["1704456000000", "published | 2024-01-05"],
+  ["20241399", "draft | undated | \n- its date cannot be read: 20241399\n"],
+  ["12345", "draft | undated | \n- its date cannot be read: 12345\n"],
+  ["-2024", "draft | undated | \n- its date cannot be read: -2024\n"],
+  ["2024.5", "draft | undated | \n- its date cannot be read: 2024.5\n"],
+])("a note with the number %s as its date is %s", async (date, said) => {
+  expect(await read({ "a.md": `---\ndate: ${date}\n---\nText` })).toContain(`a | a | ${said}`);
+});
+
 const NOTION = "Trip 0123456789abcdef0123456789abcdef.md";
 
 test.each<[what: string, files: Record<string, string>, said: RegExp, root?: string]>([

@@ -55,16 +55,26 @@ export interface Source {
 }
 
 /**
- * Parses a time in any format that Date accepts. An ISO time without a zone counts as UTC.
+ * Parses a time in any format that Date accepts, or a number: a year, YYYYMMDD, or a Unix time of 10 digits in seconds
+ * or of 13 in milliseconds. An ISO time without a zone counts as UTC.
  * @returns null when the time is invalid or not in the years 1970 to 9999
  */
 export function sourceTime(value: unknown): string | null {
-  if (typeof value === "number") return inRange(new Date(value));
   // The TOML parser's Date subclass prints partial dates: copy to a plain Date.
   if (value instanceof Date) return inRange(new Date(value.getTime()));
+  if (typeof value === "number") return inRange(numericTime(String(value)));
   if (typeof value !== "string" || !value.trim()) return null;
-  const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(value.trim());
-  return inRange(new Date(zoneless ? `${zoneless[1]}T${zoneless[2]}Z` : value.trim()));
+  const text = value.trim();
+  if (/^\d+$/.test(text)) return inRange(numericTime(text));
+  const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(text);
+  return inRange(new Date(zoneless ? `${zoneless[1]}T${zoneless[2]}Z` : text));
+}
+
+function numericTime(digits: string): Date {
+  if (/^\d{4}$/.test(digits)) return new Date(digits);
+  if (/^\d{8}$/.test(digits)) return new Date(digits.replace(/^(\d{4})(\d\d)/, "$1-$2-"));
+  if (/^\d{10}$/.test(digits)) return new Date(Number(digits) * 1_000);
+  return new Date(/^\d{13}$/.test(digits) ? Number(digits) : NaN);
 }
 
 function inRange(time: Date): string | null {
