@@ -5,7 +5,7 @@ import type { Database } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /** Metrics that are the same in every process. While the database is unavailable, those from it are left out. */
-export async function siteMetrics({ db }: Services, { backups }: Database): Promise<Registry> {
+export async function siteMetrics({ db, now }: Services, { backups }: Database): Promise<Registry> {
   const registry = new Registry();
   const gauge = (name: string, help: string, value: number, labels: Record<string, string> = {}) =>
     new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] }).set(labels, value);
@@ -15,7 +15,7 @@ export async function siteMetrics({ db }: Services, { backups }: Database): Prom
     .where("mail_state", "=", "waiting")
     .executeTakeFirst()
     .catch(() => undefined);
-  const backup = await lastBackup(backups, "scheduled");
+  const backup = await lastBackup(backups, "scheduled", now());
   gauge("northquad_database_up", "Whether the database answers", waiting ? 1 : 0);
   if (waiting) gauge("northquad_mail_waiting", "Messages that wait to be mailed", Number(waiting.count));
   if (backup) gauge("northquad_last_backup_timestamp_seconds", "The last scheduled backup", backup.getTime() / 1000);

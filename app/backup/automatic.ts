@@ -34,17 +34,12 @@ async function backupsOf(folder: string, reason: Reason): Promise<string[]> {
   return names.filter((name) => name.startsWith(`${reason}-`) && name.endsWith(".tar.gz")).toSorted();
 }
 
-/** When the backups of a kind were made. */
-export async function backupTimes(folder: string, reason: Reason): Promise<Date[]> {
-  const times: Date[] = [];
+/** When the newest backup of a kind was made; null without one. Ignores backups dated in the future. */
+export async function lastBackup(folder: string, reason: Reason, now: Date): Promise<Date | null> {
+  let last: Date | null = null;
   for (const name of await backupsOf(folder, reason)) {
-    const file = await stat(join(folder, name)).catch(() => null);
-    if (file) times.push(file.mtime);
+    const made = (await stat(join(folder, name)).catch(() => null))?.mtime;
+    if (made && made <= now && (!last || made > last)) last = made;
   }
-  return times;
-}
-
-/** When the newest backup of a kind was made; null without one. */
-export async function lastBackup(folder: string, reason: Reason): Promise<Date | null> {
-  return (await backupTimes(folder, reason)).at(-1) ?? null;
+  return last;
 }

@@ -27,6 +27,6 @@ export async function checkStored(
   }
   const known = new Set(named);
   const unnamed = (await media.list()).filter((file) => !known.has(file.name)).length;
-  const summary = `The database is sound and all ${named.length} image files are there (${unnamed} more that nothing names are removed within the hour).`;
+  const summary = `The database is sound and all ${named.length} image files are there (${unnamed} more that nothing names are removed within two hours while the site runs).`;
   return { errors, summary };
 }

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/content/audit.ts";
 import type { Database } from "#app/db/client.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { backupTimes, createAutomaticBackup } from "./automatic.ts";
+import { createAutomaticBackup, lastBackup } from "./automatic.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -14,10 +14,8 @@ export async function backUpWhenDue(
   signal: AbortSignal,
 ): Promise<void> {
   if (settings.backupEveryHours === 0) return;
-  // Ignores backups that a wrong clock dated further into the future than the interval.
-  const times = await backupTimes(database.backups, "scheduled");
-  const since = times.map((time) => Math.abs(now().getTime() - time.getTime()));
-  if (since.some((ms) => ms < settings.backupEveryHours * HOUR_MS)) return;
+  const last = await lastBackup(database.backups, "scheduled", now());
+  if (last && now().getTime() - last.getTime() < settings.backupEveryHours * HOUR_MS) return;
   try {
     const source = { database, media, migrations: MIGRATIONS };
     const file = await createAutomaticBackup(source, "scheduled", settings.retainedBackups, signal);

@@ -6,6 +6,8 @@ const ATTRIBUTE = /\s(?:href|src|poster|srcset|imagesrcset)="([^"]*)"/gi;
 const STYLE_URL = /url\(\s*["']?(\/[^"')]+)["']?\s*\)/g;
 /** Image paths that this site generates. They also occur in data for the browser, in feeds and in inline scripts. */
 const FILE = /\/(?:media|og)\/[\w./-]+\.(?:avif|webp|png)/g;
+/** Ends a URL of another site, or a longer path, before such a path. */
+const LONGER = /[\p{L}\p{N}_.:\]~%/-]$/u;
 
 const decode = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
@@ -22,7 +24,8 @@ export function referencesOf(text: string, kind: "html" | "css" | "other", siteU
       for (const candidate of value.includes("srcset=") ? [] : decode(value).split(/,\s+/))
         add(candidate.trim().split(/\s+/)[0] ?? "");
   if (kind === "css") for (const [, url = ""] of text.matchAll(STYLE_URL)) add(url);
-  for (const [path] of text.matchAll(FILE)) add(path);
+  for (const { 0: path, index } of text.matchAll(FILE))
+    if (text.endsWith(siteUrl, index) || !LONGER.test(text.slice(Math.max(0, index - 2), index))) add(path);
   return found;
 }
 

@@ -7,6 +7,7 @@ import { buildSqlite, readBackup } from "#app/backup/rebuild.ts";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { RawItem } from "#app/content/read-item.ts";
 import type { Db } from "#app/db/client.ts";
+import { shareFolder } from "#app/db/folder-lock.ts";
 import type { Row } from "#app/db/schema.ts";
 import { toImageUrl } from "#app/features/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -30,7 +31,12 @@ export async function openSiteExport(services: Services, path: string) {
   await mkdir(imports, { recursive: true, mode: 0o700 });
   // After a killed import, sweepImports deletes this folder.
   const staging = await mkdtemp(join(imports, "export-"));
-  const remove = () => rm(staging, { recursive: true, force: true });
+  // Until the end of the import, sweepImports leaves the folder.
+  const release = shareFolder(staging);
+  const remove = async () => {
+    release?.();
+    await rm(staging, { recursive: true, force: true });
+  };
   const opened = await (async () => {
     const source = await readBackup(path, staging, { maxUploadBytes: settings.maxUploadBytes });
     return { source, database: await buildSqlite(staging, log, source) };

@@ -63,6 +63,8 @@ export async function planImport(db: Db, type: ServerContentType, sources: reado
 }
 
 async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Promise<void> {
+  // importPosts refuses the second post of a key, so nothing may lead to it.
+  if (plan.posts.has(post.key)) return;
   const id = createHash("sha256").update(post.key).digest("hex").slice(0, 24);
   const known = stored.byId.get(id);
   const wished = copyText(wishedSlug(post));
@@ -70,14 +72,13 @@ async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Pro
   const slug = known?.slug ?? freeSlug(wished, stored.taken);
   stored.taken.add(slug);
   const note = !known && slug !== wished ? `its slug ${wished} was taken: it is ${slug} here` : undefined;
-  if (!plan.posts.has(post.key))
-    plan.posts.set(copyText(post.key), {
-      id,
-      slug,
-      there: known !== undefined,
-      ...(conflict && { conflict }),
-      ...(note && { note }),
-    });
+  plan.posts.set(copyText(post.key), {
+    id,
+    slug,
+    there: known !== undefined,
+    ...(conflict && { conflict }),
+    ...(note && { note }),
+  });
   if (conflict) return;
   for (const target of [...post.paths, ...(post.names ?? [])])
     if (!plan.targets.has(target)) plan.targets.set(copyText(target), slug);
@@ -120,6 +121,7 @@ export function newPath(url: string, plan: ImportPlan, publicPath: string): stri
     const absolute = target.startsWith("//") ? `http:${target}` : target;
     if (!URL.canParse(absolute) || !plan.hosts.has(new URL(absolute).host)) return null;
   } else if (!target.startsWith("/")) return null;
+  if (!URL.canParse(target, "http://old.invalid")) return null;
   const { searchParams } = new URL(target, "http://old.invalid");
   const byId = searchParams.get("p");
   const path = oldPath(target);

@@ -20,7 +20,11 @@ export type Recognized =
  */
 export async function recognize(paths: string[], types: readonly ServerContentType[]): Promise<Recognized> {
   const [path = ""] = paths;
-  if (/\.(tar\.gz|tgz)$/i.test(path) || (await holdsExport(path))) return { kind: "site", path };
+  const areExports = await Promise.all(paths.map(isExport));
+  if (areExports.includes(true)) {
+    if (paths.length > 1) throw new UsageError("Import an export of this site by itself, and anything else after it.");
+    return { kind: "site", path };
+  }
   const opened = await Promise.all(paths.map((one) => openSource(one, new Date())));
   const sources = opened.filter((one) => one !== null);
   if (sources.length > 0 && sources.length < opened.length)
@@ -29,7 +33,8 @@ export async function recognize(paths: string[], types: readonly ServerContentTy
   return { kind: "lists", items: (await Promise.all(paths.map((one) => readList(one, types)))).flat() };
 }
 
-async function holdsExport(path: string): Promise<boolean> {
+async function isExport(path: string): Promise<boolean> {
+  if (/\.(tar\.gz|tgz)$/i.test(path)) return true;
   const found = await stat(path).catch(() => null);
   if (!found) throw new UsageError(`There is no file or folder ${path}.`);
   if (!found.isDirectory()) return false;

@@ -8,6 +8,17 @@ const ghost = (posts: unknown[]) => JSON.stringify({ db: [{ meta: { exported_on:
 /** The "billion laughs" attack: nested XML entities that expand exponentially. */
 const LAUGHS = '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
 
+/** Returns the end of a ZIP archive of this many files: a ZIP64 record, its locator, and the plain record. */
+function endOfZip(count: number): Buffer {
+  const end = Buffer.alloc(56 + 20 + 22);
+  end.writeUInt32LE(0x06064b50);
+  for (const at of [24, 32]) end.writeBigUInt64LE(BigInt(count), at);
+  end.writeUInt32LE(0x07064b50, 56);
+  end.writeUInt32LE(0x06054b50, 76);
+  end.fill(0xff, 84, 96);
+  return end;
+}
+
 test.each<[what: string, name: string, content: () => string | Promise<Buffer>, said: RegExp]>([
   [
     "a DTD with entities",
@@ -218,6 +229,13 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     () => zipOf({ "bomb.md": Buffer.alloc(64 * 1024 * 1024, "a"), "good.md": "# Good\n\nText" }),
     /^bomb\.md: refused; it is larger than 4 MB\nGood: imported; [^]*\nnot whole$/,
   ],
+  [
+    "a zip with too many files",
+    "a.zip",
+    () => Promise.resolve(endOfZip(200_001)),
+    /^a\.zip cannot be read: it holds more than 200000 files and folders\.$/,
+  ],
+  ["a link that is no URL", "a.zip", () => zipOf({ "a.md": "# A\n\n[one](/\\[b)" }), /^A: imported; [^\n]*\nwhole$/],
   [
     "a zip in a zip",
     "a.zip",

@@ -1,6 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Blog } from "#app/features/blog/post.ts";
+import { sweepImports } from "#app/features/import/jobs.server.ts";
+import { openSiteExport } from "#app/import/open-site-export.server.ts";
 import { everything, siteWithBackup } from "../filled-site.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
 import { openImports } from "../imports.ts";
@@ -74,3 +77,21 @@ test(
     });
   },
 );
+
+test("the unpacked export of an import that takes more than a day stays until its end, what a killed one left does not", async () => {
+  await using made = await siteWithBackup();
+  await using site = await openTestSite();
+  const { services } = site.site;
+  const imports = join(site.dataDir, "imports");
+  const unpacked = async () => (await readdir(imports)).filter((name) => name.startsWith("export-"));
+  const exported = await openSiteExport(services, made.file);
+  const staging = await unpacked();
+  expect(staging).toHaveLength(1);
+  await mkdir(join(imports, "export-killed"));
+  const before = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  for (const name of await unpacked()) await utimes(join(imports, name), before, before);
+  await sweepImports(services);
+  expect(await unpacked()).toEqual(staging);
+  await exported.close();
+  expect(await unpacked()).toEqual([]);
+});

@@ -106,6 +106,29 @@ test(
   },
 );
 
+test(
+  "a post that an export holds twice takes no slug from another, and no link leads to it",
+  { timeout: 120_000 },
+  async () => {
+    await using site = await openTestSite();
+    const imports = await openImports(site);
+    const posts = [
+      { id: 1, title: "One", slug: "one" },
+      { id: 1, title: "One again", slug: "two", link: "/again/" },
+      { id: 2, title: "Two", slug: "two", content: '<p>See <a href="/again/">it</a>.</p>' },
+    ];
+    await imports.upload("twice.xml", wxr(posts));
+    await imports.settled();
+    await imports.start();
+    expect(await imports.settled()).toMatchObject({
+      state: "finished",
+      summary: { imported: 2, refused: 1, proven: 2 },
+    });
+    const two = (await (await site.fetch("/api/blogs/two")).json()) as Blog;
+    expect([two.title, two.content]).toEqual(["Two", "See [it](/again/)."]);
+  },
+);
+
 test("lists of another backend come the same way, and their dry run writes nothing", { timeout: 120_000 }, async () => {
   await using site = await openTestSite();
   const imports = await openImports(site);

@@ -2,12 +2,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { checkStored } from "#app/backup/check.ts";
 import { restoreBackup } from "#app/backup/restore.ts";
 import { openDatabase } from "#app/db/client.ts";
 import { migrate } from "#app/backup/migrate.ts";
 import { MIGRATIONS } from "#app/db/migrate.ts";
+import { sweepOrphans } from "#app/features/media/media.server.ts";
 import { openLog } from "#app/observability/log.ts";
-import { freshDatabase, json, openTestSite } from "../harness.ts";
+import { form, freshDatabase, json, openTestSite } from "../harness.ts";
+import { createImage } from "../images.ts";
 
 const log = openLog({ logLevel: "silent" });
 const first = { name: "0001-first", sql: "create table notes (id text primary key);" };
@@ -76,11 +79,28 @@ test("images that nothing shows any more are swept, those of an upload under way
   const { media } = site.site.services;
   const orphan = `${crypto.randomUUID()}-480.webp`;
   await media.put(orphan, Buffer.from("x"));
-  const { sweepOrphans } = await import("#app/features/media/media.server.ts");
   await sweepOrphans(site.site.services);
   expect(await media.list()).toHaveLength(1);
   site.clock.now = new Date(site.clock.now.getTime() + 2 * 60 * 60_000);
   await sweepOrphans(site.site.services);
   expect(await media.list()).toEqual([]);
   expect((await site.fetch("/api/contact", json({}))).status).toBe(400);
+});
+
+test("a file of a stored image that its row does not name is counted by the check, and swept", async () => {
+  await using site = await openTestSite();
+  const { services } = site.site;
+  const post = form({ title: "One", content: "Text", image: await createImage() });
+  expect((await site.fetch("/api/blogs", { ...post, token: await site.login() })).status).toBe(201);
+  const named = (await services.media.list()).map(({ name }) => name).toSorted();
+  await services.media.put(`${named[0]?.slice(0, 36)}-9.webp`, Buffer.from("x"));
+  const database = openDatabase(services.settings, log);
+  expect((await checkStored(database, services.media)).summary).toContain(
+    "1 more that nothing names are removed within two hours",
+  );
+  site.clock.now = new Date(site.clock.now.getTime() + 2 * 60 * 60_000);
+  await sweepOrphans(services);
+  expect((await services.media.list()).map(({ name }) => name).toSorted()).toEqual(named);
+  expect((await checkStored(database, services.media)).summary).toContain("0 more");
+  await database.close();
 });

@@ -5,6 +5,7 @@ import { isOwnPage } from "#app/cacheable-urls.ts";
 import { serverContentTypes } from "#app/content-types.server.ts";
 import { importSite } from "#app/backup/import.ts";
 import { exportTo, importFrom } from "#app/import/transfer.server.ts";
+import { UsageError } from "#app/import/usage-error.ts";
 import { everything, log, siteWithBackup } from "../filled-site.ts";
 import { freshDatabase, openTestSite } from "../harness.ts";
 import { startS3 } from "../s3.ts";
@@ -134,4 +135,21 @@ test("the command adds the content of an export to a site that holds something, 
   expect(await command()).toContain("0 imported, 5 there already, 0 refused.\nCounted: all 5 are on the site.");
   expect(await read()).toEqual(then);
   await expect(command({ dryRun: true, replace: true })).rejects.toThrow(/there is no --dry-run for that/);
+});
+
+test("an export of a site and another file are not imported at once, whichever comes first", async () => {
+  await using made = await siteWithBackup();
+  await using there = await openTestSite();
+  const note = join(made.site.dataDir, "note.md");
+  await writeFile(note, "# Note\n\nText");
+  const options = { isOwnPage, replace: false, images: [] };
+  for (const paths of [
+    [made.file, note],
+    [note, made.file],
+  ]) {
+    const importing = importFrom(there.site.services.settings, serverContentTypes, paths, options);
+    await expect(importing).rejects.toSatisfy(
+      (error) => error instanceof UsageError && error.message.startsWith("Import an export of this site by itself"),
+    );
+  }
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openMarkdownFiles } from "#app/import/formats/markdown-files.server.ts";
 import type { SourceFiles } from "#app/import/formats/source-files.server.ts";
 
@@ -50,6 +50,51 @@ test.each([
   ["private: yes", "draft"],
 ])("a note that says %s is %s", async (yaml, status) => {
   expect(await statusOf(yaml)).toBe(status);
+});
+
+test.each([
+  ["2024", "published | 2024-01-01"],
+  ['"2024"', "published | 2024-01-01"],
+  ["20240105", "published | 2024-01-05"],
+  ["1704456000", "published | 2024-01-05"],
+  ["1704456000000", "published | 2024-01-05"],
+  ["20241399", "draft | undated | \n- its date cannot be read: 20241399\n"],
+  ["12345", "draft | undated | \n- its date cannot be read: 12345\n"],
+  ["-2024", "draft | undated | \n- its date cannot be read: -2024\n"],
+  ["2024.5", "draft | undated | \n- its date cannot be read: 2024.5\n"],
+])("a note with the number %s as its date is %s", async (date, said) => {
+  expect(await read({ "a.md": `---\ndate: ${date}\n---\nText` })).toContain(`a | a | ${said}`);
+});
+
+test.each([
+  ["January 5, 2024", "2024-01-05"],
+  ["January 5, 2024 0:30 AM", "2024-01-05"],
+  ["January 5, 2024 11:30 PM", "2024-01-05"],
+  ["Jan 5 2024 23:30 (evening)", "2024-01-05"],
+  ["2024/01/05", "2024-01-05"],
+  ["2024-1-5", "2024-01-05"],
+  ["2024-01-05", "2024-01-05"],
+  ["2024-01", "2024-01-01"],
+  ["2024-01-05 23:30", "2024-01-05"],
+  ["2024-01-05T23:30:00Z", "2024-01-05"],
+  ["2024-01-05 23:30:00 -0500", "2024-01-06"],
+  ["2024-01-06T00:30:00+01:00", "2024-01-05"],
+  ["January 5, 2024 11:30 PM EST", "2024-01-06"],
+  ["Sat, 06 Jan 2024 00:30:00 +0100", "2024-01-05"],
+  ["Sat Jan 06 2024 00:30:00 GMT+0100 (Central European Standard Time)", "2024-01-05"],
+])("the date %s is %s in every time zone", async (date, day) => {
+  try {
+    for (const [zone, hour] of [
+      ["Pacific/Kiritimati", 10],
+      ["America/Los_Angeles", 8],
+    ] as const) {
+      vi.stubEnv("TZ", zone);
+      expect(new Date(2024, 0, 5).getUTCHours()).toBe(hour);
+      expect(await read({ "a.md": `---\ndate: ${JSON.stringify(date)}\n---\nText` })).toContain(`| ${day} |`);
+    }
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 const NOTION = "Trip 0123456789abcdef0123456789abcdef.md";

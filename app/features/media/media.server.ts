@@ -161,8 +161,8 @@ const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
 /**
- * Deletes unused images 30 days after their upload (until then, a draft may refer to them), and orphaned files that are
- * over an hour old, which no running upload can still need.
+ * Deletes unused images 30 days after their upload (until then, a draft may refer to them), and files that no row
+ * names and are over an hour old, which no running upload can still need.
  */
 export async function sweepOrphans(services: Services): Promise<void> {
   const { db } = services;
@@ -179,11 +179,11 @@ export async function sweepOrphans(services: Services): Promise<void> {
     await removeFiles(services, await db.transaction().execute((trx) => dropUnused(services, trx, ids)));
 
   const old = (await services.media.list()).filter((file) => file.storedAt.getTime() < now - ORPHAN_AGE_MS);
-  const rows = await db.selectFrom("media").select("id").execute();
-  const known = new Set(rows.map((row) => row.id));
+  const rows = await db.selectFrom("media").select("files").execute();
+  const known = new Set(rows.flatMap((row) => (JSON.parse(row.files) as MediaFile[]).map((file) => file.name)));
   await removeFiles(
     services,
-    old.map((file) => file.name).filter((name) => !known.has(name.slice(0, 36))),
+    old.map((file) => file.name).filter((name) => !known.has(name)),
   );
 }
 

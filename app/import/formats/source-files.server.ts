@@ -75,6 +75,10 @@ async function openFolder(root: string): Promise<SourceFiles> {
 async function openZip(path: string): Promise<SourceFiles> {
   // yauzl throws for paths that lead out of the archive, and for entries whose size differs from the declared one.
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuseZip);
+  if (zip.entryCount > MAX_FILES) {
+    zip.close();
+    throw new Error(`it holds more than ${MAX_FILES} files and folders.`);
+  }
   const entries = new Map<string, Entry>();
   const leftOut: SourceFiles["leftOut"] = [];
   try {
@@ -87,7 +91,6 @@ async function openZip(path: string): Promise<SourceFiles> {
       if (entries.has(entry.fileName))
         leftOut.push({ path: entry.fileName, reason: "the zip holds two files of this name: only the last one comes" });
       entries.set(entry.fileName, entry);
-      if (entries.size > MAX_FILES) throw new Error(`more than ${MAX_FILES} files`);
     }
   } catch (cause) {
     zip.close();

@@ -54,17 +54,37 @@ export interface Source {
   cutOff(): string | null;
 }
 
+/** A zone that Date knows, by name or as an offset after a time. */
+const ZONE = /(?:\d|\b)(?:Z|UTC?|GMT|[ECMP][SD]T)\b|:\d\d(?:[.,]\d+)?\s*(?:[ap]m\s*)?[+-]\d/i;
+
 /**
- * Parses a time in any format that Date accepts. An ISO time without a zone counts as UTC.
+ * Parses a time in any format that Date accepts, or a number: a year, YYYYMMDD, or a Unix time of 10 digits in seconds
+ * or of 13 in milliseconds. A time without a zone counts as UTC.
  * @returns null when the time is invalid or not in the years 1970 to 9999
  */
 export function sourceTime(value: unknown): string | null {
-  if (typeof value === "number") return inRange(new Date(value));
   // The TOML parser's Date subclass prints partial dates: copy to a plain Date.
   if (value instanceof Date) return inRange(new Date(value.getTime()));
+  if (typeof value === "number") return inRange(numericTime(String(value)));
   if (typeof value !== "string" || !value.trim()) return null;
-  const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(value.trim());
-  return inRange(new Date(zoneless ? `${zoneless[1]}T${zoneless[2]}Z` : value.trim()));
+  const text = value.trim();
+  return inRange(/^\d+$/.test(text) ? numericTime(text) : new Date(inUtc(text)));
+}
+
+function numericTime(digits: string): Date {
+  if (/^\d{4}$/.test(digits)) return new Date(digits);
+  if (/^\d{8}$/.test(digits)) return new Date(digits.replace(/^(\d{4})(\d\d)/, "$1-$2-"));
+  if (/^\d{10}$/.test(digits)) return new Date(Number(digits) * 1_000);
+  return new Date(/^\d{13}$/.test(digits) ? Number(digits) : NaN);
+}
+
+/** Adds the zone to a text without one, which Date would read in the zone of this process. */
+function inUtc(text: string): string {
+  const iso = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/.exec(text);
+  if (iso) return `${iso[1]}T${iso[2]}Z`;
+  // Date reads ISO dates as UTC, and ignores what is in parentheses.
+  const hasZone = /^\d{4}(?:-\d{2}){0,2}$/.test(text) || ZONE.test(text.replaceAll(/\([^()]*\)/g, ""));
+  return hasZone ? text : `${text} UTC`;
 }
 
 function inRange(time: Date): string | null {
