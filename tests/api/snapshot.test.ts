@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrate } from "#app/backup/migrate.ts";
+import { openDatabase } from "#app/db/client.ts";
+import { openLog } from "#app/observability/log.ts";
+import { freshDatabase } from "../harness.ts";
+
+const log = openLog({ logLevel: "silent" });
+
+test.runIf(process.env["TEST_DATABASE"])(
+  "a slow migration and a slow reader of a snapshot keep their connection, a query without response does not",
+  async () => {
+    await using fresh = await freshDatabase();
+    const [database, other] = [{ silenceMs: 500 }, {}].map((more) => openDatabase({ ...fresh.settings, ...more }, log));
+    if (!database || !other) throw new Error("no database");
+    const slow = sql`select pg_sleep(1)`;
+    await migrate(database, log, [{ name: "0001-slow", sql: "select pg_sleep(1);" }]);
+    const names = await database.at(async (snapshot) => {
+      const read: unknown[] = [];
+      for (let round = 0; round < 2; round += 1) {
+        for await (const row of snapshot.rows("migrations")) read.push(row["name"]);
+        await slow.execute(other.db);
+      }
+      return read;
+    });
+    expect(names).toEqual(["0001-slow", "0001-slow"]);
+    await expect(slow.execute(database.db)).rejects.toThrow("The database server does not answer any more.");
+    await database.close();
+    await other.close();
+  },
+);
