@@ -29,3 +29,21 @@ test.runIf(process.env["TEST_DATABASE"])(
     await other.close();
   },
 );
+
+test("rows of a snapshot can be left early and read again", async () => {
+  await using fresh = await freshDatabase();
+  const database = openDatabase(fresh.settings, log);
+  await migrate(database, log);
+  const names = await database.at(async ({ rows }) => {
+    const read: unknown[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      for await (const row of rows("migrations")) {
+        read.push(row["name"]);
+        break;
+      }
+    }
+    return read;
+  });
+  expect(names).toEqual(["0001-foundation", "0001-foundation"]);
+  await database.close();
+});
