@@ -64,14 +64,12 @@ function openSqlite(dataDir: string): Opened {
   try {
     // Other users of this machine must not read password hashes and messages. SQLite's own files get the same mode.
     if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
-    const sqlite = new SQLite(file, { timeout: 5_000 });
+    const sqlite = connect(file);
     // Runs before anything is written, so that a damaged file stays unchanged.
     const health = sqlite.pragma("quick_check(1)", { simple: true });
     if (health !== "ok") throw new Error(String(health));
     dialect = sqliteDialect(sqlite);
     sqlite.pragma("foreign_keys = ON");
-    // SQLite's own lower() converts ASCII only. This one makes searches ignore case in all scripts, as on PostgreSQL.
-    sqlite.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartupError(
@@ -84,9 +82,17 @@ function openSqlite(dataDir: string): Opened {
     db,
     dialect: "sqlite",
     longTransaction: (work) => db.transaction().execute(work),
-    at: (work) => sqliteSnapshot(new SQLite(file, { readonly: true, timeout: 5_000 }), work),
+    at: (work) => sqliteSnapshot(connect(file, true), work),
     close: () => db.destroy(),
   };
+}
+
+function connect(file: string, readonly = false): SQLite.Database {
+  const sqlite = new SQLite(file, { readonly, timeout: 5_000 });
+  // SQLite's own lower() converts ASCII only. This one makes searches ignore case in all scripts, as on PostgreSQL.
+  return sqlite.function("lower", { deterministic: true }, (text) =>
+    typeof text === "string" ? text.toLowerCase() : text,
+  );
 }
 
 function prepareFolder(folder: string): void {

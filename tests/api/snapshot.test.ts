@@ -47,3 +47,13 @@ test("rows of a snapshot can be left early and read again", async () => {
   expect(names).toEqual(["0001-foundation", "0001-foundation"]);
   await database.close();
 });
+
+test("a snapshot ignores case in all scripts, as the site does", async () => {
+  await using fresh = await freshDatabase();
+  const database = openDatabase(fresh.settings, log);
+  const lower = sql<{ text: string }>`select lower('ÄΩ') as text`;
+  const { rows } = await database.at(({ db }) => lower.execute(db));
+  expect(rows).toEqual((await lower.execute(database.db)).rows);
+  expect(rows).toEqual([{ text: "äω" }]);
+  await database.close();
+});
