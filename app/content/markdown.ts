@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { createHighlightBudget } from "./highlight-budget.ts";
 import { highlight } from "./highlight.ts";
+import { isAllowedLink } from "#app/text/allowed-link.ts";
 import { slugify } from "#app/text/slug.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -9,11 +10,6 @@ import { decodeText } from "#app/text/decode.ts";
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 addNotes(markdown);
 markdown.validateLink = isAllowedLink;
-
-/** True when a text may contain this link; otherwise the link's Markdown is shown as text. */
-export function isAllowedLink(src: string): boolean {
-  return /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
-}
 
 const renderLink = markdown.renderer.rules.link_open;
 markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => {
