@@ -32,9 +32,12 @@ const STYLE = /^(?:(?:--)?[a-z-]+:(?:var\(--[\w-]+\)|[a-z]+|#[0-9a-f]{3,8});?)*$
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&lt;": "<", "&gt;": ">" };
 const decode = (text: string) => text.replace(/&(?:amp|quot|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Expects HTML that runs no code, loads nothing from other sites and cannot break out of its container. */
+/** Expects HTML that runs no code, loads nothing from other sites, nests no links and cannot leave its container. */
 export function expectSafe(html: string): void {
+  let [links, nested] = [0, 0];
   for (const [whole, closing, name = "", attributes = ""] of html.matchAll(TAG)) {
+    if (name === "a") links += closing ? -1 : 1;
+    nested = Math.max(nested, links);
     const allowed = ATTRIBUTES[name] ?? (BARE.includes(name) ? [] : null);
     expect([whole, allowed !== null]).toEqual([whole, true]);
     if (closing) expect(attributes).toBe("");
@@ -46,5 +49,6 @@ export function expectSafe(html: string): void {
       if (key === "id") expect(value).toMatch(/^s-[a-z0-9-]*$/);
     }
   }
+  expect(nested).toBeLessThanOrEqual(1);
   expect(html.replaceAll(TAG, "")).not.toContain("<");
 }

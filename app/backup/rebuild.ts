@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
-import type { Kysely } from "kysely";
 import { openDatabase, type Database, type Db } from "#app/db/client.ts";
-import { tablesOf, type MigrationTables } from "#app/db/migration-history.ts";
+import { tablesOf } from "#app/db/migration-history.ts";
 import { applyMigrations, MIGRATIONS } from "#app/db/migrate.ts";
 import type { Log } from "#app/observability/log.ts";
 import { LEFT_OUT, ROWS_ENTRY, type Manifest } from "./archive.ts";
@@ -57,7 +56,7 @@ function heldTables(file: string, { tables, migrations, files }: Manifest): Mani
 
 /** Creates the schema of the backup's version, inserts the rows, applies later migrations and renders the Markdown. */
 export async function rebuild(
-  trx: Kysely<MigrationTables>,
+  trx: Db,
   dialect: Database["dialect"],
   log: Log,
   { manifest, folder }: Source,
@@ -66,21 +65,17 @@ export async function rebuild(
   await applyMigrations(trx, dialect, then, log);
   await fillTables(trx, manifest, folder);
   await applyMigrations(trx, dialect, MIGRATIONS, log);
-  await renderStoredMarkdown(trx as unknown as Db);
+  await renderStoredMarkdown(trx);
 }
 
 /** Builds an SQLite database from a backup in the folder `staging`. The caller closes it. */
 export async function buildSqlite(staging: string, log: Log, source: Source): Promise<Database> {
   const built = openDatabase({ dataDir: staging, databaseUrl: undefined }, log, true);
   try {
-    await migrationTablesOf(built)
-      .transaction()
-      .execute((trx) => rebuild(trx, "sqlite", log, source));
+    await built.longTransaction((trx) => rebuild(trx, "sqlite", log, source));
     return built;
   } catch (error) {
     await built.close();
     throw error;
   }
 }
-
-export const migrationTablesOf = (database: Database) => database.db as unknown as Kysely<MigrationTables>;

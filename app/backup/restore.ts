@@ -12,7 +12,7 @@ import { StartupError, type Settings } from "#app/config/settings.ts";
 import { MEDIA_ENTRY, type Manifest } from "./archive.ts";
 import { createAutomaticBackup } from "./automatic.ts";
 import { findDifferences, storedHash } from "./prove.ts";
-import { buildSqlite, migrationTablesOf, readBackup, rebuild, type OnFile, type Source } from "./rebuild.ts";
+import { buildSqlite, readBackup, rebuild, type OnFile, type Source } from "./rebuild.ts";
 import { BackupError } from "./extract-archive.ts";
 
 export type Target = Pick<Settings, "dataDir" | "databaseUrl" | "s3"> & Partial<Pick<Settings, "maxUploadBytes">>;
@@ -128,12 +128,10 @@ async function replacePostgres(target: Target, log: Log, source: Source) {
     }
     const savedBefore = await saveCurrent(database, target);
     await restoreImages(target, source);
-    await migrationTablesOf(database)
-      .transaction()
-      .execute(async (trx) => {
-        for (const name of there) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
-        await rebuild(trx, "postgres", log, source);
-      });
+    await database.longTransaction(async (trx) => {
+      for (const name of there) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
+      await rebuild(trx, "postgres", log, source);
+    });
     return savedBefore;
   } finally {
     await database.close();

@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { createHighlightBudget } from "./highlight-budget.ts";
 import { highlight } from "./highlight.ts";
+import { isAllowedLink } from "#app/text/allowed-link.ts";
 import { slugify } from "#app/text/slug.ts";
 import { addNotes, footnotePrefix } from "./markdown-notes.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -10,11 +11,6 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 addNotes(markdown);
 markdown.validateLink = isAllowedLink;
 
-/** True when a text may contain this link; otherwise the link's Markdown is shown as text. */
-export function isAllowedLink(src: string): boolean {
-  return /^(https?:|mailto:|\/(?!\/)|#)/i.test(src.trim());
-}
-
 const renderLink = markdown.renderer.rules.link_open;
 markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => {
   const token = tokens[index];
@@ -22,22 +18,35 @@ markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => 
   if (/^https?:/i.test(href)) token?.attrSet("rel", "noopener noreferrer nofollow");
   const heading = href.startsWith("#") && headingId(decodeText(href.slice(1)));
   if (heading && (env as Env).headings.has(heading)) token?.attrSet("href", `#${heading}`);
+  (env as Env).inLink = true;
   return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
+};
+
+markdown.renderer.rules.link_close = (tokens, index, options, ...[env, self]) => {
+  (env as Env).inLink = false;
+  return self.renderToken(tokens, index, options);
 };
 
 /** A stored image, as a text shows it. */
 type TextImage = { url: string; width: number; height: number; alt: string; avif: string; webp: string };
 
 /** The state of one rendering: the ids of its headings, the ids assigned so far, and its images by id. */
-type Env = { headings: Set<string>; used: Set<string>; images: TextImages; footnotePrefix: string };
+type Env = {
+  headings: Set<string>;
+  used: Set<string>;
+  images: TextImages;
+  footnotePrefix: string;
+  /** HTML does not allow a link within a link. */
+  inLink: boolean;
+};
 export type TextImages = ReadonlyMap<string, TextImage>;
 
 const OWN_IMAGE = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:avif|webp)$/;
 /** The width of the text column. */
 const IMAGE_SIZES = "(min-width: 42rem) 37rem, 92vw";
 
-// An image on another host would reveal readers to that host, so it becomes a link. A deleted image of this site
-// becomes its alternative text.
+// An image on another host would reveal readers to that host, so it becomes a link, or the text of the link around it.
+// A deleted image of this site becomes its alternative text.
 markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   const token = tokens[index];
   if (!token) return "";
@@ -45,7 +54,9 @@ markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   const src = String(token.attrGet("src"));
   const plainText = self.renderInlineAsText(token.children ?? [], options, env).trim();
   if (!src.startsWith("/media/")) {
-    return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${escape(plainText || src)}</a>`;
+    const shown = escape(plainText || src);
+    if ((env as Env).inLink) return shown;
+    return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${shown}</a>`;
   }
   const image = (env as Env).images.get(OWN_IMAGE.exec(src)?.[1] ?? "");
   if (!image) return escape(plainText);
@@ -108,7 +119,13 @@ export async function renderMarkdown(
   files: TextImages = new Map(),
   { plainCode = false } = {},
 ): Promise<RenderedText> {
-  const env: Env = { headings: new Set(), used: new Set(), images: files, footnotePrefix: footnotePrefix(text) };
+  const env: Env = {
+    headings: new Set(),
+    used: new Set(),
+    images: files,
+    footnotePrefix: footnotePrefix(text),
+    inLink: false,
+  };
   const tokens = markdown.parse(text, env);
   for (const [index, { type }] of tokens.entries())
     if (type === "heading_open") env.headings.add(headingId(tokens[index + 1]?.content ?? "") ?? "");

@@ -1,12 +1,12 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { Kysely, type SqliteDialect } from "kysely";
+import { Kysely, sql, type SqliteDialect } from "kysely";
 import type { Log } from "#app/observability/log.ts";
 import { StartupError, type Settings } from "#app/config/settings.ts";
 import { shareFolder } from "./folder-lock.ts";
 import { postgresSnapshot, sqliteSnapshot, type Snapshot } from "./snapshot.ts";
-import { postgresDialect } from "./postgres.ts";
+import { postgresDialects, SILENCE_MS } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
@@ -17,6 +17,8 @@ export type Database = {
   dialect: "sqlite" | "postgres";
   /** The folder of automatic backups. */
   backups: string;
+  /** Runs `work` in a transaction without time limits, for migrations. */
+  longTransaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
   /** Runs `work` on a consistent snapshot of the database; concurrent writes do not affect it. */
   at<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -25,7 +27,11 @@ export type Database = {
 /** The file name of the embedded database in DATA_DIR. */
 export const SQLITE_FILE = "northquad.sqlite";
 
-type Options = Pick<Settings, "databaseUrl" | "dataDir"> & Partial<Pick<Settings, "databasePool">>;
+type Options = Pick<Settings, "databaseUrl" | "dataDir"> &
+  Partial<Pick<Settings, "databasePool">> & {
+    /** When a silent connection to PostgreSQL counts as broken. */
+    silenceMs?: number;
+  };
 
 /**
  * Opens the embedded database, or PostgreSQL when DATABASE_URL is set. `held`: the caller has locked the data folder.
@@ -36,21 +42,21 @@ export function openDatabase(settings: Options, log: Log, held = false): Databas
   const release = held ? () => {} : shareFolder(settings.dataDir);
   if (!release) throw new StartupError(`A backup is being restored into ${settings.dataDir}. Wait until that is done.`);
   try {
-    const { db, ...more } = settings.databaseUrl
-      ? openPostgres(settings.databaseUrl, settings.databasePool ?? 10, log)
+    const opened = settings.databaseUrl
+      ? openPostgres(settings.databaseUrl, log, settings)
       : openSqlite(settings.dataDir);
     const close = async () => {
-      await db.destroy();
+      await opened.close();
       release();
     };
-    return { db, ...more, backups: join(settings.dataDir, "backups"), close };
+    return { ...opened, backups: join(settings.dataDir, "backups"), close };
   } catch (error) {
     release();
     throw error;
   }
 }
 
-type Opened = Pick<Database, "db" | "dialect" | "at">;
+type Opened = Omit<Database, "backups">;
 
 function openSqlite(dataDir: string): Opened {
   const file = join(dataDir, SQLITE_FILE);
@@ -58,14 +64,12 @@ function openSqlite(dataDir: string): Opened {
   try {
     // Other users of this machine must not read password hashes and messages. SQLite's own files get the same mode.
     if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
-    const sqlite = new SQLite(file, { timeout: 5_000 });
+    const sqlite = connect(file);
     // Runs before anything is written, so that a damaged file stays unchanged.
     const health = sqlite.pragma("quick_check(1)", { simple: true });
     if (health !== "ok") throw new Error(String(health));
     dialect = sqliteDialect(sqlite);
     sqlite.pragma("foreign_keys = ON");
-    // SQLite's own lower() converts ASCII only. This one makes searches ignore case in all scripts, as on PostgreSQL.
-    sqlite.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartupError(
@@ -73,11 +77,22 @@ function openSqlite(dataDir: string): Opened {
       { cause },
     );
   }
+  const db = new Kysely<Tables>({ dialect });
   return {
-    db: new Kysely<Tables>({ dialect }),
+    db,
     dialect: "sqlite",
-    at: (work) => sqliteSnapshot(new SQLite(file, { readonly: true, timeout: 5_000 }), work),
+    longTransaction: (work) => db.transaction().execute(work),
+    at: (work) => sqliteSnapshot(connect(file, true), work),
+    close: () => db.destroy(),
   };
+}
+
+function connect(file: string, readonly = false): SQLite.Database {
+  const sqlite = new SQLite(file, { readonly, timeout: 5_000 });
+  // SQLite's own lower() converts ASCII only. This one makes searches ignore case in all scripts, as on PostgreSQL.
+  return sqlite.function("lower", { deterministic: true }, (text) =>
+    typeof text === "string" ? text.toLowerCase() : text,
+  );
 }
 
 function prepareFolder(folder: string): void {
@@ -92,7 +107,23 @@ function prepareFolder(folder: string): void {
   }
 }
 
-function openPostgres(url: string, pool: number, log: Log): Opened {
-  const db = new Kysely<Tables>({ dialect: postgresDialect(url, pool, log) });
-  return { db, dialect: "postgres", at: (work) => postgresSnapshot(db, work) };
+function openPostgres(url: string, log: Log, { databasePool = 10, silenceMs = SILENCE_MS }: Options): Opened {
+  const { limited, unlimited } = postgresDialects(url, databasePool, log, silenceMs);
+  const db = new Kysely<Tables>({ dialect: limited });
+  const patient = new Kysely<Tables>({ dialect: unlimited });
+  return {
+    db,
+    dialect: "postgres",
+    longTransaction: (work) =>
+      patient.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx);
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+        return work(trx);
+      }),
+    at: (work) => postgresSnapshot(patient, work),
+    async close() {
+      await db.destroy();
+      await patient.destroy();
+    },
+  };
 }

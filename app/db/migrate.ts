@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Log } from "#app/observability/log.ts";
 import { StartupError } from "#app/config/settings.ts";
-import type { Database } from "./client.ts";
+import type { Database, Db } from "./client.ts";
 import { pendingAfter, reasonOf, type MigrationTables, type Migration } from "./migration-history.ts";
 import { sql as foundation } from "./migrations/0001-foundation.ts";
 import { sql as admin } from "./migrations/0002-admin.ts";
@@ -40,12 +40,9 @@ const ADVISORY_LOCK = 7_140_001;
  * @throws StartupError when the database comes from a newer version, or a migration fails
  */
 export async function migrateTables(database: Database, log: Log, migrations = MIGRATIONS): Promise<void> {
-  const migrated = database.db.transaction().execute(async (trx) => {
-    if (database.dialect === "postgres") {
-      await sql`set local statement_timeout = 0`.execute(trx);
-      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
-    }
-    await applyMigrations(trx as unknown as Kysely<MigrationTables>, database.dialect, migrations, log);
+  const migrated = database.longTransaction(async (trx) => {
+    if (database.dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+    await applyMigrations(trx, database.dialect, migrations, log);
   });
   await migrated.catch((cause: unknown) => {
     if (cause instanceof StartupError) throw cause;
@@ -65,11 +62,12 @@ function wayOut(cause: unknown): string {
 
 /** Applies the pending migrations. The caller provides the transaction. */
 export async function applyMigrations(
-  trx: Kysely<MigrationTables>,
+  db: Db,
   dialect: Database["dialect"],
   migrations: Migration[],
   log: Log,
 ): Promise<void> {
+  const trx = db as unknown as Kysely<MigrationTables>;
   // PostgreSQL cannot alter a table that still has deferred trigger events in this transaction.
   if (dialect === "postgres") await sql`set constraints all immediate`.execute(trx);
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(trx);

@@ -1,5 +1,5 @@
-import { Socket } from "node:net";
-import { PostgresDialect, PostgresDriver, type DatabaseConnection, type PostgresPool } from "kysely";
+import type { Socket } from "node:net";
+import { PostgresDialect, PostgresDriver, type DatabaseConnection } from "kysely";
 import type Pg from "pg";
 import type { Log } from "#app/observability/log.ts";
 import { pg } from "./pg.ts";
@@ -7,19 +7,30 @@ import { isUnavailable, CommitUnknown } from "./unavailable.ts";
 
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 15_000;
-/** The server ends every statement after STATEMENT_MS: a longer silence means that the server is gone. */
-const SILENCE_MS = 30_000;
+/** Where the server ends every statement after STATEMENT_MS, a longer silence means that the server is gone. */
+export const SILENCE_MS = 30_000;
 const PAUSE_MS = { first: 50, longest: 1_000 };
 
 /**
  * Opens connections to PostgreSQL. While the server is unreachable, attempts to connect back off (PAUSE_MS) and
  * requests in between fail at once: visitors get cached pages without delay, and a returning server is not overloaded.
+ * Both dialects share the connections. Those of `limited` break after `silenceMs`; `unlimited` is for transactions that
+ * lift the server's time limits.
  */
-export function postgresDialect(url: string, size: number, log: Log): PostgresDialect {
-  return new CarefulPostgresDialect({ pool: openPool(url, size, log) });
+export function postgresDialects(url: string, size: number, log: Log, silenceMs: number) {
+  const pool = openPool(url, size, log);
+  const dialect = (limitMs: number) => {
+    const connect = async () => {
+      const client = await pool.connect();
+      (client.connection.stream as Socket).setTimeout(limitMs);
+      return client;
+    };
+    return new CarefulPostgresDialect({ pool: { ...pool, connect } });
+  };
+  return { limited: dialect(silenceMs), unlimited: dialect(0) };
 }
 
-function openPool(url: string, size: number, log: Log): PostgresPool {
+function openPool(url: string, size: number, log: Log) {
   const { Pool, types } = pg();
   const pool = new Pool({
     connectionString: url,
@@ -27,12 +38,10 @@ function openPool(url: string, size: number, log: Log): PostgresPool {
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
+    // Finds a dead server in a long silence, and makes firewalls keep the connection.
     keepAlive: true,
+    keepAliveInitialDelayMillis: SILENCE_MS,
     application_name: "northquad",
-    stream: () => {
-      const socket = new Socket();
-      return socket.setTimeout(SILENCE_MS, () => socket.destroy(new ServerSilent()));
-    },
     // By default, pg returns count(*) and bigint as strings. All of the site's values fit into a number.
     types: {
       getTypeParser: (oid: number, format?: string) =>
@@ -43,6 +52,8 @@ function openPool(url: string, size: number, log: Log): PostgresPool {
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+    const { stream } = client.connection;
+    stream.on("timeout", () => stream.destroy(new ServerSilent()));
   });
 
   let pause = 0;
@@ -66,7 +77,9 @@ function openPool(url: string, size: number, log: Log): PostgresPool {
         throw error;
       }
     },
-    end: () => pool.end(),
+    async end() {
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 

@@ -56,12 +56,16 @@ export async function postgresSnapshot<T>(db: Kysely<Tables>, work: (snapshot: S
         tables: () => tableNames(trx, "postgres"),
         async *rows(table) {
           await sql`declare all_rows no scroll cursor for select * from ${sql.table(table)}`.execute(trx);
-          for (;;) {
-            const { rows } = await sql<StoredRow>`fetch ${sql.lit(FETCHED)} from all_rows`.execute(trx);
-            if (rows.length === 0) break;
-            yield* rows;
+          try {
+            for (;;) {
+              const { rows } = await sql<StoredRow>`fetch ${sql.lit(FETCHED)} from all_rows`.execute(trx);
+              if (rows.length === 0) break;
+              yield* rows;
+            }
+          } finally {
+            // Fails only after a failed fetch, whose error says more.
+            await sql`close all_rows`.execute(trx).catch(() => undefined);
           }
-          await sql`close all_rows`.execute(trx);
         },
         async references() {
           const { rows } = await sql<{ table: string; parent: string }>`

@@ -38,7 +38,7 @@ export type WorkerPool<Task, Result> = {
   /** @throws WorkerFailure */
   run(task: Task): Promise<Result>;
   counts(): { workers: number; busy: number; waiting: number };
-  /** Kills all workers. */
+  /** Kills all workers, and rejects the waiting tasks and all later ones. */
   close(): void;
 };
 
@@ -110,6 +110,7 @@ export function createWorkerPool<Task, Result>(options: {
     },
     counts: () => ({ workers: all.size, ...turns.counts() }),
     close() {
+      turns.close();
       for (const worker of all) end(worker);
     },
   };
@@ -117,18 +118,29 @@ export function createWorkerPool<Task, Result>(options: {
 
 /** Runs at most `most` tasks at once and queues at most `mostWaiting`. */
 function createTurns(most: number, mostWaiting: number) {
-  const waiting: (() => void)[] = [];
+  const waiting: PromiseWithResolvers<void>[] = [];
   let busy = 0;
+  let closed = false;
+  const failure = () => new WorkerFailure("error", "closed");
   return {
     async wait(): Promise<void> {
+      if (closed) throw failure();
       if (busy < most) busy += 1;
       else if (waiting.length >= mostWaiting) throw new WorkerFailure("queue full");
-      else await new Promise<void>((resolve) => waiting.push(resolve));
+      else {
+        const turn = Promise.withResolvers<void>();
+        waiting.push(turn);
+        await turn.promise;
+      }
     },
     next(): void {
       const turn = waiting.shift();
-      if (turn) turn();
+      if (turn) turn.resolve();
       else busy -= 1;
+    },
+    close(): void {
+      closed = true;
+      for (const turn of waiting.splice(0)) turn.reject(failure());
     },
     counts: () => ({ busy, waiting: waiting.length }),
   };

@@ -23,7 +23,10 @@ export function aggregateMetrics(): void {
   });
 }
 
-/** In a worker: returns the metrics of all workers, or only its own if it is alone or another one does not respond. */
+/** The first process gives up on the others after 5 s (prom-client), so this is long enough for its response. */
+const LIMIT_MS = 6_000;
+
+/** In a worker: returns the metrics of all workers, or only its own if it is alone or a process does not respond. */
 export function createClusterMetrics(own: Registry): () => Promise<string> {
   const { worker } = cluster;
   if (!worker) return () => own.metrics();
@@ -37,8 +40,11 @@ export function createClusterMetrics(own: Registry): () => Promise<string> {
       if (isOurs(message) && message.metrics === "all" && message.id === id) resolve(message.text);
     };
     process.on("message", listen);
+    const timer = setTimeout(() => resolve(null), LIMIT_MS);
     worker.send({ metrics: "wanted", id } satisfies Message);
-    const all = await promise.finally(() => process.off("message", listen));
+    const all = await promise;
+    clearTimeout(timer);
+    process.off("message", listen);
     return all ?? own.metrics();
   };
 }

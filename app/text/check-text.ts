@@ -1,5 +1,6 @@
 import type { SyntaxNode, Tree } from "@lezer/common";
-import { GFM, parser as commonMark } from "@lezer/markdown";
+import { parser as commonMark, Strikethrough, Table } from "@lezer/markdown";
+import { isAllowedLink } from "./allowed-link.ts";
 
 /*
  * Checks texts for problems of readers, screen readers and search engines. Runs in the editor and, for the whole site,
@@ -21,7 +22,8 @@ export interface OwnLink {
   position: number;
 }
 
-const parser = commonMark.configure(GFM);
+// What the site shows as text, such as bare URLs, must not count as a link.
+const parser = commonMark.configure([Strikethrough, Table]);
 /** In characters. Only this much of a text is checked, so that nobody waits for a check. */
 const LONGEST_TEXT = 200_000;
 const LONGEST_PARAGRAPH = 150;
@@ -71,9 +73,14 @@ export function checkText(whole: string, field: string, origins: string[]): { fi
           const message = `Image ${images} of the text has no alternative text. Say what it shows.`;
           findings.push({ message, field, position: from + 2 });
         }
-      } else if (name === "Link" || name === "Autolink" || (name === "URL" && node.parent?.name === "Paragraph")) {
+      } else if (name === "Link" || name === "Autolink") {
         const target = targetOf(node, text, references);
         if (target === null) return;
+        if (target !== "" && !isAllowedLink(target)) {
+          const message = `The link to “${shown(target)}” is shown as text: a link starts with https://, mailto:, / or #.`;
+          if (name === "Link") findings.push({ message, field, position: from });
+          return;
+        }
         if (name === "Link") {
           const message = textError(node, text);
           if (message) findings.push({ message, field, position: from });
@@ -172,10 +179,13 @@ function plainText(node: SyntaxNode, text: string): string {
 function referencesOf(tree: Tree, text: string): Map<string, string> {
   const references = new Map<string, string>();
   tree.iterate({
-    enter({ name, node }) {
-      if (name !== "LinkReference") return;
+    enter({ node }) {
+      if (node.name !== "LinkReference") return;
       const [label, url] = [node.getChild("LinkLabel"), node.getChild("URL")];
-      if (label && url) references.set(labelOf(text.slice(label.from, label.to)), text.slice(url.from, url.to));
+      if (!label || !url) return;
+      const name = labelOf(text.slice(label.from, label.to));
+      // A footnote looks like a definition to this parser.
+      if (!name.startsWith("^")) references.set(name, text.slice(url.from, url.to));
     },
   });
   return references;
@@ -189,7 +199,6 @@ const labelOf = (label: string) =>
 
 /** The URL of a link; null when it refers to an undefined name and is therefore no link. */
 function targetOf(node: SyntaxNode, text: string, references: Map<string, string>): string | null {
-  if (node.name === "URL") return text.slice(node.from, node.to);
   const url = node.getChild("URL");
   if (url) return text.slice(url.from, url.to).replace(/^<|>$/g, "");
   const label = node.getChild("LinkLabel");
@@ -206,7 +215,6 @@ function targetOf(node: SyntaxNode, text: string, references: Map<string, string
 function ownPath(target: string, origins: string[]): string | null {
   const [base = "http://localhost"] = origins;
   if (target === "" || target.startsWith("#")) return null;
-  // Resolves a relative URL as a browser does on an item's page.
-  const url = URL.parse(target, `${base}/blog/item`);
+  const url = URL.parse(target, base);
   return url && origins.includes(url.origin) ? url.pathname : null;
 }

@@ -50,3 +50,18 @@ test("an image that takes too long gets an error response, its worker is killed,
   const stored = (await (await site.fetch("/api/blogs?fields=summary")).json()) as { title: string }[];
   expect(stored.map(({ title }) => title)).toEqual(["Afterwards", "Another one meanwhile", "The first"]);
 });
+
+test("closing the pool rejects the images that wait and all later ones, so that they start no worker", async () => {
+  const ofOthers = imageWorkers();
+  const own = () => imageWorkers().filter((id) => !ofOthers.includes(id));
+  const pool = createImagePool();
+  const image = await (await createImage({ width: 64, height: 40 })).bytes();
+  const settled = Promise.allSettled([1, 2, 3, 4].map(() => pool.makeVariants(image)));
+  await expect.poll(own).toHaveLength(2);
+  expect(pool.counts()).toMatchObject({ busy: 2, waiting: 2 });
+  pool.close();
+  const unavailable = { status: "rejected", reason: { status: 503 } };
+  expect((await settled).slice(2)).toMatchObject([unavailable, unavailable]);
+  await expect(pool.makeVariants(image)).rejects.toMatchObject({ status: 503 });
+  await expect.poll(own).toEqual([]);
+});

@@ -8,10 +8,10 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { freePort, startServer, temporaryFolder } from "./harness.ts";
 
-const version = /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync("nginx", ["-v"], { encoding: "utf8" }).stderr ?? "");
+const version = /nginx\/(\d+\.\d+\.\d+)/.exec(spawnSync("nginx", ["-v"], { encoding: "utf8" }).stderr ?? "");
 const canRun = version !== null && spawnSync("openssl", ["version"]).status === 0;
 /** nginx has the directive "http2 on;" since 1.25.1. */
-const knowsHttp2 = version !== null && (Number(version[1]) > 1 || Number(version[2]) > 25);
+const knowsHttp2 = version !== null && (version[1] ?? "").localeCompare("1.25.1", "en", { numeric: true }) >= 0;
 
 /** Starts nginx with deploy/nginx.conf as Debian includes it, on free ports and with a self-signed certificate. */
 async function startNginx(folder: string, site: string) {

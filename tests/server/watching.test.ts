@@ -35,7 +35,10 @@ test("there are no metrics without a token set, and none for whoever does not ha
     await scrape(open, "x"),
     await scrape(open, `${TOKEN}x`),
   ]) {
-    expect([response.status, await response.text()]).toEqual([401, "Metrics need the token in METRICS_TOKEN, as Authorization: Bearer …"]);
+    expect([response.status, await response.text()]).toEqual([
+      401,
+      "Metrics need the token in METRICS_TOKEN, as Authorization: Bearer …",
+    ]);
   }
   expect(await (await scrape(open)).text()).toContain("northquad_build_info");
 });
@@ -73,7 +76,7 @@ test("the metrics count requests, renders, hits and what waits, and show the pro
   expect(counts.has('northquad_event_loop_delay_seconds{quantile="0.99"}')).toBe(true);
 });
 
-test("where several processes serve, one response has the metrics of all", async () => {
+test("where several processes serve, one response has the metrics of all, or of one if the first one hangs", async () => {
   await using folder = await temporaryFolder();
   const env = { DATA_DIR: folder.path, SAMPLE_CONTENT: "off", METRICS_TOKEN: TOKEN, WEB_CONCURRENCY: "2" };
   await using server = await startServer(env);
@@ -88,6 +91,11 @@ test("where several processes serve, one response has the metrics of all", async
   expect(counts).toHaveLength(2);
   expect(counts.reduce((sum, [, value]) => sum + value, 0)).toBe(20);
   expect(text.match(/^northquad_build_info/gm)).toHaveLength(1);
+
+  server.process.kill("SIGSTOP");
+  const response = await scrape(server);
+  expect(response.status).toBe(200);
+  expect((await response.text()).match(/^process_resident_memory_bytes/gm)).toHaveLength(1);
 });
 
 test("the log tells by its id what happened to a request, in one line of JSON each, and no secret", async () => {

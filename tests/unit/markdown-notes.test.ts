@@ -20,6 +20,14 @@ test("two texts on a page share no id of a footnote", async () => {
   expect(idsOf(await htmlOf("B[^1]\n\n[^1]: Two")).filter((id) => first.includes(id))).toEqual([]);
 });
 
+test("an image of another site is a link, and within a link its text", async () => {
+  const image = "![A kiln](https://a.example/k.png)";
+  const html = await htmlOf(`[${image}](https://b.example) ${image} [${image.replace("A kiln", "")}](/blog)`);
+  expectSafe(html);
+  expect(html).toMatch(/<a href="https:\/\/b\.example"[^>]*>A kiln<\/a> <a href="https:\/\/a\.example\/k\.png"/);
+  expect(html).toContain('<a href="/blog">https://a.example/k.png</a>');
+});
+
 test("a quotation that begins with [!NOTE] is a note, and raw HTML in it is text", async () => {
   const html = await htmlOf("> [!NOTE]\n> Mind the <i>gap</i>.\n\n> [!NOTE] is not one\n\n> A quote");
   expectSafe(html);

@@ -16,14 +16,12 @@ const BEFORE = "before";
  * Creates the history's triggers for the current columns of the tables, and a first version of existing rows. Runs at
  * each start, after the migrations; when the triggers are up to date, it only reads.
  */
-export async function installVersions({ db, dialect }: Database, tables: readonly VersionedTable[]): Promise<void> {
+export async function installVersions(database: Database, tables: readonly VersionedTable[]): Promise<void> {
+  const { db, dialect } = database;
   const wanted = await Promise.all(tables.map((table) => definitionOf(db, dialect, table)));
   if ((await outdated(db, wanted)).length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    if (dialect === "postgres") {
-      await sql`set local statement_timeout = 0`.execute(trx);
-      await sql`select pg_advisory_xact_lock(${VERSIONS_LOCK})`.execute(trx);
-    }
+  await database.longTransaction(async (trx) => {
+    if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${VERSIONS_LOCK})`.execute(trx);
     // Another process may have installed them in the meantime.
     for (const { table, columns, statements, hash } of await outdated(trx, wanted)) {
       for (const statement of statements) await sql.raw(statement).execute(trx);

@@ -56,7 +56,6 @@ export function completeOnPostgres(table: VersionedTable): string {
 /** The SQL of a function that creates a version of an item if the item differs from its newest version. */
 function makeVersion(table: VersionedTable): string {
   const type = table.table;
-  const ours = table.searchesImages ? "" : `and ${setting("saved_at")} is null`;
   return `create or replace function version_${type}(changed text) returns void language plpgsql as $$
 declare
   last versions;
@@ -74,7 +73,7 @@ begin
     ${setting("saved_by")}, now_is::text);
   insert into version_images (type, item_id, version, media_id)
     select '${type}', changed, coalesce(last.version, 0) + 1, media_id from (${namedImages(table, "changed")}
-      union select id from media where strpos(now_is::text, id) > 0 ${ours}) as named;
+      union select id from media where strpos(now_is::text, id) > 0 and ${setting("saved_at")} is null) as named;
 end
 $$`;
 }

@@ -89,7 +89,7 @@ function noteImages(table: VersionedTable): string {
     note(`named.media_id from versions as last, (${namedImages(table, "old.item_id")}) as named where true`),
     note(
       `named.media_id from versions as last, ${search}
-      ${table.searchesImages ? "" : "and not exists (select 1 from current_save)"}`,
+      and not exists (select 1 from current_save)`,
     ),
   ].join(" ");
 }

@@ -10,8 +10,6 @@ export interface VersionedTable {
   images: readonly ImageReference[];
   /** Derived columns, and those that visitors change. A change of these alone creates no version. */
   unversioned: readonly string[];
-  /** True when texts contain image ids that `text_images` lacks, so that each version is searched for them. */
-  searchesImages?: true;
 }
 
 /** Columns that versions leave out in every table. */

@@ -1,5 +1,5 @@
 import type TurndownService from "turndown";
-import { isAllowedLink } from "#app/content/markdown.ts";
+import { isAllowedLink } from "#app/text/allowed-link.ts";
 import { nameOf } from "./html-nodes.ts";
 
 /* Converts links of other systems: relative links, and links that wrap blocks. */

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrate } from "#app/backup/migrate.ts";
+import { openDatabase } from "#app/db/client.ts";
+import { openLog } from "#app/observability/log.ts";
+import { freshDatabase } from "../harness.ts";
+
+const log = openLog({ logLevel: "silent" });
+
+test.runIf(process.env["TEST_DATABASE"])(
+  "a slow migration and a slow reader of a snapshot keep their connection, a query without response does not",
+  async () => {
+    await using fresh = await freshDatabase();
+    const [database, other] = [{ silenceMs: 500 }, {}].map((more) => openDatabase({ ...fresh.settings, ...more }, log));
+    if (!database || !other) throw new Error("no database");
+    const slow = sql`select pg_sleep(1)`;
+    await migrate(database, log, [{ name: "0001-slow", sql: "select pg_sleep(1);" }]);
+    const names = await database.at(async (snapshot) => {
+      const read: unknown[] = [];
+      for (let round = 0; round < 2; round += 1) {
+        for await (const row of snapshot.rows("migrations")) read.push(row["name"]);
+        await slow.execute(other.db);
+      }
+      return read;
+    });
+    expect(names).toEqual(["0001-slow", "0001-slow"]);
+    await expect(slow.execute(database.db)).rejects.toThrow("The database server does not answer any more.");
+    await database.close();
+    await other.close();
+  },
+);
+
+test("rows of a snapshot can be left early and read again", async () => {
+  await using fresh = await freshDatabase();
+  const database = openDatabase(fresh.settings, log);
+  await migrate(database, log);
+  const names = await database.at(async ({ rows }) => {
+    const read: unknown[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      for await (const row of rows("migrations")) {
+        read.push(row["name"]);
+        break;
+      }
+    }
+    return read;
+  });
+  expect(names).toEqual(["0001-foundation", "0001-foundation"]);
+  await database.close();
+});
+
+test("a snapshot ignores case in all scripts, as the site does", async () => {
+  await using fresh = await freshDatabase();
+  const database = openDatabase(fresh.settings, log);
+  const lower = sql<{ text: string }>`select lower('ÄΩ') as text`;
+  const { rows } = await database.at(({ db }) => lower.execute(db));
+  expect(rows).toEqual((await lower.execute(database.db)).rows);
+  expect(rows).toEqual([{ text: "äω" }]);
+  await database.close();
+});
