@@ -164,6 +164,12 @@ test("what is typed while Ctrl+S is under way stays, and is saved with the next"
   response();
   await page.getByText("Saved.", { exact: true }).waitFor();
   expect(await name.inputValue()).toBe("Asha Rao");
+  // What was typed meanwhile is not saved, so closing the form asks first.
+  await form.getByRole("button", { name: "Update Testimonial" }).waitFor();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "hidden" });
   await form.getByRole("button", { name: "Update Testimonial" }).click();
   await form.waitFor({ state: "hidden" });
   const { testimonials } = (await (await fetch(`${visit.origin}/api/testimonials`)).json()) as {
