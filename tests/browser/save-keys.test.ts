@@ -177,3 +177,16 @@ test("what is typed while Ctrl+S is under way stays, and is saved with the next"
   };
   expect(testimonials.map((item) => item.name)).toEqual(["Asha Rao"]);
 });
+
+test("Ctrl+S saves with Caps Lock on, too", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const { title, content } = await editorOf(page);
+  await title.fill("LOUD");
+  await content.fill("TEXT");
+  // With Caps Lock on, the browser reports "S" without Shift.
+  await page.keyboard.press("Control+S");
+  await page.getByText("Saved as a draft.").waitFor();
+  expect((await everyPost(visit)).map((post) => post.title)).toEqual(["LOUD"]);
+});
