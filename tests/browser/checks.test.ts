@@ -49,3 +49,20 @@ test("a check leads to its place, on a phone too, and goes with the fault; none 
   await form.getByRole("button", { name: "Update Blog" }).click();
   await form.waitFor({ state: "detached" });
 });
+
+test("a check of the address leads to its field in the folded panel", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await visit.create("/api/blogs", { title: "Moving", content: "Text.", slug: "moving" });
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Edit Moving" }).click();
+  const form = page.getByRole("dialog");
+  const panel = form.getByText("Search engines and address");
+  const address = form.getByLabel("Address", { exact: false });
+  await panel.click();
+  await address.fill("moved");
+  await panel.click();
+  await address.waitFor({ state: "hidden" });
+  await form.getByRole("button", { name: "The address of a public post is being changed" }).click();
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await address.isVisible()).toBe(true);
+});
