@@ -99,3 +99,11 @@ test("checks that waited for idle time while their text changed show nothing", a
   await form.getByText("One thing to look at.").waitFor();
   await form.getByRole("button", { name: "The description for search has 20 letters" }).waitFor();
 });
+
+test("when more is found than the page lists, it says so", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await visit.create("/api/blogs", { title: "All links", content: "[](https://a.example)\n\n".repeat(1_001) });
+  const page = await visit.openAdmin("/admin/checks");
+  await page.getByText("These are the first 1,000 findings, and there are more.").waitFor();
+  expect(await page.getByText("A link has no text.").count()).toBe(1_000);
+});
