@@ -11,6 +11,7 @@ async function create({ fetch }: TestSite, token: string, path: string, fields: 
 
 type Checks = {
   checks: { id: string; title: string; type: string; message: string; field: string; position?: number }[];
+  note?: string;
 };
 
 async function read({ fetch }: TestSite, token: string): Promise<Checks["checks"]> {
@@ -68,6 +69,23 @@ test("titles, descriptions and covers are checked, of projects the text and the 
     "projects description: A link has no text. Say ",
     "projects imageAlt: The cover is 800 pixels ",
   ]);
+});
+
+test("a response that lists only the first 1,000 findings says that there are more", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const readAll = async () => (await (await site.fetch("/api/checks", { token })).json()) as Checks;
+  const link = "[](https://a.example)\n\n";
+  const write = (title: string, content: string) =>
+    create(site, token, "/api/blogs", { title, content, seoDescription: DESCRIPTION });
+  await write("All links", link.repeat(999));
+  await write("One link", link);
+  const whole = await readAll();
+  expect([whole.checks.length, whole.note]).toEqual([1_000, undefined]);
+  await write("One more", link);
+  const first = await readAll();
+  expect(first.checks.length).toBe(1_000);
+  expect(first.note).toContain("there are more");
 });
 
 test("a link is dead once its page is deleted or hidden, and not when it is renamed", async () => {

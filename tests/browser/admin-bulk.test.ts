@@ -1,5 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { seedPosts } from "../../bench/seed.ts";
+import { temporaryFolder } from "../server/harness.ts";
 import { DESKTOP, expectAccessible, PHONE, startVisit, toastTime } from "./harness.ts";
 
 type Post = { _id: string; title: string };
@@ -179,4 +181,29 @@ test("all that a search finds is selected, more than a portion goes in portions,
   await page.getByText("228 testimonials deleted. 2 testimonials had been deleted already.").waitFor();
   expect(asked).toEqual([200, 30, 30]);
   await page.getByText("No testimonials found.").waitFor();
+});
+
+test("cancelling after a failure tells how much was done and offers to undo it, and the rest stays selected", async () => {
+  await using folder = await temporaryFolder();
+  await seedPosts(folder.path, 230);
+  await using visit = await startVisit({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/blogs", { allow: /503/ });
+  await page.route("**/api/blogs/bulk", (route) => {
+    const { ids } = route.request().postDataJSON() as { ids?: string[] };
+    if (ids?.length !== 30) return route.continue();
+    return route.fulfill({ status: 503, json: { message: "The disk is full." } });
+  });
+  await page.getByLabel("Select all 230").check();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await bar.getByRole("button", { name: "Unpublish" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Unpublish" }).click();
+  await dialog.getByText("200 of 230 are done.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("200 posts unpublished.", { exact: true }).waitFor();
+  expect(await bar.getByText("230 selected").isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByText("Undone.", { exact: true }).waitFor();
+  const response = await fetch(`${visit.origin}/api/blogs?fields=summary`);
+  expect(((await response.json()) as Post[]).length).toBe(230);
 });

@@ -49,3 +49,61 @@ test("a check leads to its place, on a phone too, and goes with the fault; none 
   await form.getByRole("button", { name: "Update Blog" }).click();
   await form.waitFor({ state: "detached" });
 });
+
+test("a check of the address leads to its field in the folded panel", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await visit.create("/api/blogs", { title: "Moving", content: "Text.", slug: "moving" });
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Edit Moving" }).click();
+  const form = page.getByRole("dialog");
+  const panel = form.getByText("Search engines and address");
+  const address = form.getByLabel("Address", { exact: false });
+  await panel.click();
+  await address.fill("moved");
+  await panel.click();
+  await address.waitFor({ state: "hidden" });
+  await form.getByRole("button", { name: "The address of a public post is being changed" }).click();
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await address.isVisible()).toBe(true);
+});
+
+test("checks that waited for idle time while their text changed show nothing", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/blogs");
+  // Idle time comes when the test says so.
+  await page.evaluate(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(window, { waiting, requestIdleCallback: (run: () => void) => waiting.push(run) });
+  });
+  const waitingChecks = () => page.evaluate(() => (window as unknown as { waiting: unknown[] }).waiting.length);
+  const runCheck = (index: number) =>
+    page.evaluate(async (index) => {
+      (window as unknown as { waiting: (() => void)[] }).waiting[index]?.();
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+    }, index);
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("toolbar").waitFor();
+  const content = form.getByRole("textbox", { name: "Content" });
+  await expect.poll(waitingChecks).toBe(1);
+  await content.fill("See [here](https://a.example).");
+  await expect.poll(waitingChecks).toBe(2);
+  await content.fill("Nothing of the kind.");
+  await form.getByText("4 words").waitFor();
+  await runCheck(1);
+  expect(await form.getByText("Looking at the text...").count()).toBe(1);
+  await expect.poll(waitingChecks).toBe(3);
+  await runCheck(2);
+  await form.getByText("One thing to look at.").waitFor();
+  await form.getByRole("button", { name: "The description for search has 20 letters" }).waitFor();
+});
+
+test("when more is found than the page lists, it says so", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await visit.create("/api/blogs", { title: "All links", content: "[](https://a.example)\n\n".repeat(1_001) });
+  const page = await visit.openAdmin("/admin/checks");
+  await page.getByText("These are the first 1,000 findings, and there are more.").waitFor();
+  expect(await page.getByText("A link has no text.").count()).toBe(1_000);
+});

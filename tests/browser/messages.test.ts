@@ -71,3 +71,39 @@ test("the inbox is read, searched, marked, answered, exported and emptied", asyn
   await rows.filter({ hasText: "Ada" }).waitFor();
   expect(await rows.count()).toBe(1);
 });
+
+test("a failed search offers no further page of the list before it, and can be tried again", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const messages = Array.from({ length: 100 }, (_, index) => ({
+    _id: `id-${index}`,
+    id: `id-${index}`,
+    name: `Person ${index}`,
+    email: "someone@campus.example",
+    phone: "",
+    message: "Hello",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    readAt: null,
+    suspect: false,
+  }));
+  let isDown = true;
+  const page = await visit.openAdmin("/admin/dashboard", { allow: /503/ });
+  await page.route("**/api/messages?*", (route) => {
+    const isSearch = new URL(route.request().url()).searchParams.has("q");
+    if (isSearch && isDown) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
+    const found = isSearch ? messages.slice(0, 1) : messages;
+    return route.fulfill({
+      json: { messages: found, total: found.length, unread: found.length },
+      headers: isSearch ? {} : { "X-Next-Cursor": "next" },
+    });
+  });
+  await page.goto(`${visit.origin}/admin/messages`);
+  const more = page.getByRole("button", { name: "Show more" });
+  await more.waitFor();
+  await page.getByLabel("Search messages").fill("Person 0");
+  await page.getByText("Could not fetch messages").waitFor();
+  expect(await more.count()).toBe(0);
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByLabel("Select the message of Person 1", { exact: true }).waitFor({ state: "detached" });
+  await page.getByLabel("Select the message of Person 0", { exact: true }).waitFor();
+});

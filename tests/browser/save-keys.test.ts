@@ -164,10 +164,29 @@ test("what is typed while Ctrl+S is under way stays, and is saved with the next"
   response();
   await page.getByText("Saved.", { exact: true }).waitFor();
   expect(await name.inputValue()).toBe("Asha Rao");
+  // What was typed meanwhile is not saved, so closing the form asks first.
+  await form.getByRole("button", { name: "Update Testimonial" }).waitFor();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "hidden" });
   await form.getByRole("button", { name: "Update Testimonial" }).click();
   await form.waitFor({ state: "hidden" });
   const { testimonials } = (await (await fetch(`${visit.origin}/api/testimonials`)).json()) as {
     testimonials: Testimonial[];
   };
   expect(testimonials.map((item) => item.name)).toEqual(["Asha Rao"]);
+});
+
+test("Ctrl+S saves with Caps Lock on, too", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs");
+  await page.getByRole("button", { name: "Create New Blog" }).click();
+  const { title, content } = await editorOf(page);
+  await title.fill("LOUD");
+  await content.fill("TEXT");
+  // With Caps Lock on, the browser reports "S" without Shift.
+  await page.keyboard.press("Control+S");
+  await page.getByText("Saved as a draft.").waitFor();
+  expect((await everyPost(visit)).map((post) => post.title)).toEqual(["LOUD"]);
 });

@@ -5,6 +5,7 @@ import type { ChecksResult } from "./check.ts";
 
 /** Limit of findings per response: a longer list is too long to work through. */
 const MOST_CHECKS = 1_000;
+const MORE = `These are the first ${MOST_CHECKS.toLocaleString("en-US")} findings, and there are more. Mend some, and the next ones are listed here.`;
 /** Items per query. */
 const PAGE = 50;
 
@@ -20,13 +21,16 @@ interface Checked {
   search: Parameters<typeof checkSearch>[0] | null;
 }
 
-/** Checks all posts and projects, newest first. Yields to the event loop after each item, to serve other requests. */
+/**
+ * Checks posts and projects, newest first, until there are more findings than are listed. Yields to the event loop
+ * after each item, to serve other requests.
+ */
 export async function checkSite(services: Services, isDead: IsDead): Promise<ChecksResult> {
   const { db, settings } = services;
   const result: ChecksResult = { checks: [], checked: 0 };
   for (const type of ["blogs", "projects"] as const) {
     let before = "￿";
-    while (result.checks.length < MOST_CHECKS) {
+    while (result.checks.length <= MOST_CHECKS) {
       const items: Checked[] = await (type === "blogs" ? readPosts(db, before) : readProjects(db, before));
       for (const item of items) {
         const findings = await checkItem(item, [settings.siteUrl], isDead);
@@ -40,7 +44,8 @@ export async function checkSite(services: Services, isDead: IsDead): Promise<Che
       before = last.id;
     }
   }
-  return { ...result, checks: result.checks.slice(0, MOST_CHECKS) };
+  if (result.checks.length <= MOST_CHECKS) return result;
+  return { ...result, checks: result.checks.slice(0, MOST_CHECKS), note: MORE };
 }
 
 async function checkItem(item: Checked, origins: string[], isDead: IsDead): Promise<Finding[]> {

@@ -28,6 +28,7 @@ export const checksResult = z
   .object({
     checks: z.array(check),
     checked: z.int().meta({ description: "How many posts and projects were looked at" }),
+    note: z.string().optional().meta({ description: "Says that there are more findings than these" }),
   })
   .meta({ id: "Checks" });
 

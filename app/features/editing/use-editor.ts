@@ -142,8 +142,9 @@ function useDiscard(draft: { drop: () => void }, draftKey: string) {
         void dropFiles(draftKey);
       },
     });
-    return () => report(NO_FORM);
   }, [report, draft, draftKey]);
+  // Only when the form closes: the first save of a new item changes `draftKey` and must not reset the guard.
+  useEffect(() => () => report(NO_FORM), [report]);
 }
 
 /** The fields' initial and current values. */

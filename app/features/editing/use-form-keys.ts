@@ -18,7 +18,8 @@ export function useSaveKeys(form: FormRef, onSave: () => void) {
         if (key === "Enter" && isLine) event.preventDefault();
         return;
       }
-      if (key !== "s" && key !== "Enter") return;
+      // With Caps Lock on, the key is "S".
+      if (key.toLowerCase() !== "s" && key !== "Enter") return;
       event.preventDefault();
       // Not while another dialog is open over the form.
       const own = form.current?.closest("[role=dialog]") ?? null;

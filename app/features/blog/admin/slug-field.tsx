@@ -49,6 +49,7 @@ export function SlugField({ item, isPublic, title, defaultValue, error, onSlug }
       <input ref={hidden} type="hidden" name="slug" value={text} />
       <TextField
         label="Address"
+        data-field="slug"
         autoCapitalize="none"
         spellCheck={false}
         value={raw ?? slug}

@@ -40,6 +40,7 @@ export default function ChecksPage() {
             : "Every link leads somewhere, and every image says what it shows."}
         </EmptyState>
       )}
+      {result.state === "loaded" && result.item.note && <p className="max-w-prose pb-5">{result.item.note}</p>}
       {result.state === "loaded" &&
         byItem(result.item.checks).map((checks) => <Item key={checks[0]?.id} checks={checks} />)}
     </>

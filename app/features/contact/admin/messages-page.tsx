@@ -96,8 +96,8 @@ export default function MessagesPage() {
         messages={MESSAGES}
         nameOf={nameOf}
         onResult={({ done, notFound }) => inbox.gone([...done, ...notFound])}
-        onDone={({ action }, results) => {
-          clear();
+        onDone={({ action }, results, complete) => {
+          if (complete) clear();
           void showToast(bulkMessage(action.past, results, MESSAGES));
         }}
         onClose={() => setPlan(null)}

@@ -87,6 +87,8 @@ function useTextFindings(text: string, field: string): { inText: Finding[] | nul
   useEffect(() => {
     const leaving = new AbortController();
     const run = async () => {
+      // The text has changed while this run waited for idle time.
+      if (leaving.signal.aborted) return;
       const origins = [siteUrl ?? location.origin, location.origin];
       const read = checkText(text, field, origins);
       setFindings(sorted(read.findings));

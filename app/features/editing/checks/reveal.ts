@@ -18,7 +18,10 @@ export function readPosition(hash: string): FormPosition | null {
 /** Moves the cursor to a position in the text, or focuses a field and opens the <details> that hides it. */
 export function reveal(form: HTMLFormElement | null, { field, position }: FormPosition, reach: Reach | null): void {
   if (position !== undefined && reach) return reach(position);
-  const element = form?.querySelector<HTMLElement>(`[name="${field}"]:not([hidden])`);
+  // A field whose value is in a hidden input has its name in `data-field`.
+  const element = form?.querySelector<HTMLElement>(
+    `[name="${field}"]:not([hidden], [type=hidden]), [data-field="${field}"]`,
+  );
   const folded = element?.closest("details");
   if (folded) folded.open = true;
   element?.focus();

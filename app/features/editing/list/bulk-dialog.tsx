@@ -46,7 +46,8 @@ interface Props<Item> {
   nameOf: (item: Item) => string;
   /** Called for each portion that is done. */
   onResult: (result: BulkResult<Item>) => void;
-  onDone: (plan: BulkPlan<Item>, results: BulkResult<Item>[]) => void;
+  /** Called on closing, once at least one portion is done. `complete` is false when the admin cancels the rest. */
+  onDone: (plan: BulkPlan<Item>, results: BulkResult<Item>[], complete: boolean) => void;
   onClose: () => void;
   finalFocus?: { readonly current: HTMLElement | null };
 }
@@ -75,11 +76,11 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
       }
       return results.current;
     });
-    if (!finished) return;
-    onDone(plan, finished);
-    close();
+    if (finished) close(true);
   };
-  const close = () => {
+  const close = (complete: boolean) => {
+    // After a failure, the finished portions stay done although the admin cancels.
+    if (plan && results.current.length > 0) onDone(plan, results.current, complete);
     results.current = [];
     setProgress(0);
     save.clear();
@@ -94,7 +95,7 @@ export function BulkDialog<Item extends { _id: string }>(props: Props<Item>) {
   return (
     <ConfirmDialog
       open={plan !== null}
-      onCancel={close}
+      onCancel={() => close(false)}
       onConfirm={() => void confirm()}
       title={`${action.label} ${what}`}
       confirmLabel={action.label}

@@ -126,9 +126,9 @@ function changesOf<Item extends { _id: string }, Sort extends string>(parts: Par
       list.put(...changed);
       list.remove(...notFound, ...(id === "delete" ? done : []));
     },
-    finish({ action, items: [first] }: BulkPlan<Item>, results: BulkResult<Item>[]) {
+    finish({ action, items: [first] }: BulkPlan<Item>, results: BulkResult<Item>[], complete: boolean) {
       row.focusNext((action.id !== "delete" && first?._id) || "");
-      selection.clear();
+      if (complete) selection.clear();
       offerUndo(action, results);
     },
   };

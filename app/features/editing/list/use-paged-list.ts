@@ -3,7 +3,7 @@ import { useSession } from "#app/features/auth/login/session.tsx";
 import { ApiError, apiPage } from "#app/client/api-client.ts";
 
 interface State<Item, Result> {
-  /** The requested URL; the other fields belong to its response. */
+  /** The URL that the items and the cursor belong to. A failed request does not change it. */
   url: string;
   items: Item[];
   /** The latest response, for its fields besides the items. */
@@ -46,7 +46,7 @@ export function usePagedList<Item extends { id: string }, Result>(url: string, i
       } catch (error) {
         if (controller.signal.aborted) return;
         if (error instanceof ApiError && error.status === 401) logout();
-        setState((before) => ({ ...before, url, status: "error" }));
+        setState((before) => ({ ...before, status: "error" }));
       }
     },
     [url, itemsOf, logout],
