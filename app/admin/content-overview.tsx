@@ -2,7 +2,7 @@ import type { Share } from "#app/content/content-type.ts";
 
 const LOOKS = ["bg-ink", "bg-accent", "bg-edge"];
 
-/** A few words, or shares as a strip and in words. */
+/** The state of a list: a sentence, or shares as a bar with a legend. */
 export function ContentOverview({ of: overview }: { of: string | Share[] }) {
   if (typeof overview === "string") return <p>{overview}</p>;
   const shares = overview

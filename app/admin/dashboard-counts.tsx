@@ -1,7 +1,7 @@
-/** What is counted, and how many there are of it. */
+/** A label, and the number of items; undefined while unknown. */
 export type Count = [label: string, count: number | undefined];
 
-/** The site in four numbers; a dash stands for one that is not known. */
+/** The site's four totals; a dash stands for an unknown one. */
 export function DashboardCounts({ counts }: { counts: Count[] }) {
   return (
     <dl className="grid grid-cols-2 border-y-2 border-ink bg-sheet md:grid-cols-4">

@@ -14,7 +14,7 @@ import { RecentActivityList } from "./recent-activity-list.tsx";
 import { recentActivity } from "./recent-activity.ts";
 import { useSiteLists } from "./use-site-lists.ts";
 
-/** Needed in the first days of a studio alone. */
+/** Loaded separately, as only a new studio needs it. */
 const SetupGuide = lazy(async () => ({
   default: (await import("#app/features/settings/first-start/setup-guide.tsx")).SetupGuide,
 }));

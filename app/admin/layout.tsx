@@ -12,11 +12,11 @@ import type { Shortcut } from "./shortcuts.ts";
 import { useUnread } from "./use-unread.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** Fetched when they are first asked for. */
+/** Loaded when first opened. */
 const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
 const ShortcutList = lazy(async () => ({ default: (await import("./shortcut-list.tsx")).ShortcutList }));
 
-/** The guard of every admin page, and what is around them. The pages exist in the browser only. */
+/** The access check and the layout of all admin pages. They render only in the browser. */
 export default function AdminLayout() {
   const { status } = useSession();
   return (
@@ -37,7 +37,7 @@ export default function AdminLayout() {
   );
 }
 
-/** What the palette starts with: what was typed into it for a shortcut, and what the page under it can do. */
+/** The palette's initial state: the text that a shortcut enters, and the commands of the page below. */
 interface PaletteStart {
   query: string;
   commands: PageCommand[];
@@ -53,7 +53,7 @@ function AdminShell() {
   const waiting = useMemo(() => new Map([["/admin/messages", unread]]), [unread]);
   const [start, setStart] = useState<PaletteStart | null>(null);
   const [help, setHelp] = useState(false);
-  // They stay once they were opened, so that they can close in their own time.
+  // Once opened, they stay mounted, so that their closing can finish.
   const [used, setUsed] = useState({ palette: false, help: false });
 
   const openPalette = (query = "") => {
@@ -65,7 +65,7 @@ function AdminShell() {
     setUsed((before) => ({ ...before, help: true }));
   };
   const onShortcut = (shortcut: Shortcut) => {
-    // What is typed before the palette has come is meant for it.
+    // Keys typed while the palette is still loading are meant for it.
     if (start || help) return;
     if (typeof shortcut === "object") return void navigate(shortcut.goTo);
     if (shortcut === "help") return openHelp();

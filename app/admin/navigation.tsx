@@ -7,12 +7,12 @@ import { commandKey } from "./shortcuts.ts";
 
 interface Props {
   more: AdminPage[];
-  /** What waits on a page, by its URL. */
+  /** The number of unread items on a page, by its path. */
   waiting: ReadonlyMap<string, number>;
   onPalette: () => void;
 }
 
-/** The way to every page of the admin: the four main ones, the others in a quieter group, and the command palette. */
+/** The admin's navigation: the four main pages, the others in a muted group, and the command palette. */
 export function AdminNavigation({ more, waiting, onPalette }: Props) {
   return (
     <nav
@@ -73,7 +73,7 @@ interface MoreMenuProps {
   onPalette: () => void;
 }
 
-/** The quieter pages in a narrow window, and in a very narrow one the palette. */
+/** The other pages in a narrow viewport, and in a very narrow one also the palette's button. */
 function MoreMenu({ pages, waiting, onPalette }: MoreMenuProps) {
   const details = useDetailsMenu();
   const any = [...waiting.values()].some((count) => count > 0);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { StateMark } from "#app/ui/state-mark.tsx";
 import type { NextStep } from "./next-steps.ts";
 
-/** What waits for the admin: what it is, the first few of it, and the way there. Null while it is not known. */
+/** The pending tasks: for each, a label, its first items and a link. Null while loading. */
 export function NextStepsList({ steps }: { steps: NextStep[] | null }) {
   if (steps?.length === 0) {
     return (

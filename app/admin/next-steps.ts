@@ -16,10 +16,10 @@ export interface NextStep {
   shape: StateMarkProps["shape"];
   /** Such as "2 drafts". */
   label: string;
-  /** The page where it is done, and what that link says. */
+  /** The page for the task, and that link's label. */
   to: string;
   action: string;
-  /** The first few of it. */
+  /** The first items, at most three. */
   items: { key: string; name: string; to: string; note?: string }[];
 }
 
@@ -31,7 +31,7 @@ interface Elsewhere {
   undescribed: StoredImage[];
 }
 
-/** What waits outside of the lists of content; null while it is on its way. What cannot be had is logged and left out. */
+/** Loads the pending items outside the content lists; null while loading. Logs and omits what fails to load. */
 export function useWaitingElsewhere(): Elsewhere | null {
   const [found, setFound] = useState<Elsewhere | null>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useWaitingElsewhere(): Elsewhere | null {
   return found;
 }
 
-/** What there is to do next, the most pressing first. */
+/** The pending tasks, the most urgent first. */
 export function nextSteps(posts: BlogSummary[], { unread, undescribed }: Elsewhere): NextStep[] {
   const list = adminPath(postType);
   const hidden = posts.filter((post) => !isPublic(post));
@@ -115,9 +115,9 @@ export function nextSteps(posts: BlogSummary[], { unread, undescribed }: Elsewhe
   return steps.filter(({ count }) => count > 0).map((step) => ({ ...step, items: step.items.slice(0, SHOWN) }));
 }
 
-/** The posts among what the dashboard has read. */
+/** The posts among the dashboard's lists. */
 export function postsIn(content: Partial<Record<string, ContentItem[]>>): BlogSummary[] {
-  // The dashboard reads each list by its own type's URL.
+  // The cast is safe: the dashboard reads each list from the URL of its own type.
   return (content[postType.table] ?? []) as BlogSummary[];
 }
 

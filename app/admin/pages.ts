@@ -31,7 +31,7 @@ const ICONS: Record<ContentType["icon"], LucideIcon> = {
   quote: MessageSquareQuote,
 };
 
-/** The pages that the admin is for. */
+/** The dashboard and the page of each content type. */
 export const MAIN_PAGES: AdminPage[] = [
   { to: "/admin/dashboard", label: "Dashboard", icon: LayoutDashboard, key: "d" },
   ...contentTypes.map((type) => ({
@@ -44,7 +44,7 @@ export const MAIN_PAGES: AdminPage[] = [
 
 const SUBSCRIBERS: AdminPage = { to: "/admin/subscribers", label: "Subscribers", icon: MailPlus };
 
-/** What else there is. Where sign-ups are stored, they can be seen. */
+/** The other admin pages. Subscribers is listed only where sign-ups are stored. */
 export function morePages({ storesSubscribers }: { storesSubscribers: boolean }): AdminPage[] {
   return [
     { to: "/admin/media", label: "Media", icon: Images, key: "i" },

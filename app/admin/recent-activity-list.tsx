@@ -3,13 +3,13 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import type { Activity } from "./recent-activity.ts";
 
 interface Props {
-  /** Null while they are not known. */
+  /** Null while loading. */
   items: Activity[] | null;
-  /** Whether every list that they are of could be read. */
+  /** True when all lists could be read. */
   complete: boolean;
 }
 
-/** What was added last. */
+/** The items created last. */
 export function RecentActivityList({ items, complete }: Props) {
   if (items?.length === 0 && complete)
     return <p className="py-4 text-ink-soft">Nothing yet. What you create shows up here.</p>;

@@ -2,7 +2,7 @@ import { adminPath, titleOf, type ContentItem, type ContentType } from "#app/con
 
 /** One line of the dashboard's Recent Activity. */
 export interface Activity {
-  /** Of which type it is, and where that is in the admin. */
+  /** The item's type, and that type's page in the admin. */
   type: string;
   page: string;
   title: string;
@@ -43,7 +43,7 @@ function latest(items: ContentItem[]): ContentItem[] {
   return newest;
 }
 
-/** Times are all in UTC and of one form: they compare as texts. */
+/** All times are ISO strings in UTC, so they compare as strings. */
 function newestFirst(a: { date: string }, b: { date: string }): number {
   return a.date < b.date ? 1 : a.date > b.date ? -1 : 0;
 }

@@ -1,16 +1,16 @@
-/** What single keys do in the admin, as its list of shortcuts says it. */
+/** The action of a single-key shortcut in the admin. */
 export type Shortcut = "search" | "create" | "help" | "selection" | { goTo: string };
 
 const AFTER_G_MS = 1500;
 
-/** Waits for the second key of "g b". */
+/** The state after the "g" of a sequence such as "g b". */
 export interface Pending {
   at: number;
 }
 
 /**
- * What a key means, after what was pressed before it. `goTo` has the URLs by second key. Returns the shortcut, if
- * it is complete, and what to wait for.
+ * Interprets a key after the previous one. `goTo` has the paths by second key. Returns the shortcut, if the key
+ * completes one, and the pending state.
  */
 export function readKey(
   key: string,
@@ -33,14 +33,14 @@ const SINGLE: ReadonlyMap<string, Shortcut> = new Map([
   ["a", "selection"],
 ] as const);
 
-/** The key that is held for commands, as this computer's keyboard names it. */
+/** The label of the modifier key for commands on this computer. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 }
 
 const STORED = "shortcuts";
 
-/** Single keys can be switched off, for those who speak to their computer or press keys by accident. */
+/** False when the user has switched off single-key shortcuts, as speech input or accidental key presses may need. */
 export function shortcutsAreOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== "off";

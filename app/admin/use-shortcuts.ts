@@ -8,7 +8,7 @@ interface Keys {
   onPalette: () => void;
 }
 
-/** Listens for the admin's shortcuts: never while somebody types or a dialog is open. */
+/** Listens for the admin's shortcuts; ignores all while a dialog is open, and all but Ctrl/⌘ K while the user types. */
 export function useShortcuts({ goTo, onShortcut, onPalette }: Keys): void {
   const pending = useRef<Pending | null>(null);
 

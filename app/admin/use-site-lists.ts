@@ -6,7 +6,7 @@ import type { SessionUser } from "#app/features/auth/account.ts";
 import { withId } from "#app/features/editing/item-id.ts";
 import { ApiError, apiGet, apiPages } from "#app/client/api-client.ts";
 
-/** What is here of what the dashboard counts. */
+/** The lists that the dashboard counts, as far as they could be read. */
 export interface SiteLists {
   /** Items by the tables of their types. */
   content: Partial<Record<string, ContentItem[]>>;
@@ -18,7 +18,7 @@ interface Options {
   withAccounts: boolean;
 }
 
-/** What the dashboard counts and sums up; null while it is on its way. What cannot be had is logged and left out. */
+/** Loads the dashboard's lists; null while loading. A list that fails is logged and left out. */
 export function useSiteLists({ withAccounts }: Options): SiteLists | null {
   const { logout } = useSession();
   const types = useContentTypes();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { UNREAD_EVENT } from "#app/features/contact/admin/use-inbox.ts";
 import { apiGet } from "#app/client/api-client.ts";
 
-/** How many messages are unread: looked at when the admin opens, comes back to the window, or has read one. */
+/** The number of unread messages: fetched on mount, when the tab becomes visible, and on UNREAD_EVENT. */
 export function useUnread(): number {
   const [unread, setUnread] = useState(0);
 
@@ -12,7 +12,7 @@ export function useUnread(): number {
       if (document.visibilityState === "hidden") return;
       apiGet<{ unread: number }>("/api/messages/unread", { signal: controller.signal }).then(
         (result) => setUnread(result.unread),
-        // Nothing depends on it: the page of the messages says what is wrong.
+        // Ignored: the messages page shows its own error.
         () => undefined,
       );
     };

@@ -1,19 +1,19 @@
 import { readToken } from "./token.ts";
 /*
- * The browser's way to /api. JSON goes by fetch; forms with files go by XMLHttpRequest, which alone can tell how much
- * of an upload has left.
+ * The browser's client for /api. JSON uses fetch; forms with files use XMLHttpRequest, as fetch does not report upload
+ * progress.
  */
 
 /** A request that did not succeed. `message` can be shown to a person; status 0 means that no response came. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
-  /** Whether `message` is the server's own. */
+  /** True when `message` comes from the server. */
   readonly fromServer: boolean;
   readonly errors: Readonly<Record<string, string>>;
   /** With status 409: the item as it is stored now. */
   readonly current: unknown;
-  /** With status 401: what a login has to be sent with besides the password. */
+  /** With status 401, or 403 with `confirm`: the second factors the server accepts besides the password. */
   readonly secondFactor: readonly string[];
   /** With status 403: after logging in anew, the same request succeeds. */
   readonly confirm: boolean;
@@ -28,13 +28,13 @@ export class ApiError extends Error {
     this.confirm = body.confirm ?? false;
   }
 
-  /** Whether the same request may succeed later: the server failed or was not reached. */
+  /** True when a retry may succeed: the server failed (5xx) or was not reached. */
   get canRetry(): boolean {
     return this.status >= 500 || this.status === 0;
   }
 }
 
-/** Dispatched on the window when a response shows that the page is behind: something was changed or deleted elsewhere. */
+/** Dispatched on the window on a 404 or 409 response: the page shows stale data, changed or deleted elsewhere. */
 export const STALE_EVENT = "stale-data";
 
 interface Envelope {
@@ -57,7 +57,7 @@ export async function apiGet<Result>(path: string, options?: RequestOptions): Pr
   return (await request<Result>("GET", path, undefined, options)).result;
 }
 
-/** Reads one page of a list, and with it the cursor of the next one. */
+/** Reads one page of a list and the cursor of the next page, null on the last one. */
 export function apiPage<Result>(
   path: string,
   options?: RequestOptions,
@@ -70,13 +70,13 @@ const NEXT_PAGES = 1000;
 
 interface PagesOptions<Result, Item> extends RequestOptions {
   itemsOf: (result: Result) => Item[];
-  /** Called with what has come so far, before the whole list is here. */
+  /** Called with the items read so far, after each page but the last. */
   show?: (items: Item[]) => void;
 }
 
 /**
- * Reads a whole list in pages: the first is small, so that something can be shown at once, and none is so large that
- * reading it would hold up the page.
+ * Reads a whole list in pages: the first has 100 items, so that something shows early; later ones have 1,000, so that
+ * parsing one does not block the page.
  */
 export async function apiPages<Result, Item>(
   path: string,
@@ -177,7 +177,7 @@ function parseBody<Result>(status: number, text: string): Result {
   try {
     body = JSON.parse(text);
   } catch {
-    // What stands before the server answers in words of its own, such as a proxy to a body over its limit.
+    // A proxy in front of the server responds without JSON, such as to a body over its limit.
     if (status === 413) throw new ApiError(status, "This is too large. Choose smaller files or shorten the text.");
     throw new ApiError(status, "The server gave an answer that cannot be read. Try again in a minute.");
   }

@@ -3,7 +3,7 @@ import { saveFile } from "./save-file.ts";
 import { readToken } from "./token.ts";
 
 /**
- * Saves what the API sends as a file. A plain link could not: the admin's token travels in a header.
+ * Saves an API response as a file. A plain link cannot do this, as the admin's token is sent in a header.
  * @throws ApiError whose message can be shown
  */
 export async function downloadFile(path: string, name: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { del, get, set } from "idb-keyval";
 
 /*
- * Files that were chosen in a form and are not saved yet, kept in this browser. Where it keeps nothing (a private
- * window, a full disk), the form still works: its files just do not outlive the page.
+ * Files chosen in a form and not yet saved, stored in this browser's IndexedDB. Where storage fails (a private window,
+ * a full disk), the form still works, but its files are lost when the page closes.
  */
 
 export async function storeFiles(key: string, value: unknown): Promise<void> {

@@ -1,26 +1,29 @@
 /** A form's unsaved text, kept in this browser until it is saved or discarded. */
 interface Draft {
-  /** The fields that were changed. */
+  /** The values of the changed fields. */
   values: Record<string, string>;
   /** The revision of the item that the text was typed over. */
   revision?: number;
   savedAt: string;
 }
 
-/** The place where one open form keeps its draft; no other tab writes there while the form is open. */
+/** The localStorage entry of one open form; no other tab writes to it while the form is open. */
 export interface DraftSlot {
-  /** What an earlier visit left. */
+  /** The draft from an earlier visit. */
   found: Draft | null;
-  /** The same form is open in another tab, which keeps a draft of its own. */
+  /** True when the same form is open in another tab, which has a draft of its own. */
   elsewhere: boolean;
-  /** Whether it could be stored. */
+  /** Returns true when the draft was stored. */
   save: (values: Record<string, string>, revision: number | undefined) => boolean;
   drop: () => void;
-  /** The form is closed: what is kept can be offered to the next one. */
+  /** Called when the form closes: the next form may then claim this draft. */
   release: () => void;
 }
 
-/** Finds a place for the draft of a form: this tab's own, else the one that was left last, else a new one. */
+/**
+ * Claims a slot for a form's draft: this tab's previous one, otherwise the newest draft that no tab has locked,
+ * otherwise a new one.
+ */
 export async function claimDraft(key: string): Promise<DraftSlot> {
   const prefix = `draft:${key}#`;
   const own = ownDraft(prefix);
@@ -36,7 +39,7 @@ export async function claimDraft(key: string): Promise<DraftSlot> {
   return slot(name, null, await isElsewhere(prefix, name), (await lock(name)) ?? (() => {}));
 }
 
-/** The place that this tab had last, also before a reload. */
+/** The slot that this tab used last, also before a reload. */
 function ownDraft(prefix: string): string | null {
   try {
     return sessionStorage.getItem(prefix);
@@ -49,7 +52,7 @@ function makeOwn(prefix: string, name: string): void {
   try {
     sessionStorage.setItem(prefix, name);
   } catch {
-    // The draft that was left last has to do.
+    // After a reload, claimDraft() then uses the newest draft.
   }
 }
 
@@ -72,13 +75,13 @@ function slot(name: string, found: Draft | null, elsewhere: boolean, release: ()
       try {
         localStorage.removeItem(name);
       } catch {
-        // Nothing was kept.
+        // Without storage there is nothing to remove.
       }
     },
   };
 }
 
-/** The drafts whose names begin so, the newest first. */
+/** The drafts whose names have this prefix, newest first. */
 function allDrafts(prefix: string): [name: string, draft: Draft][] {
   const drafts: [string, Draft][] = [];
   try {
@@ -88,14 +91,14 @@ function allDrafts(prefix: string): [name: string, draft: Draft][] {
       if (draft) drafts.push([name, draft]);
     }
   } catch {
-    // Storage is forbidden, or somebody else wrote there.
+    // Storage is forbidden, or an entry is not valid JSON.
   }
   return drafts.toSorted(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt));
 }
 
 /**
- * Holds a name until it is released or the tab goes, however it goes; null while another tab holds it. Browsers lock
- * on secure addresses only: elsewhere every name is free.
+ * Locks a name until it is released or the tab closes or crashes; null while another tab has the lock. The Web Locks
+ * API exists only on secure origins (HTTPS, localhost); elsewhere no name is ever locked.
  */
 function lock(name: string): Promise<(() => void) | null> {
   const { promise, resolve } = Promise.withResolvers<(() => void) | null>();

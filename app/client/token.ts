@@ -16,13 +16,15 @@ export function storeToken(token: string | null): void {
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // As above.
+    // The token stays in `memoryToken`.
   }
 }
 
 const DEVICE_KEY = "device";
 
-/** What this browser shows at a login, so that other people's failed logins do not hold it up. Outlives a logout. */
+/**
+ * The device token, sent at login so that other people's failed logins do not throttle this browser. Survives a logout.
+ */
 export function readDevice(): string | undefined {
   try {
     return localStorage.getItem(DEVICE_KEY) ?? undefined;
@@ -35,6 +37,6 @@ export function storeDevice(device: string): void {
   try {
     localStorage.setItem(DEVICE_KEY, device);
   } catch {
-    // It is a help, not a need.
+    // Optional: without it, login still works.
   }
 }

@@ -11,7 +11,7 @@ function aboutLine(matches: Parameters<typeof siteOf>[0]): string {
   return fillText(labelsOf(matches).site.about, { name, tagline });
 }
 
-/** One word, printed as large as the sheet takes it. */
+/** A page of one word, as large as the viewport allows. */
 export default function About() {
   return (
     <div className="about-sheet relative isolate grid min-h-[calc(100dvh-5rem)] place-items-center overflow-hidden">

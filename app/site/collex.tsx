@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ title: `${brand}: ${headline}`, description: shorten(description, 160), path: "/collex", matches });
 };
 
-/** The teaser of the campus exchange: a proof sheet with the press still running. */
+/** The teaser page of the campus exchange, styled as a proof sheet. */
 export default function Collex() {
   const { brand, headline, description, points } = useSite().collex;
   return (
@@ -54,7 +54,7 @@ export default function Collex() {
   );
 }
 
-/** How far the printing has come: the printed part in the second ink, the rest a halftone of what is to come. */
+/** The build progress: the finished part in the second ink, the rest as a halftone. */
 function Progress() {
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -9,13 +9,13 @@ const KINDS: Record<number, "missing" | "gone" | "busy" | "unavailable"> = {
   503: "unavailable",
 };
 
-/** What an error of this status is called. */
+/** Returns the title and text for an error with this status. */
 export function errorMessages(labels: Labels["errors"], status: number): { title: string; text: string } {
   const kind = KINDS[status] ?? "other";
   return { title: labels[`${kind}Title`], text: labels[`${kind}Text`] };
 }
 
-/** What stands where a page should be. Needs nothing but its status and the labels. */
+/** The page for an error. It needs only the status and the labels. */
 export function ErrorPage({ status }: { status: number }) {
   const { errors } = useLabels();
   const { title, text } = errorMessages(errors, status);

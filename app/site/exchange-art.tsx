@@ -1,6 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
 
-/** Two hands' worth of things that change sides: a book and a lamp, each printed in one ink, crossing where they are swapped. */
+/** Drawing: a book and a lamp change sides, each printed in one ink, overlapping where they are swapped. */
 export function ExchangeArt({ className }: { className: string }) {
   return (
     <svg

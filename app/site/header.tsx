@@ -15,11 +15,11 @@ import { fillText } from "#app/text/fill-text.ts";
 /** After this many pixels of scrolling the bar becomes compact. */
 const COMPACT_AFTER_PX = 20;
 
-/** Its height in the page, and by how much the compact one is lower; in the admin the room is for the work. */
+/** The bar's layout height, and how much lower the compact bar is; in the admin, content needs the space. */
 const HEIGHTS = "[--bar:5rem] [--compact-by:1rem]";
 const ADMIN_HEIGHTS = "[--bar:4rem] [--compact-by:0.5rem]";
 
-/** The global bar. Its height in the page never changes: what gets compact is drawn, not laid out. */
+/** The global bar. Its layout height never changes: the compact state only uses transforms. */
 export function Header() {
   const compact = useScrolledPast(COMPACT_AFTER_PX);
   const { name } = useSite();
@@ -45,7 +45,7 @@ export function Header() {
           aria-label={fillText(labels.home, { name })}
           className="pointer-events-auto me-auto flex min-h-11 items-center gap-2.5 active:translate-y-px [@media(hover:hover)]:hover:text-accent-text"
         >
-          {/* Letters of twice the size leave a phone no room for the words beside the signs. */}
+          {/* At twice the text size, a phone has no room for the name beside the icons. */}
           {logo ? (
             <img
               src={logo.url}
@@ -116,7 +116,7 @@ function BarButton({ className }: { className?: string }) {
   );
 }
 
-/** A native disclosure, so that it opens before any script has run. */
+/** A native `<details>`, so that the menu opens before hydration. */
 function MobileMenu() {
   const { menu, mainNavigation } = useLabels().site;
   const details = useDetailsMenu();

@@ -8,9 +8,9 @@ import { cx } from "#app/ui/cx.ts";
 import { showToast } from "#app/ui/toast.tsx";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
-/** The footer's form. As a quirk it checks the address and does nothing with it; otherwise the address is stored. */
+/** The footer's sign-up form. As a quirk it validates the email and does nothing; otherwise it stores the email. */
 export function Newsletter({ className }: { className?: string }) {
-  // The page of a fault above all pages has no data: then nothing is promised, either.
+  // The root's error page has no loader data: there the form does nothing, either.
   const doesNothing = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.newsletterDoesNothing ?? true;
   const frozen = useFrozen();
   const { emailContact } = useSite();
@@ -41,7 +41,7 @@ export function Newsletter({ className }: { className?: string }) {
   }
 
   return (
-    // "dialog" outside a dialog goes nowhere: that holds before scripts run, too.
+    // method="dialog" outside a dialog submits nothing, also before hydration.
     <form
       method={doesNothing ? "dialog" : "post"}
       action={doesNothing ? undefined : (posts ?? "/subscribe")}

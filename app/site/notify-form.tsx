@@ -10,7 +10,7 @@ import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
 const THANKS_MS = 3000;
 
-/** The teaser's form: thanks for three seconds, then the empty form again. As a quirk no call is made before. */
+/** The teaser's sign-up form: shows thanks for 3 s, then the empty form again. As a quirk it sends no request. */
 export function NotifyForm() {
   const onlyThanks = useRouteLoaderData<{ quirks: Quirks }>("root")?.quirks.teaserOnlyThanks ?? true;
   const { thanksTitle, thanksText } = useSite().collex;
@@ -22,7 +22,7 @@ export function NotifyForm() {
 
   useEffect(() => {
     if (!thanking) return;
-    // The focus went with the form. From here, Tab leads to the form again.
+    // The focused form was removed: focus its container, so that Tab leads to the form again.
     if (document.activeElement === document.body) area.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => {
       setThanked(false);
@@ -52,7 +52,7 @@ export function NotifyForm() {
         )}
       </p>
       {!thanking && (
-        // "dialog" outside a dialog goes nowhere: without scripts, nothing happens.
+        // method="dialog" outside a dialog submits nothing, also without scripts.
         <form
           method={onlyThanks ? "dialog" : "post"}
           action={onlyThanks ? undefined : (posts ?? "/subscribe")}
@@ -84,7 +84,7 @@ export function NotifyForm() {
   );
 }
 
-/** In the place of the form, on a copy of the site that has none. */
+/** Replaces the form on a static copy of the site without a live site to post to. */
 function WriteInstead() {
   const { emailContact } = useSite();
   const { teaserByEmail } = useLabels().signUp;

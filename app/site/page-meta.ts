@@ -3,7 +3,7 @@ import * as platform from "#app/render/page-meta.ts";
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The site's public URL, which the root's data tells. */
+/** The site's public URL from the root loader. */
 export function siteUrlOf(matches: Matches): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData as { siteUrl?: string } | undefined;
   return root?.siteUrl ?? "";
@@ -12,13 +12,13 @@ export function siteUrlOf(matches: Matches): string {
 interface PageMeta {
   title: string | undefined;
   description: string | undefined;
-  /** The path that stands for this page, such as /about. */
+  /** The page's canonical path, such as /about. */
   path: string;
   matches: Matches;
   things?: Record<string, unknown>[];
 }
 
-/** What search engines and link previews learn about a page without data of its own. */
+/** Meta tags for search engines and link previews, for a page without data of its own. */
 export function pageMeta({ title = "", description = "", path, matches, ...rest }: PageMeta): MetaDescriptor[] {
   return platform.pageMeta({ matches, title, description, url: siteUrlOf(matches) + path, ...rest });
 }

@@ -11,7 +11,7 @@ import { ogImage, type Card } from "./look/og-image.server.tsx";
 import { securityTxt } from "./security-txt.ts";
 import { robots, sitemap, sitemapPart } from "./feeds/sitemap.server.ts";
 
-/** The icons, where the studio has its own; what it has not is a file of the build. */
+/** Serves generated icons where the studio has its own icon or colors; otherwise calls next() for the build's file. */
 export function iconRouter(services: Services): Hono {
   const router = new Hono();
   for (const path of ICON_PATHS) {
@@ -28,7 +28,7 @@ export function iconRouter(services: Services): Hono {
   return router;
 }
 
-/** What machines read of the site: feeds, sitemap, robots, manifest, and the images that links are shown with. */
+/** Serves the machine-readable files: feeds, sitemap, robots.txt, security.txt, manifest and Open Graph images. */
 export function siteRouter(services: Services): Hono {
   const { db, settings, now, contentTypes } = services;
   const text = (c: Context, body: string, type: string) =>

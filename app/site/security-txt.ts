@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** /.well-known/security.txt (RFC 9116): to whom a weakness is reported. */
 export function securityTxt(site: Pick<SiteConfig, "emailContact" | "language">, siteUrl: string, now: Date): string {
-  // A whole day, so that the file is the same until the next one.
+  // Rounded to a whole day, so that the file changes only once a day.
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);
   return [
     `Contact: mailto:${site.emailContact}`,

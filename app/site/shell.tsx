@@ -6,7 +6,7 @@ import { TURNED } from "#app/ui/turned.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { decodeText } from "#app/text/decode.ts";
 
-/** The bar and the footer around every page. */
+/** The layout of every page: skip link, bar, content and footer. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const { skip } = useLabels().site;
   const main = useRef<HTMLElement>(null);
@@ -29,8 +29,8 @@ export function SiteShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Every new path starts at the top of the window, reached smoothly unless the link has said `TURNED`, and hands the focus to
- * the page's headline. A dialog over a list keeps the list's path, so it does neither.
+ * On each new path, scrolls to the top, smoothly unless the link's state is `TURNED`, and focuses the page's h1.
+ * Opening a dialog over a list keeps the path, so it does neither.
  */
 function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash, state } = useLocation();
@@ -46,10 +46,10 @@ function useTopOnNewPath(main: RefObject<HTMLElement | null>): void {
   }, [pathname, hash, state, main]);
 }
 
-/** The page's own heading; the page itself while it has none yet. */
+/** Focuses the page's h1, or <main> while there is none. */
 function focusHeading(main: HTMLElement | null): void {
   const heading = main?.querySelector<HTMLElement>("h1");
-  // Nothing to press: it shows no ring of focus.
+  // The h1 is not interactive, so it shows no focus ring.
   if (heading) Object.assign(heading, { tabIndex: -1 }).style.outline = "none";
   (heading ?? main)?.focus({ preventScroll: true });
 }

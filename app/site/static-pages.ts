@@ -1,6 +1,6 @@
 /**
- * Public pages that are the same for everybody and whose URLs have no parameters, with their modules as in routes.ts.
- * The cache keeps them, and the sitemap names them.
+ * Public pages without URL parameters that are the same for all visitors, by path, with their modules as in routes.ts.
+ * They are cached, listed in the sitemap and included in a static copy.
  */
 export const STATIC_PAGES: Record<string, string> = {
   "/": "site/home",

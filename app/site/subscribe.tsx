@@ -12,9 +12,9 @@ import type { Route } from "./+types/subscribe";
 import { useLabels } from "#app/ui/use-labels.tsx";
 import { labelsOf } from "#app/render/site.ts";
 
-/* Where the sign-up forms go without scripts. */
+/* The page that the sign-up forms post to without scripts. */
 
-/** Also runs after the action, so it must not lead away from what that has to say. */
+/** Runs after the action, too, so it must not redirect: the page shows the action's result. */
 export function loader({ context }: Route.LoaderArgs) {
   const { newsletterDoesNothing, teaserOnlyThanks } = quirksFor(context.get(servicesContext).settings);
   if (newsletterDoesNothing && teaserOnlyThanks) throw data(null, { status: 404 });
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (newsletterDoesNothing && teaserOnlyThanks) throw data(null, { status: 404 });
   try {
     const { fields } = await readBody(request, NO_FILES);
-    // As a frozen copy's form does: not taken before somebody has looked at it here.
+    // A static copy of the site posts here from another origin: ask the visitor to confirm on this page first.
     if (isCrossSite(request.headers, services.settings.siteUrl)) {
       const asked = { email: String(fields["email"] ?? ""), source: String(fields["source"] ?? "") };
       return data<Result>({ state: "confirm", asked }, { status: 403 });

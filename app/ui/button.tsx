@@ -32,13 +32,13 @@ interface Look {
   size?: ButtonSize;
 }
 
-/** The classes of a button, for what looks like one and is none. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass({ variant = "secondary", size = "md" }: Look = {}, extra?: string): string {
   return cx(BASE, VARIANTS[variant], SIZES[size], extra);
 }
 
 interface ButtonProps extends ComponentProps<"button">, Look {
-  /** Work is under way: the button is disabled and says so. Give the waiting words ("Creating...") as children. */
+  /** A request is running: the button is disabled and `aria-busy`. Give the busy label ("Creating...") as children. */
   pending?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A button loses the focus when it is disabled: it gets it back afterwards, unless the focus has gone elsewhere. */
+/** Returns the focus that the browser took away on disabling, unless another element has the focus by then. */
 function useFocusBack(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -79,12 +79,11 @@ function useFocusBack(isOff: boolean, ref: Ref<HTMLButtonElement> | undefined) {
 interface ButtonLinkProps extends Omit<ComponentProps<"a">, "href">, Look {
   /** A URL of this site, or of another. */
   to: To;
-  /** For URLs elsewhere; their tab cannot reach back. */
+  /** For URLs of other sites: opens a new tab without access to this window (`noopener`). */
   newTab?: boolean;
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, to, newTab = false, className, ...rest }: ButtonLinkProps) {
   const look = buttonClass({ variant, size }, className);
   const target = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
@@ -93,11 +92,10 @@ export function ButtonLink({ variant, size, to, newTab = false, className, ...re
 }
 
 interface IconButtonProps extends Omit<ButtonProps, "aria-label"> {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name and the tooltip. */
   label: string;
 }
 
-/** A square button with an icon alone. */
 export function IconButton({ label, variant = "quiet", size = "md", className, ...rest }: IconButtonProps) {
   const square = size === "sm" ? "w-9 px-0!" : size === "md" ? "w-11 px-0!" : "w-14 px-0!";
   return (

@@ -5,7 +5,7 @@ const RESTS_AFTER_MS = 120;
 
 type FingerEvents = { onTouch: () => void; onRest: (index: number) => void };
 
-/** Once what a finger has moved rests, what lies in view is what is shown. Our own moves are known already. */
+/** `onTouch` runs on pointer down, `onRest` with the visible slide once a swipe stops. Ignores scrolling by code. */
 export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean, events: FingerEvents): void {
   const onTouch = useEffectEvent(events.onTouch);
   const onRest = useEffectEvent(events.onRest);
@@ -27,7 +27,7 @@ export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean,
         onRest(index());
       }, RESTS_AFTER_MS);
     };
-    // The first slide once more, behind the last: from there the real first goes on.
+    // The last child is a copy of the first slide: jump to the real one, so that scrolling can continue.
     const rewind = () =>
       index() === element.childElementCount - 1 && element.scrollTo({ left: 0, behavior: "instant" });
     element.addEventListener("scroll", follow, { passive: true });
@@ -43,8 +43,8 @@ export function useFinger(strip: RefObject<HTMLElement | null>, active: boolean,
 }
 
 /**
- * Calls `advance` every 3 s while `root` is in view and nobody is at it: neither pointer nor focus, and no wish for
- * less motion. Answers a function that starts the 3 s anew.
+ * Calls `advance` every 3 s while `root` is in the viewport, is neither hovered nor focused, and the user does not
+ * prefer reduced motion. Returns a function that restarts the interval.
  */
 export function useAutoAdvance(root: RefObject<HTMLElement | null>, active: boolean, advance: () => void): () => void {
   const restart = useRef(() => {});
@@ -52,7 +52,7 @@ export function useAutoAdvance(root: RefObject<HTMLElement | null>, active: bool
     const element = root.current;
     if (!element || !active) return;
     const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-    // What a finger has tapped counts as hovered until another tap.
+    // On touch screens a tapped element stays in :hover until the next tap, so :hover counts only with a mouse.
     const holds = matchMedia("(hover: hover)").matches ? ":hover, :has(:focus-visible)" : ":has(:focus-visible)";
     let timer: ReturnType<typeof setInterval> | undefined;
     let inView = false;
@@ -75,7 +75,7 @@ export function useAutoAdvance(root: RefObject<HTMLElement | null>, active: bool
     return () => {
       clearInterval(timer);
       view.disconnect();
-      // For what `later` has put off.
+      // Keeps a `run` that `later` has already queued from starting a timer.
       inView = false;
       for (const name of events) element.removeEventListener(name, later);
       reducedMotion.removeEventListener("change", run);

@@ -9,18 +9,18 @@ const MAX_SLIDES = 5;
 
 interface CarouselProps<Item> {
   items: readonly Item[];
-  /** What makes two items the same one; repeats are dropped. */
+  /** Returns an item's identity; of items with the same key, one is shown. */
   keyOf: (item: Item) => string;
-  /** Draws a slide; only the first is seen at once. */
+  /** Renders a slide; only the first is visible before any scrolling. */
   children: (item: Item, index: number) => ReactNode;
-  /** What the images show, read out by screen readers. */
+  /** The carousel's accessible name. */
   label: string;
   className?: string;
 }
 
 /**
- * At most five slides that advance every 3 s and wrap around. One slide, or none, has no controls. The browser's own
- * scrolling moves them, so that a finger can before any script has come.
+ * At most five slides that advance every 3 s and wrap around; controls only from two slides on. The slides are moved by
+ * native scrolling, so swiping works before scripts have loaded.
  */
 export function Carousel<Item>({ items, keyOf, children, label, className }: CarouselProps<Item>) {
   const { slideshow } = useLabels();
@@ -28,11 +28,11 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
   const [count, many] = [slides.length, slides.length > 1];
   const [selected, setSelected] = useState(0);
   const [paused, setPaused] = useState(false);
-  /** Turned by a person, who then hears which one is shown. */
+  /** The user changed the slide last: screen readers announce the new one. Automatic changes stay silent. */
   const [byPerson, setByPerson] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
-  /** What is shown or on its way, known before the scrolling has ended. */
+  /** The index of the current slide, or of the target while scrolling is still in progress. */
   const current = useRef(0);
 
   const turn = useCallback(
@@ -41,7 +41,7 @@ export function Carousel<Item>({ items, keyOf, children, label, className }: Car
       if (!element) return;
       const place = (index: number, behavior: ScrollBehavior) =>
         element.scrollTo({ left: index * element.clientWidth, behavior });
-      // After the last comes the first once more, so that the way round leads onward in both directions.
+      // A copy of the first slide follows the last, so that wrapping around scrolls one slide in both directions.
       let next = current.current + step;
       if (next < 0) place(count, "instant");
       else if (current.current === 0 && element.scrollLeft > 0) place(0, "instant");
@@ -109,7 +109,7 @@ interface SlidesProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The slides in a line, with the first once more behind the last. */
+/** The slides in a row, followed by a hidden copy of the first one. */
 function Slides<Item>({ slides, selected, children }: SlidesProps<Item>) {
   const { slide, slideNumber } = useLabels().slideshow;
   const count = slides.length;
@@ -161,7 +161,7 @@ interface ControlsProps {
   counter: ReactNode;
 }
 
-/** One stop for the keyboard: Enter holds and plays, the arrows turn. Where there is a hover they wait for it. */
+/** A single tab stop: Enter pauses and plays, the arrow keys change the slide. Mouse users see the buttons on hover. */
 function Controls({ paused, onPause, onPrevious, onNext, counter }: ControlsProps) {
   const { previous, next, pause, play } = useLabels().slideshow;
   function turnByKey(event: KeyboardEvent) {
@@ -200,7 +200,7 @@ interface ControlProps {
   children: ReactNode;
 }
 
-/** A small sign in a target that a finger meets. */
+/** A small icon button with a touch-sized target. */
 function Control({ label, children, ...rest }: ControlProps) {
   return (
     <button

@@ -30,7 +30,7 @@ export function Chip({ tone = "outline", className, children }: ChipProps) {
   );
 }
 
-/** The look of a filter button or link; `active` marks the chosen one (also say so with aria-pressed or aria-current). */
+/** Classes of a filter button or link. `active` marks the selected one; also set aria-pressed or aria-current. */
 export function filterChipClass(active: boolean): string {
   return cx(
     "label inline-flex min-h-9 items-center border-2 px-3 touch-target transition-[background-color,color]",

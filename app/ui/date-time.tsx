@@ -1,6 +1,6 @@
 import { shortDateTime } from "#app/text/dates.ts";
 
-/** A date and time that breaks, if it must, between the two. */
+/** A date and time that can wrap only between the date and the time. */
 export function DateTime({ iso, className }: { iso: string; className?: string }) {
   const text = shortDateTime(iso);
   const end = text.lastIndexOf(", ") + 1;

@@ -11,7 +11,7 @@ const SIZES = {
   md: "max-w-2xl",
   lg: "max-w-4xl",
   xl: "max-w-6xl",
-  /** Of one height, whatever they hold: their columns scroll. */
+  /** A fixed height, independent of the content: the columns inside scroll. */
   form: "max-w-5xl h-[94dvh] sm:h-[calc(100dvh-3rem)] sm:max-h-[46rem]!",
   full: "max-w-[104rem] h-[94dvh] sm:h-[calc(100dvh-3rem)] sm:max-h-none!",
 } as const;
@@ -21,22 +21,22 @@ interface DialogProps {
   /** Called with false on Escape, the backdrop and the close button. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The title is read out but not seen: the content shows its own. */
+  /** Hides the title visually: the content shows its own. */
   hideTitle?: boolean;
-  /** h1 where the dialog shows what is else a page. */
+  /** h1 for a dialog that shows an item that also has a page of its own. */
   titleLevel?: "h1" | "h2";
   subtitle?: ReactNode;
   size?: keyof typeof SIZES;
   /** Stays in view below the scrolling content. */
   footer?: ReactNode;
-  /** What gets the focus on opening; the first control otherwise. */
+  /** The element to focus on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets it after closing; what had it before otherwise. */
+  /** The element to focus after closing; by default the one that had the focus before. */
   finalFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** A window over the page: holds the focus, closes on Escape and on a click beside it, gives the focus back. */
+/** A modal dialog: traps the focus, closes on Escape and on a click outside, then restores the focus. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps) {
                   {title}
                 </Base.Title>
                 {subtitle && (
-                  // In a low window the room is the content's.
+                  // In a low viewport the subtitle is hidden visually to leave room for the content.
                   <Base.Description className="text-small text-ink-soft [@media(height<26rem)]:sr-only">
                     {subtitle}
                   </Base.Description>
@@ -114,7 +114,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** What is read out with the title when the dialog opens. */
+/** Text that screen readers announce with the title when the dialog opens. */
 export function DialogText({ children }: { children: ReactNode }) {
   return <Base.Description render={<div />}>{children}</Base.Description>;
 }
@@ -127,19 +127,19 @@ interface ConfirmDialogProps {
   /** The question, with the name of what it is about. */
   children: ReactNode;
   confirmLabel: string;
-  /** How the confirming button looks: it deletes something, unless said otherwise. */
+  /** The confirm button's variant; "danger" by default, as for deleting. */
   variant?: ButtonVariant;
   /** Shown on the button while `pending`. */
   pendingLabel: string;
   pending?: boolean;
   error?: string | null;
-  /** Stands below the error: what can be done about it. */
+  /** Shown below the error: how the user can resolve it. */
   after?: ReactNode;
-  /** What gets the focus after closing; what had it before otherwise. */
+  /** The element to focus after closing; by default the one that had the focus before. */
   finalFocus?: RefObject<HTMLElement | null>;
 }
 
-/** Asks before something that cannot be undone. Stays open, with the error, when it fails. */
+/** Asks before an irreversible action. The caller keeps it open, with the error, when the action fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -1,10 +1,10 @@
 import { fillText } from "#app/text/fill-text.ts";
 import type { Labels } from "#app/config/site-config.ts";
 
-/** What content/markdown.ts writes into its HTML; a text cannot, as its quotation marks are escaped. */
+/** Matches the aria-labels of content/markdown.ts and markdown-notes.ts. User text cannot: its quotes are escaped. */
 const LABEL = / aria-label="(?:(Footnote|Back to the text, footnote) (\d+)|([A-Z][a-z]+))"/g;
 
-/** HTML that was made of Markdown, with the site's own labels. */
+/** Replaces the English aria-labels in HTML rendered from Markdown with the site's own labels. */
 export function labelHtml(html: string, labels: Labels["post"]): string {
   const { table, footnotes, note, tip, important, warning, caution, footnote, toText } = labels;
   const plain: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Something that can be done on the page that is open, for the keyboard and the command palette. */
+/** A command of the current page, for keyboard shortcuts and the command palette. */
 export interface PageCommand {
   /** "create" and "undo" have keys of their own. */
   id: string;
@@ -10,7 +10,7 @@ export interface PageCommand {
 
 const sources = new Set<() => PageCommand[]>();
 
-/** Offers commands for as long as the component is there; they are asked for when they are wanted. */
+/** Registers commands while the component is mounted; `commands` runs when a shortcut or the palette needs them. */
 export function usePageCommands(commands: () => PageCommand[]): void {
   const latest = useRef(commands);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function usePageCommands(commands: () => PageCommand[]): void {
   }, []);
 }
 
-/** What can be done on the page at this moment. */
+/** Returns the commands that the current page offers now. */
 export function pageCommands(): PageCommand[] {
   return [...sources].flatMap((source) => source());
 }

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** Out for everybody, out at a set time, not out, or in need of a look. */
+/** Public, scheduled, not public, or in need of attention. */
 type StateShape = "full" | "half" | "empty" | "warning";
 
 const PATHS: Record<StateShape, string> = {
@@ -12,13 +12,13 @@ const PATHS: Record<StateShape, string> = {
 
 export interface StateMarkProps {
   shape: StateShape;
-  /** The state in a word: shape and word say it, not a colour. */
+  /** The state in a word: shape and label convey it, not the color alone. */
   label: string;
   title?: string | undefined;
   className?: string;
 }
 
-/** A quiet mark of what state something is in. */
+/** A small icon and label that show an item's state. */
 export function StateMark({ shape, label, title, className }: StateMarkProps) {
   return (
     <span title={title} className={cx("inline-flex items-baseline gap-1.5", className)}>

@@ -4,12 +4,11 @@ import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { useLabels } from "./use-labels.tsx";
 
-/** Holds the place of what is on its way: give it the size of what will come. */
+/** A placeholder for content that is loading: give it the size of the final content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx("animate-pulse rounded-sm bg-inset", className)} />;
 }
 
-/** Where a table's rows will be. */
 export function RowSkeletons() {
   return (
     <div className="border-y-2 border-ink">
@@ -28,7 +27,7 @@ export function RowSkeletons() {
   );
 }
 
-/** Data is on its way. The words wait 200 ms; `children` are skeletons with the final boxes. */
+/** Shown while data loads. The text appears after 200 ms; `children` are skeletons in the final layout. */
 export function LoadingState({
   text,
   children,
@@ -52,12 +51,11 @@ export function LoadingState({
 interface MessageProps {
   title: string;
   children?: ReactNode;
-  /** What one can do about it: a button or a link. */
+  /** A button or link that resolves it. */
   action?: ReactNode;
   className?: string;
 }
 
-/** There is nothing here. */
 export function EmptyState({ title, children, action, className }: MessageProps) {
   return (
     <div role="status" className={cx("grid justify-items-start gap-3 border-y-2 border-ink py-12", className)}>
@@ -69,7 +67,6 @@ export function EmptyState({ title, children, action, className }: MessageProps)
   );
 }
 
-/** It could not be had. */
 export function ErrorState({ title, children, action, className }: MessageProps) {
   return (
     <div
@@ -84,7 +81,7 @@ export function ErrorState({ title, children, action, className }: MessageProps)
   );
 }
 
-/** For a page whose list could not be had: loads it anew, with or without scripts. */
+/** A link that reloads a page whose list could not be loaded, with or without scripts. */
 export function TryAgain({ to }: { to: string }) {
   const { tryAgain } = useLabels().site;
   return (

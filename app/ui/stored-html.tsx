@@ -5,15 +5,15 @@ import { useLabels } from "./use-labels.tsx";
 type Policy = { createHTML(html: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
-/** Pages run under Trusted Types: HTML gets into them by the policies alone that app/http/security-headers.ts names. */
+/** Pages enforce Trusted Types: only the policies that app/http/security-headers.ts names may set HTML. */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("stored-html", {
   createHTML: (html) => html,
 });
 
-/** HTML that the server made of Markdown, in which nothing can run. Nothing else may be passed. */
+/** Renders HTML that the server made from Markdown and sanitized. Do not pass any other HTML. */
 export function StoredHtml({ html, className }: { html: string; className: string }) {
   const labels = useLabels().post;
-  // The same object for the same text: else React would set it anew, and a selection in it would be lost.
+  // A stable object for the same text: with a new one React would set innerHTML again and lose a selection in it.
   const inner = useMemo(() => {
     const labelled = labelHtml(html, labels);
     return { __html: policy ? policy.createHTML(labelled) : labelled };

@@ -2,26 +2,26 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { ToastContainer } from "react-toastify";
 import { useLabels } from "./use-labels.tsx";
 
-/** Puts the messages where they cover neither the question of a dialog nor what stands at the window's foot. */
+/** Moves the toasts so that they cover neither a dialog nor the bar at the bottom of the viewport. */
 function standClear(): void {
   const messages = document.querySelector<HTMLElement>(".Toastify__toast-container");
   if (messages) messages.style.marginBottom = `${roomBelow(messages.offsetHeight)}px`;
 }
 
-/** How far above the window's lower edge there is room for messages of this height. */
+/** Returns the bottom margin, in px, that gives toasts of this height free space. */
 function roomBelow(height: number): number {
   const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1)?.getBoundingClientRect();
   if (dialog && dialog.height > 0) {
     if (innerHeight - dialog.bottom >= height) return 0;
     if (dialog.top >= height) return innerHeight - dialog.top;
   }
-  // One that fills the window: above its buttons.
+  // A dialog that fills the viewport, or a page with a bar at the bottom: place the toasts above the buttons.
   const foot = [...document.querySelectorAll("[data-window-foot]:not([hidden])")].at(-1)?.getBoundingClientRect();
   const isCovered = foot && foot.top < innerHeight && innerHeight - foot.bottom < height;
   return isCovered ? Math.min(innerHeight - foot.top, innerHeight - height) : 0;
 }
 
-/** What a message says. While it stands, the messages keep clear of buttons, which may come, go and move meanwhile. */
+/** A toast's content. While mounted, it keeps the toasts clear of buttons, which may come, go and move. */
 export function Message({ children }: { children: ReactNode }) {
   useEffect(() => {
     let frame = 0;
@@ -35,11 +35,11 @@ export function Message({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The library's container. Apart, so that it is only fetched for the first message. */
+/** The toast library's container, in a module of its own so that it loads with the first toast. */
 export function ToastHost({ onReady }: { onReady: () => void }) {
   const { messages } = useLabels().site;
   const box = useRef<HTMLDivElement>(null);
-  // Each message speaks for itself, by its role: said by the list around them too, it would be heard twice.
+  // Each toast has a live role of its own; a live region around the list would announce it twice.
   useEffect(() => box.current?.querySelector("[aria-live]")?.setAttribute("aria-live", "off"), []);
   useEffect(onReady, [onReady]);
   return (

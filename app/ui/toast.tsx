@@ -9,12 +9,12 @@ const CLOSES_AFTER_MS = { page: 3500, footer: 2000 } as const;
 type Shown = {
   /** The library's container, once it was fetched. */
   Host: ComponentType<{ onReady: () => void }> | null;
-  /** A message that has to do without the library. */
+  /** A message shown without the library. */
   plain: ReactNode;
 };
 const NOTHING: Shown = { Host: null, plain: null };
 let shown = NOTHING;
-/** The library drops what it is given before its container has settled. */
+/** Resolves when the container has mounted; the library drops toasts that are added earlier. */
 const { promise: hostIsReady, resolve: tellReady } = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
 
@@ -31,11 +31,11 @@ function subscribe(listener: () => void): () => void {
 interface ToastOptions {
   type?: "success" | "error" | "info";
   area?: keyof typeof CLOSES_AFTER_MS;
-  /** What can be done about it: one press, which also takes the message away. */
+  /** A button in the toast; pressing it also closes the toast. */
   action?: { label: string; onPress: () => void };
 }
 
-/** Shows a short message. Those of the footer go sooner. It is also shown where the library cannot be fetched. */
+/** Shows a toast for 3.5 s, or 2 s in the footer. If the library cannot be loaded, shows a plain message. */
 export async function showToast(
   message: string,
   { type = "success", area = "page", action }: ToastOptions = {},
@@ -60,19 +60,19 @@ export async function showToast(
     await hostIsReady;
     toast(<Message>{content}</Message>, { type, autoClose, role: type === "error" ? "alert" : "status" });
   } catch {
-    // The connection is lost: what failed because of that is often what there is to say.
+    // The library did not load, often because the connection is lost; the message may report just that.
     show({ plain: content });
     setTimeout(() => shown.plain === content && show({ plain: null }), autoClose);
   }
 }
 
-/** Takes away what is shown: it speaks of something that is being tried again. */
+/** Closes all toasts, such as before a retry of the action that they report. */
 export async function dismissToasts(): Promise<void> {
   if (shown.plain) show({ plain: null });
   if (shown.Host) (await import("react-toastify")).toast.dismiss();
 }
 
-/** Where the messages appear: once, in the document's root. */
+/** Renders the toasts: once, in the document's root. */
 export function Toasts() {
   const { Host, plain } = useSyncExternalStore(
     subscribe,

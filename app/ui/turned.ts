@@ -1,2 +1,2 @@
-/** As a link's `state`: the page is turned as in a book, and the next one is at its top at once. */
+/** A link's `state` for the previous or next post: the new page scrolls to its top without animation. */
 export const TURNED = "turned";

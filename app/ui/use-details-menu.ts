@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 export function useDetailsMenu(): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // The scripts may come because of the very tap that opens the menu: the first place is none that was navigated to.
+  // The menu may be opened before hydration: the first location is not a navigation and must not close it.
   const seen = useRef(key);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ export function useLabels(): Labels {
   return (useRouteLoaderData("root") as { labels: Labels }).labels;
 }
 
-/** A label with what stands for its {names}, elements included. */
+/** Replaces the {names} in a label with values, which may be elements. */
 export function fill(label: string, values: Record<string, ReactNode>): ReactNode {
   const parts = label.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 1 ? (values[part] ?? `{${part}}`) : part));
   return parts.map((part, index) => (typeof part === "object" ? <Fragment key={index}>{part}</Fragment> : part));

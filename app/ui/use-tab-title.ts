@@ -1,12 +1,12 @@
 import { useLayoutEffect } from "react";
 
-/** While something has `path` in the address bar, the tab is called after it. */
+/** Sets the tab's title while mounted, for a dialog that shows `path` in the address bar. */
 export function useTabTitle(title: string, path: string): void {
   useLayoutEffect(() => {
     const before = document.title;
     document.title = title;
     return () => {
-      // On the way to another page that one's title stands already.
+      // On navigation to another page, its title is already set.
       if (document.title === title && location.pathname !== path) document.title = before;
     };
   }, [title, path]);

@@ -5,9 +5,9 @@ import { fit, fold } from "./match.ts";
 export interface Command {
   id: string;
   label: string;
-  /** What kind of thing it is, at the line's end. */
+  /** The kind of command, shown at the end of the line. */
   kind: string;
-  /** Other words that it is looked for by, such as "write post" for "Create New Blog". */
+  /** Search synonyms, such as "write post" for "Create New Blog". */
   also?: string | undefined;
   run: () => void;
 }
@@ -18,14 +18,14 @@ export interface CommandGroup {
 }
 
 const SHOWN = 40;
-/** So many of the items found are also offered to be seen on the site, and with their history. */
+/** The first items found, up to this number, also get a line to view them on the site and one for their history. */
 const WITH_MORE = 3;
-/** "history of …", as it is searched. */
+/** Matches "history of …" in a folded query. */
 const HISTORY = /^(?:history|versions?)(?: of)? (.+)/;
 
 interface Asked {
   query: string;
-  /** What can be done apart from opening items, in groups. */
+  /** The commands other than opening items, in groups. */
   groups: CommandGroup[];
   items: PaletteItem[];
   recent: string[];
@@ -36,7 +36,7 @@ interface Asked {
 
 type Scored = { score: number; command?: Command; item?: PaletteItem };
 
-/** What the palette shows: the last chosen and all there is to do, or what fits the words that were typed. */
+/** Returns the palette's lines: without a query, the recent and all other commands; otherwise the best matches. */
 export function commandsFor({ query, groups, items, recent, open, view, history }: Asked): CommandGroup[] {
   const wanted = fold(query).trim();
   if (wanted === "") {
@@ -51,7 +51,7 @@ export function commandsFor({ query, groups, items, recent, open, view, history 
   const commands = groups.flatMap((group) => group.items);
   const ofHistory = HISTORY.exec(wanted)?.[1];
   const found: Scored[] = [
-    // What can be done comes before an item that fits as well.
+    // A command ranks above an item that matches equally well.
     ...commands.map((command) => ({ score: commandFit(command, wanted) * 1.1, command })),
     ...items.map((item) => ({ score: fit(item.folded, ofHistory ?? wanted), item })),
   ];
@@ -71,7 +71,7 @@ export function commandsFor({ query, groups, items, recent, open, view, history 
   return lines.length > 0 ? [{ value: "Found", items: lines }] : [];
 }
 
-/** By its own words first; those that it also goes by count as much as the middle of a word. */
+/** Scores a command by its label; a match that needs its synonyms scores at most 0.9 times the usual score. */
 function commandFit({ label, also = "" }: Command, wanted: string): number {
   const own = fit(fold(label), wanted);
   return own > 0 ? own : fit(fold(`${also} ${label}`), wanted) * 0.9;

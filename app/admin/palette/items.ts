@@ -18,20 +18,20 @@ export interface PaletteItem {
   /** The label of its type. */
   kind: string;
   name: string;
-  /** As it is searched. */
+  /** The folded name, for searching. */
   folded: string;
-  /** Where it opens in the admin. */
+  /** Its editor's URL in the admin. */
   editAt: string;
-  /** Its public page. */
+  /** The URL of its public page, or null. */
   viewAt: string | null;
 }
 
 const OLD_AFTER_MS = 15_000;
 
-/** What was read last, for the next time the palette opens. */
+/** The items read last, shown when the palette opens again. */
 let cached: { items: PaletteItem[]; at: number } = { items: [], at: -Infinity };
 
-/** Everything that has a title, read when the palette opens, and again when that is a while ago. */
+/** Reads all items with a title when the palette opens, unless the cached ones are less than 15 s old. */
 export function usePaletteItems(open: boolean) {
   const types = useContentTypes();
   const [items, setItems] = useState(cached.items);

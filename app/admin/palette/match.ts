@@ -1,4 +1,4 @@
-/** A text as it is compared: whatever its case and accents. */
+/** Normalizes a text for matching: removes case and accents. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -7,8 +7,8 @@ export function fold(text: string): string {
 }
 
 /**
- * How well a folded text fits what was typed (folded, too); 0 when it does not. Each word that was typed has to be
- * there, best at the beginning of the text or of a word of it; letters that are left out cost, other letters rule out.
+ * Scores how well a folded text matches a folded query; 0 for no match. Each word of the query has to match: at the
+ * start of the text (best), at the start of a word, inside a word, or with letters of the text skipped (worst).
  */
 export function fit(text: string, query: string): number {
   const words = query.split(/\s+/).filter(Boolean);
@@ -18,7 +18,7 @@ export function fit(text: string, query: string): number {
     if (found === 0) return 0;
     sum += found;
   }
-  // Of two that fit alike, the shorter is meant.
+  // Of two equal matches, the shorter text ranks higher.
   return words.length === 0 ? 0 : sum / words.length - Math.min(text.length, 200) / 1000;
 }
 
@@ -33,7 +33,7 @@ function isWordStart(text: string, at: number): boolean {
   return !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ");
 }
 
-/** Whether the word's letters are there in order, from the beginning of a word on and not far apart. */
+/** True when the word's letters occur in order from the start of a word, within three times the word's length. */
 function lettersInOrder(text: string, word: string): boolean {
   for (let start = text.indexOf(word[0] ?? ""); start >= 0; start = text.indexOf(word[0] ?? "", start + 1)) {
     if (start > 0 && !isWordStart(text, start)) continue;

@@ -12,7 +12,7 @@ import { recordRecent, recentIds } from "./recent.ts";
 import { useCommands } from "./use-commands.ts";
 
 interface Props {
-  /** What it starts with; null while it is closed. */
+  /** The initial state; null while closed. */
   start: { query: string; commands: PageCommand[] } | null;
   pages: AdminPage[];
   storesSubscribers: boolean;
@@ -20,10 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A line to type into, and below it whatever can be done or opened by what is typed. */
+/** The command palette: an input, and below it the commands and items that match. */
 export function Palette({ start, onClose, ...rest }: Props) {
   const shown = useLingering(start);
-  /** Runs once the palette is gone and the focus is back, which it may then take away. */
+  /** The chosen command. It runs after the palette has closed and restored the focus, so that it can move the focus. */
   const chosen = useRef<Command | null>(null);
   const close = (command: Command | null) => {
     chosen.current = command;
@@ -135,7 +135,7 @@ function Lines({ start, open, pages, storesSubscribers, onHelp, onChoose }: Line
 
 type Found = Pick<Parameters<typeof commandsFor>[0], "query" | "groups" | "items" | "recent">;
 
-/** What can be done, in groups, and how each of it is done. */
+/** Builds the palette's lines, with the actions that open, view or show the history of an item. */
 function useLines({ query, groups, items, recent }: Found) {
   const navigate = useNavigate();
   return useMemo(

@@ -1,4 +1,4 @@
-/** What people call the pages, by their paths; the types of content have their own. */
+/** Search synonyms of the admin pages by path; content types define their own. */
 export const PAGE_SYNONYMS: Partial<Record<string, string>> = {
   "/admin/dashboard": "home start overview what next",
   "/admin/media": "images pictures photos files uploads library alternative text",
@@ -12,7 +12,7 @@ export const PAGE_SYNONYMS: Partial<Record<string, string>> = {
   "/admin/subscribers": "newsletter sign-ups emails",
 };
 
-/** What is done on the account page, and looked for by its own name. */
+/** Tasks on the account page, found by their own names. */
 export const ACCOUNT_TASKS = [
   { label: "Change your password", also: "password security new" },
   { label: "Set up an authenticator app", also: "two factor 2fa totp code security" },
@@ -21,7 +21,7 @@ export const ACCOUNT_TASKS = [
   { label: "Change your name", also: "profile rename" },
 ];
 
-/** What is changed under Settings, and looked for by its own name. */
+/** Tasks under Settings, found by their own names. */
 export const SETTINGS_TASKS = [
   { label: "Change the studio’s name", part: "name", also: "rename title tagline description language settings" },
   { label: "Change logo and colors", part: "look", also: "brand theme ink paper palette colours icon favicon design" },
@@ -34,7 +34,7 @@ export const SETTINGS_TASKS = [
   { label: "Change the legal texts", part: "legal", also: "terms privacy cookies licenses policy imprint" },
 ];
 
-/** What has a place of its own. */
+/** Tasks with a URL of their own. */
 export const TASKS = [
   {
     id: "invite",

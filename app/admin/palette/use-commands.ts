@@ -11,7 +11,7 @@ import type { CommandGroup } from "./commands.ts";
 import { ACCOUNT_TASKS, PAGE_SYNONYMS, SETTINGS_TASKS, TASKS } from "./synonyms.ts";
 
 interface Options {
-  /** What the page under the palette can do. */
+  /** The commands of the page below the palette. */
   here: PageCommand[];
   pages: AdminPage[];
   storesSubscribers: boolean;
@@ -24,7 +24,7 @@ const EXPORTS = [
   { of: "activity", path: "/api/audit/export.csv" },
 ];
 
-/** Everything that can be done in the admin apart from opening an item. */
+/** Returns all commands of the admin except opening an item. */
 export function useCommands({ here, pages, storesSubscribers, onHelp }: Options): CommandGroup[] {
   const navigate = useNavigate();
   const { logout } = useSession();
@@ -34,7 +34,7 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
     return [
       {
         value: "On this page",
-        // Creating stands below, for every list.
+        // The group "Create" lists creation for every content type.
         items: here.filter(({ id }) => id !== "create").map((command) => ({ ...command, kind: "Here" })),
       },
       {
@@ -98,7 +98,7 @@ export function useCommands({ here, pages, storesSubscribers, onHelp }: Options)
   }, [navigate, logout, types, here, pages, storesSubscribers, onHelp]);
 }
 
-/** The document's own script listens to the button of the bar. */
+/** Clicks the bar's theme button, which the document's inline script handles. */
 function switchTheme(): void {
   document.querySelector<HTMLElement>("[data-theme-toggle]")?.click();
 }

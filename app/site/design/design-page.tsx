@@ -4,7 +4,7 @@ import { Parts } from "./parts.tsx";
 
 export const meta = () => [{ title: "Design system" }, { name: "robots", content: "noindex" }];
 
-/** Everything in app/ui, in both themes: for whoever changes it. Exists in development only. */
+/** Shows the components of app/ui in both themes, for their developers. The route exists in development only. */
 export default function DesignPage() {
   return (
     <div className="grid grid-cols-1 xl:grid-cols-2">

@@ -27,7 +27,7 @@ const TYPE: [name: string, look: string][] = [
   ["label", "label"],
 ];
 
-/** Colours, type, the halftone, and text written in Markdown. */
+/** Colors, type, the halftone, and text rendered from Markdown. */
 export function Foundations() {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A titled part of the design page. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-6">

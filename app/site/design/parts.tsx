@@ -14,7 +14,7 @@ import { Group } from "./group.tsx";
 
 const VARIANTS: ButtonVariant[] = ["primary", "secondary", "quiet", "danger"];
 
-/** The parts that pages are made of, each in its states. */
+/** The UI components, each in its states. */
 export function Parts() {
   return (
     <>

@@ -6,7 +6,7 @@ import { xml, xmlEscape } from "./xml.ts";
  * `term` (RFC 4287, section 4.2.2.1).
  */
 
-/** Atom (RFC 4287). Titles and summaries are of type "text": readers show them letter by letter. */
+/** Atom (RFC 4287). Titles and summaries are of type "text": feed readers show them literally, without parsing HTML. */
 export function atom({ site, siteUrl, title, updated, items }: Feed): string {
   const entries = items.map(
     (item) => xml`
@@ -41,7 +41,7 @@ export function atom({ site, siteUrl, title, updated, items }: Feed): string {
 `.text;
 }
 
-/** RSS 2.0. A title is text; a description is HTML there, so a summary is escaped once more to mean itself. */
+/** RSS 2.0. A title is plain text, but a description is HTML, so a plain-text summary is escaped twice. */
 export function rss({ site, siteUrl, title, updated, items }: Feed): string {
   const entries = items.map(
     (item) => xml`
@@ -100,6 +100,6 @@ export function jsonFeed({ site, siteUrl, title, items }: Feed): string {
       date_modified: item.updated.toISOString(),
     })),
   };
-  // Halves of surrogate pairs are escapes that strict parsers refuse.
+  // JSON.stringify writes lone surrogates as escapes, which strict parsers reject.
   return JSON.stringify(feed, (_name, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value), 1);
 }

@@ -6,7 +6,7 @@ import { fillText } from "#app/text/fill-text.ts";
 const POSTS = 30;
 
 type FeedItem = {
-  /** Stays when the post is renamed, so that no reader shows it again. */
+  /** Stable when the post is renamed, so that feed readers do not show it as new. */
   id: string;
   url: string;
   /** Plain text, as everything here but `html`. */
@@ -52,7 +52,7 @@ export async function readFeed(services: Services): Promise<Feed> {
   };
 }
 
-/** A feed is read elsewhere: a path without a host leads nowhere, and one file of an image is understood by all. */
+/** Makes paths absolute, as feeds are read elsewhere; replaces <picture> with its <img>, which all readers know. */
 function withWholeUrls(html: string, siteUrl: string): string {
   const plain = html.replace(/<picture>(?:<source [^>]*>)*(<img [^>]*>)<\/picture>/g, "$1");
   return plain.replace(/(<(?:img|a)\b[^>]*?\s(?:src|href)=")\/(?!\/)/g, `$1${siteUrl}/`);

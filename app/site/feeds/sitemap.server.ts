@@ -17,7 +17,7 @@ function listsOf({ contentTypes }: Services): List[] {
   );
 }
 
-/** Every public URL as sitemaps.org describes it; of a large site the index of its parts. */
+/** Returns the sitemap of all public URLs (sitemaps.org); above 10,000 items, the index of its parts. */
 export async function sitemap(services: Services): Promise<string> {
   const lists = listsOf(services);
   const parts: string[] = [];
@@ -32,7 +32,7 @@ export async function sitemap(services: Services): Promise<string> {
   return urlset([...pageEntries(services, lists), ...items.flat()]);
 }
 
-/** One part of a large site's sitemap by its name, such as blog-2; null when there is none. */
+/** Returns one part of a large site's sitemap by its name, such as blog-2; null for an unknown or empty part. */
 export async function sitemapPart(services: Services, name: string): Promise<string | null> {
   const lists = listsOf(services);
   if (name === PAGES) return urlset(pageEntries(services, lists));
@@ -52,7 +52,7 @@ async function entriesOf({ db, settings, now }: Services, { publicPath, pages }:
   return items.map(({ slug, updatedAt }) => entry(`${settings.siteUrl}${publicPath}/${slug}`, updatedAt));
 }
 
-/** Of all rows, hidden ones too: the shortest index of the table answers that. */
+/** Counts all rows, including hidden ones: the database can answer that from the table's shortest index. */
 async function countRows(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
@@ -74,7 +74,7 @@ function entry(loc: string, changed?: string): string {
   return `<url><loc>${xmlEscape(loc)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`;
 }
 
-/** Search engines may read all but the admin and the API. */
+/** Returns robots.txt: crawlers may read everything except the admin and the API. */
 export function robots(siteUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }

@@ -1,18 +1,18 @@
 import { NOT_XML } from "#app/text/not-xml.ts";
 
-/** Without what XML cannot carry. */
+/** Removes characters that XML 1.0 does not allow. */
 function xmlSafe(text: string): string {
   return text.toWellFormed().replace(NOT_XML, "");
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Text as it may stand between tags or in an attribute. */
+/** Escapes a text for use in an element or attribute. */
 export function xmlEscape(text: string): string {
   return xmlSafe(text).replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 }
 
-/** XML that is complete in itself. */
+/** Markup that needs no further escaping. */
 export class Xml {
   readonly text: string;
   constructor(text: string) {
@@ -20,7 +20,7 @@ export class Xml {
   }
 }
 
-/** Writes XML: a text put into the template stands for itself, whatever is in it; other Xml is kept as it is. */
+/** Template tag for XML: escapes interpolated strings and inserts other Xml unchanged. */
 export function xml(markup: TemplateStringsArray, ...values: (string | Xml | Xml[])[]): Xml {
   const write = (value: string | Xml) => (value instanceof Xml ? value.text : xmlEscape(value));
   return new Xml(

@@ -4,7 +4,7 @@ import { useSite } from "#app/render/site.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SectionMark } from "./section-mark.tsx";
 
-/** Four questions as native disclosures: each opens by itself, and before any script has run. */
+/** The questions as native `<details>`: each opens on its own, before hydration, too. */
 export function Faq() {
   const { title, stuck, items } = useSite().faq;
   return (

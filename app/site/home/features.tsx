@@ -4,7 +4,7 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 
 const STEPS = ["lg:ps-0", "lg:ps-[10%]", "lg:ps-[20%]"];
 
-/** What the studio holds on to: one sheet, pinned to the board. */
+/** The studio's features, on a sheet pinned to a board. */
 export function Features() {
   const labels = useLabels().home;
   return (

@@ -6,7 +6,7 @@ import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import type { HomeProject } from "./home.server.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-/** The first sheet: the studio's sentence, and its newest work with the second ink run over it. */
+/** The hero: the studio's headline and a project, the featured or newest one, overprinted with the second ink. */
 export function Hero({ work }: { work: HomeProject | null }) {
   const { hero, groupChat, home } = useSite();
   const { newTab } = useLabels().site;
@@ -52,7 +52,7 @@ function Work({ work }: { work: HomeProject | null }) {
   );
   return (
     <figure className="relative mt-8 min-w-0 self-start [grid-area:work] lg:mt-6">
-      {/* The disc is drawn twice at one place: on the bare stock, and once more where it runs over the image. */}
+      {/* The disc is drawn twice at the same position: on the page, and overprinted on the image. */}
       <div aria-hidden="true" className="hero-disc settles halftone-disc absolute -z-10 text-accent" />
       <div className="print-run relative overflow-hidden border-2 border-ink">
         {image}

@@ -3,12 +3,12 @@ import { listBlogSummaries } from "#app/features/blog/queries.server.ts";
 import { findProject, listProjectSummaries } from "#app/features/projects/queries.server.ts";
 import type { Log } from "#app/observability/log.ts";
 
-/* What the home page shows of the database, and no field more: it all travels in the page. */
+/* The home page's data. It selects only the fields shown, as all of them are sent in the page. */
 
-/** One in the hero, one across the page, and two beside each other. */
+/** One project in the hero, one across the page, and two beside each other. */
 const SHOWN = 4;
 
-/** A list of the home page; null when it cannot be read, so that the others stand. */
+/** Reads a list of the home page; null, and a log entry, when it fails, so that the page shows the other lists. */
 export async function attempt<Item>(log: Log, what: string, read: Promise<Item[]>): Promise<Item[] | null> {
   try {
     return await read;
@@ -18,7 +18,7 @@ export async function attempt<Item>(log: Log, what: string, read: Promise<Item[]
   }
 }
 
-/** The newest projects, after the one that the studio puts first. */
+/** The newest projects, preceded by the one that the studio features. */
 export async function homeProjects(db: Db, featured: string) {
   const newest = await listProjectSummaries(db, { limit: SHOWN });
   const chosen = featured ? await findProject(db, featured) : null;

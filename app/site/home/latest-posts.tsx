@@ -6,7 +6,7 @@ import type { HomePost } from "./home.server.ts";
 import { SectionMark } from "./section-mark.tsx";
 import { fill, useLabels } from "#app/ui/use-labels.tsx";
 
-/** The newest articles as a table of contents. */
+/** The newest posts, as a table of contents. */
 export function LatestPosts({ posts }: { posts: HomePost[] | null }) {
   const { home } = useSite();
   const { minutes } = useLabels().blog;

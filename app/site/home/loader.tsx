@@ -2,14 +2,14 @@ import { useEffect, type CSSProperties } from "react";
 import { useSite } from "#app/render/site.ts";
 
 /**
- * The loader of the first visit in a session, a press run: each word is knocked out of the sheet's ink, and the second ink
- * comes over it out of register, then in. Then the sheet is peeled off. It only lies over the page;
- * app/inline/home-loader.ts shows it, ends it after 3 s or at a sign of the visitor, and remembers that it was seen.
+ * The intro on the first visit in a session, styled as a press run: each word appears as a gap in the sheet's ink, then
+ * the second ink fills it, first out of register, then aligned; then the sheet peels off. It only overlays the page;
+ * app/inline/home-loader.ts shows it, ends it after 3 s or on user input, and records that it was seen.
  */
 export function Intro() {
   const { name, loader } = useSite();
   const { lead, words, skipByKey, skipByTap } = loader;
-  // Coming from another page of the site, this is when the home page shows.
+  // After a client-side navigation, tells app/inline/home-loader.ts that the home page is shown.
   useEffect(() => {
     window.dispatchEvent(new Event("home-shown"));
   }, []);

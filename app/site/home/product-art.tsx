@@ -2,7 +2,7 @@ import { Map, Signal, Ticket } from "./more-product-art.tsx";
 
 const ART = { shelf: Shelf, timetable: Timetable, night: Night, signal: Signal, map: Map, ticket: Ticket };
 
-/** What a tile carries that has no image, drawn in the two inks. */
+/** The drawing of a tile without an image, in the two inks. */
 export function ProductArt({ art }: { art: keyof typeof ART }) {
   const Drawing = ART[art];
   return <Drawing />;

@@ -12,7 +12,7 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 const TALL = "lg:col-span-7 lg:row-span-2";
 const NARROW = "lg:col-span-5";
 
-/** How one to six tiles lie on the sheet: no two numbers alike, and no row of three like ones but below others. */
+/** Grid layouts for one to six tiles, all different; a row of three equal tiles comes only below other rows. */
 const PLACES: Record<number, string[]> = {
   1: ["lg:col-span-12"],
   2: ["lg:col-span-7", NARROW],
@@ -29,7 +29,7 @@ function paperOf({ href }: Tile, index: number): string {
   return cx("registered-line border-2 border-ink", index === 0 ? "bg-accent-wash" : "bg-sheet");
 }
 
-/** `images`: those of the tiles that name one. */
+/** `images` has the images that the tiles reference by id. */
 export function Products({ images }: { images: Image[] }) {
   const { title, intro, tiles, more } = useSite().products;
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A printer's mark above a section's title: two inks, of which the second settles into register once it is seen. */
+/** A printer's mark above a section's title; its second ink moves into register when it enters the viewport. */
 export function SectionMark() {
   return (
     <svg data-mark viewBox="0 0 40 40" aria-hidden="true" className="mb-5 size-8 overflow-visible">
@@ -11,7 +11,7 @@ export function SectionMark() {
   );
 }
 
-/** Has each mark of the page settle as it comes into view, once. Without it they lie in register. */
+/** Starts each mark's animation once, when the mark enters the viewport. Without this hook the marks are static. */
 export function useSettlingMarks(): void {
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {

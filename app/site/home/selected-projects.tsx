@@ -7,7 +7,7 @@ import { ErrorState } from "#app/ui/states.tsx";
 import type { HomeProject } from "./home.server.ts";
 import { SectionMark } from "./section-mark.tsx";
 
-/** Below the first: a wide sheet beside a narrow one, which do not line up. */
+/** Below the first project: a wide card beside a narrow one, vertically offset. `width` is the image's width in vw. */
 const LAYOUTS = [
   { className: "lg:col-span-7", width: 54 },
   { className: "lg:col-span-5 lg:mt-32", width: 37 },

@@ -3,13 +3,13 @@ import { useSite, type SiteCopy } from "#app/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { SectionMark } from "./section-mark.tsx";
 
-/** A step's share of the term, read from words such as "Weeks 3–8"; all alike when they do not say. */
+/** A step's number of weeks, parsed from text such as "Weeks 3–8"; 1 when the text has no numbers. */
 function spanOf({ takes }: SiteCopy["timeline"]["steps"][number]): number {
   const [first, last = first] = (takes.match(/\d+/g) ?? []).map(Number);
   return first !== undefined && last !== undefined && last >= first ? last - first + 1 : 1;
 }
 
-/** How a project runs, drawn as the term's schedule: one column a week. */
+/** The course of a project as a schedule, with one column per week. */
 export function Timeline() {
   const { title, intro, steps } = useSite().timeline;
   const spans = steps.map(spanOf);

@@ -1,6 +1,6 @@
 import { useSite } from "#app/render/site.ts";
 
-/** The one loud page: full ink, the second one run over the headline, whose letters are left out where they meet. */
+/** A section in the first ink. The second ink overlaps the headline, whose letters take the first ink there. */
 export function Vision() {
   const { title, paragraphs } = useSite().vision;
   return (
@@ -12,7 +12,7 @@ export function Vision() {
             className="vision-disc mark-ink absolute -z-10 aspect-square rounded-full bg-accent"
           />
           {title}
-          {/* Drawn by the style: a second time in the text, it would be found, copied and judged twice. */}
+          {/* CSS draws the copy: in the DOM, the text would be found by search, copied and checked twice. */}
           <span aria-hidden="true" data-title={title} className="vision-left-out crossing text-on-accent" />
         </h2>
         <div className="relative grid gap-6 lg:col-span-5">

@@ -4,10 +4,10 @@ import { StoredHtml } from "#app/ui/stored-html.tsx";
 import type { LegalText } from "./legal-text.server.ts";
 import { useLabels } from "#app/ui/use-labels.tsx";
 
-/** As specified, until a text is changed. */
+/** The date from the specification, shown until a text is changed. */
 const UNCHANGED_SINCE = "June 2024";
 
-/** One of the four legal texts, with its contents beside it. `packages`: what the build consists of, as a first section. */
+/** One of the four legal texts, with its contents. `packages` lists the build's packages, as a first section. */
 export function LegalPage({ text, packages }: { text: LegalText; packages?: string[] }) {
   const labels = useLabels().legal;
   const all = [...(packages ? [{ heading: labels.packages, html: null }] : []), ...text.sections];

@@ -12,10 +12,10 @@ type LegalSection = { heading: string; html: string };
 export type LegalText = {
   title: string;
   introHtml: string;
-  /** For search engines. */
+  /** The meta description. */
   description: string;
   sections: LegalSection[];
-  /** When it was last changed; null while it is the file's. */
+  /** When it was last changed; null while it is the text of the configuration file. */
   changedAt: string | null;
 };
 
@@ -26,22 +26,23 @@ const TITLES: Record<LegalKey, string> = {
   licenses: "Licenses",
 };
 
-/** Each page's text as it was last read: it is the same until somebody changes it. */
+/** Cache of the rendered texts; an entry is valid while the source text is the same. */
 const rendered = new Map<LegalKey, { text: string; shown: Omit<LegalText, "changedAt"> }>();
 
-/** Reads a legal text: its title from “# ”, what follows as introduction, and a section from each “## ”. */
+/** Reads and renders a legal text: the title from “# ”, then the introduction, and a section from each “## ”. */
 export async function readLegalText(context: Readonly<RouterContextProvider>, key: LegalKey): Promise<LegalText> {
   const { site, settings, db } = context.get(servicesContext);
   const { legal, legalDates } = await site();
   const text = forVisits(legal[key], settings.visits);
   const known = rendered.get(key);
   const shown = known?.text === text ? known.shown : await render(db, text, TITLES[key]);
-  // An image may get other words or another size while the text stays.
+  // The alternative text or size of an image may change while the text stays the same, so texts with images are not
+  // cached.
   if (!text.includes("/media/")) rendered.set(key, { text, shown });
   return { ...shown, changedAt: legalDates[key] ?? null };
 }
 
-/** Leaves out what is said between {if visits} and {end visits} where visits are not counted. */
+/** Removes the text between {if visits} and {end visits} unless visits are counted; then only the markers. */
 function forVisits(text: string, counted: boolean): string {
   return counted
     ? text.replace(/^\{(?:if|end) visits\}[ \t]*(?:\n|$)/gm, "")
@@ -62,7 +63,7 @@ async function render(db: Db, text: string, usualTitle: string) {
   return { title: title.trim(), introHtml, description: preview.slice(0, 160), sections };
 }
 
-/** Cuts a text before each line that begins with “## ”, but in fenced code, and takes that mark away. */
+/** Splits a text before each line that begins with “## ”, except in fenced code, and removes that mark. */
 function splitSections(text: string): string[] {
   const parts: string[][] = [[]];
   let fenced = false;

@@ -4,7 +4,7 @@ import type { Route } from "./+types/licenses";
 import { LegalPage } from "./legal-page.tsx";
 import { readLegalText } from "./legal-text.server.ts";
 
-/** The packages of this build, then the studio's text. From the server: browsers need neither the texts nor the list. */
+/** The packages of this build, then the studio's text. A server loader, so that the browser bundle has neither. */
 export async function loader({ context }: Route.LoaderArgs) {
   const text = await readLegalText(context, "licenses");
   return { ...text, packages: groups.map(({ license, names }) => `${license}: ${names.join(", ")}`) };

@@ -9,7 +9,7 @@ import { markSvg } from "./mark-svg.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 type Shape = { size: number; corner: number; scale: number; ico?: true };
 
-/** The files of public/ that are made anew when the studio has an icon or colours of its own. */
+/** The files of public/ that are generated when the studio has its own icon or colors. */
 const SHAPES: Record<string, Shape> = {
   "/favicon.ico": { size: 32, corner: 12, scale: 1, ico: true },
   "/apple-touch-icon.png": { size: 180, corner: 0, scale: 0.86 },
@@ -20,13 +20,13 @@ const SHAPES: Record<string, Shape> = {
 
 export const ICON_PATHS = Object.keys(SHAPES);
 
-/** The last ones that were made, by what they were made of. */
+/** Cache of the generated icons, keyed by path, icon and colors. */
 const made = new Map<string, Promise<Bytes>>();
 const RETAINED = 20;
 
 type Sources = { db: Db; media: MediaStore };
 
-/** The icon of this path as the settings have it; null where the one of the build stands. */
+/** Returns the generated icon for this path; null when the build's static file applies. */
 export async function iconFor(path: string, site: SiteContent, sources: Sources): Promise<Bytes | null> {
   const shape = SHAPES[path];
   if (!shape || (!site.icon && !isRecolored(site.colors))) return null;
@@ -41,7 +41,7 @@ export async function iconFor(path: string, site: SiteContent, sources: Sources)
   return icon;
 }
 
-/** Large, and needed by few sites. */
+/** Loaded on demand: sharp is large, and few sites need it here. */
 const loadSharp = async () => (await import("sharp")).default;
 
 async function draw({ colors }: SiteContent, shape: Shape): Promise<Bytes> {
@@ -50,7 +50,7 @@ async function draw({ colors }: SiteContent, shape: Shape): Promise<Bytes> {
   return pack(sharp(svg, { density: (72 * shape.size) / 64 }).resize(shape.size, shape.size), shape);
 }
 
-/** The whole upload in a square; what may be cut to a shape gets a margin of paper. */
+/** Fits the whole upload into a square; icons that a system may crop get a margin in the paper color. */
 async function fromUpload(site: SiteContent, shape: Shape, { db, media }: Sources): Promise<Bytes> {
   const [image] = await imagesById(db, [site.icon]);
   if (!image) return draw(site, shape);
@@ -76,12 +76,12 @@ async function pack(icon: Sharp, { size, ico }: Shape): Promise<Bytes> {
 /** An .ico file is a short directory before a PNG. */
 function asIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // of one image
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // number of images
   head.writeUInt8(size, 6);
   head.writeUInt8(size, 7);
   head.writeUInt16LE(1, 10); // planes
-  head.writeUInt16LE(32, 12); // bits a pixel
+  head.writeUInt16LE(32, 12); // bits per pixel
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);

@@ -5,15 +5,15 @@ import type { Db } from "#app/db/client.ts";
 import { imagesById } from "#app/features/media/media.server.ts";
 import { markSvg } from "./mark-svg.ts";
 
-/** How the site looks, as far as it is not as the style sheets say. */
+/** The site's look, where the settings differ from the style sheets. */
 export type Look = {
-  /** The papers, for browsers' toolbars. */
+  /** The paper colors, for the browser's toolbar (theme-color). */
   papers: { light: string; dark: string };
-  /** For a style element; null for the colours of tokens.css. */
+  /** CSS for a style element; null for the colors of tokens.css. */
   css: string | null;
-  /** Colour matrices that print the artwork in these inks; null for the ones of tokens.css. */
+  /** SVG color matrices that map the artwork to these inks; null for the inks of tokens.css. */
   print: { light: string; dark: string } | null;
-  /** The URL of the icon; null for the drawn one of the build. */
+  /** The icon's URL; null for the build's icon. */
   icon: string | null;
   logo: { url: string; width: number; height: number } | null;
 };

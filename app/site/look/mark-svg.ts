@@ -1,6 +1,6 @@
 type MarkColors = { paper: string; ink1: string; ink2: string };
 
-/** The studio's mark (mark.tsx) as an image of its own; `corner` rounds the paper, `scale` leaves a margin around it. */
+/** The studio's mark (mark.tsx) as an SVG file; `corner` rounds the background, `scale` below 1 leaves a margin. */
 export function markSvg({ paper, ink1, ink2 }: MarkColors, { corner = 0, scale = 1 } = {}): string {
   const margin = 32 * (1 - scale);
   const inks =

@@ -13,7 +13,7 @@ type Drawing = Card & Pick<Studio, "name" | "tagline"> & { inks: SiteContent["co
 
 const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** The image that a link to a page is shown with elsewhere, as PNG; drawn once and kept while it is asked for. */
+/** Returns the Open Graph image of a page, as PNG. The newest 200 images are cached. */
 export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = { ...card, name, tagline, inks: colors.light };
   const key = JSON.stringify(drawing);
@@ -32,7 +32,7 @@ const font = (name: string) => readFile(require.resolve(name));
 
 let tools: ReturnType<typeof openTools> | undefined;
 
-/** Loaded with the first card: satori and resvg are large, and many sites are never shared. */
+/** Loaded with the first image: satori and resvg are large, and links to many sites are never shared. */
 async function openTools() {
   const [{ default: satori }, { renderAsync }, display, label] = await Promise.all([
     import("satori"),
@@ -47,14 +47,14 @@ async function openTools() {
   return { satori, renderAsync, fonts };
 }
 
-/** One card at a time: each holds the processor for a moment. */
+/** Renders one image at a time, as each blocks a CPU for a moment. */
 const limited = limitConcurrency({ active: 1, waiting: 16 });
 
 async function drawNow(card: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   tools ??= openTools();
   const { satori, renderAsync, fonts } = await tools;
   const svg = await satori(<CardImage {...card} />, { ...SIZE, fonts });
-  // Satori has drawn the letters already: reading the machine's fonts would be a third of the work.
+  // Satori has converted the text to paths; loading the system's fonts would take a third of the time.
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return new Uint8Array(image.asPng());
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 
 interface Props {
-  /** What it is called, for those who do not see what it stands beside. */
+  /** The accessible name; it is not shown. */
   label: string;
   checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Shows the indeterminate state: part of the items are selected. */
   mixed?: boolean;
-  /** Told whether Shift was held. */
+  /** `shift` is true when Shift was held. */
   onToggle: (shift: boolean) => void;
 }
 
-/** A native checkbox for a table's row, with a target that a finger can meet. */
+/** A native checkbox for a table row, with a touch-sized target. */
 export function RowCheckbox({ label, checked, mixed = false, onToggle }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function RowCheckbox({ label, checked, mixed = false, onToggle }: Props) 
         type="checkbox"
         aria-label={label}
         checked={checked}
-        // Shift and a click would select the text between the two as well.
+        // A click with Shift would also select the text between the two rows.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)}
         className="size-4.5 accent-ink"

@@ -3,7 +3,7 @@ import { controlClass, titleControlClass } from "./control-class.ts";
 import { cx } from "../cx.ts";
 import { useLabels } from "../use-labels.tsx";
 
-/** What ties a control to its label, hint and error. Spread it on the native element. */
+/** The attributes that link a control to its label, hint and error. Spread them on the native element. */
 interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -14,11 +14,11 @@ interface ControlProps {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Says how to mend it. Announced when it appears. */
+  /** Says how to fix the value. Announced when it appears (role="alert"). */
   error?: string | null | undefined;
   required?: boolean | undefined;
   id?: string | undefined;
-  /** The label is read out but not seen. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
   className?: string;
 }
@@ -57,7 +57,7 @@ function Field(props: FieldProps & { children: (control: ControlProps) => ReactN
 type Own = "className" | "id" | "required";
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<"input">, Own> {
-  /** It names what is edited, and looks like the title that it is. */
+  /** The field holds the item's title and is styled like one. */
   isTitle?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function TextField({
   );
 }
 
-/** A line that breaks where it is longer than the form is wide: a phone shows the whole title. */
+/** A textarea that wraps a long title, so that a phone shows all of it; Enter does not insert a line break. */
 function TitleInput({ name, defaultValue, maxLength, ...control }: Omit<ComponentProps<"input">, Own> & ControlProps) {
   return (
     <textarea
@@ -97,7 +97,7 @@ function TitleInput({ name, defaultValue, maxLength, ...control }: Omit<Componen
   );
 }
 
-/** A text of several lines with its label. Grows with what is typed where the browser can. */
+/** A text area with its label. Grows with its content in browsers that support `field-sizing`. */
 export function TextareaField({
   label,
   hint,

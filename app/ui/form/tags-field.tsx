@@ -9,7 +9,7 @@ interface Props {
   hint?: string;
   error?: string | undefined;
   defaultValue?: string | undefined;
-  /** Tags that are in use elsewhere. */
+  /** Existing tags, offered as completions. */
   suggestions?: readonly string[];
 }
 
@@ -81,7 +81,6 @@ export function TagsField({ label, name, hint, error, defaultValue = "", suggest
   );
 }
 
-/** The tags, what is typed after them, and what happens to both. */
 function useTags(defaultValue: string, input: RefObject<HTMLInputElement | null>) {
   const hidden = useRef<HTMLInputElement>(null);
   const [tags, setTags] = useState(() => merged([], defaultValue));
@@ -89,7 +88,7 @@ function useTags(defaultValue: string, input: RefObject<HTMLInputElement | null>
   const [message, setMessage] = useState("");
   const value = merged(tags, typed).join(", ");
 
-  // The form learns of it as if somebody had typed there.
+  // Setting a value by code dispatches no "input" event, which the form listens for.
   const told = useRef(value);
   useEffect(() => {
     if (told.current === value) return;
@@ -150,7 +149,7 @@ function TagList({ label, tags, onRemove }: TagListProps) {
   );
 }
 
-/** Tags with those of a text after them, without repeats. */
+/** Appends the tags of a comma- or line-separated text, without repeats (case-insensitive). */
 function merged(tags: readonly string[], text: string): string[] {
   const all = [...tags];
   for (const part of text.split(/[,\n]/)) {

@@ -1,4 +1,4 @@
-/** How much has left; then the server is at work on the images. */
+/** The share of the upload that was sent, 0 to 1. At 1 ("Sent") the server is still processing the images. */
 export function UploadProgress({ share }: { share: number }) {
   return (
     <p className="label me-auto flex items-center gap-3 text-ink-soft">

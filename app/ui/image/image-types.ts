@@ -1,11 +1,11 @@
-/** The formats that the server decodes, as a file chooser takes them. The server itself decides by the bytes. */
+/** The formats that the server decodes, for a file input. The server decides by the file's bytes. */
 export const IMAGE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/avif";
 
 const TAKEN = "Choose a PNG, JPG, GIF, WebP or AVIF file.";
 const HEIC =
   "This is a HEIC photo, which browsers cannot show. Save it as JPEG and choose that: on an iPhone, set Settings › Camera › Formats to Most Compatible, or share the photo by email.";
 
-/** What is wrong with a chosen file, or null. Its size and its bytes are the server's to judge. */
+/** Returns what is wrong with the type of a selected file, or null. The server checks its size and its bytes. */
 export function imageError(file: File): string | null {
   if (IMAGE_TYPES.split(",").includes(file.type)) return null;
   if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) return HEIC;

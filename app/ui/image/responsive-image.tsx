@@ -11,21 +11,20 @@ interface ImageSource {
   placeholder: string;
   avif: string;
   webp: string;
-  /** What stays in view when it is cropped, in percent. */
+  /** The focal point, which stays visible when the image is cropped, in percent. */
   focalX: number;
   focalY: number;
 }
 
 interface ResponsiveImageProps {
   image: ImageSource | null;
-  /** How wide it is shown, as in the HTML attribute. */
   sizes: string;
   /** Instead of the image's own alternative text; "" when the text beside it says the same. */
   alt?: string;
   /** Chooses a stand-in when there is no image: the same key always gets the same one. */
   fallbackKey: string;
   loading?: "lazy" | "eager";
-  /** The page's main image: fetched before the others. */
+  /** The page's main image (LCP): preloaded, and fetched with high priority. */
   priority?: boolean;
   className?: string;
   imgClassName?: string;
@@ -38,7 +37,7 @@ const FALLBACK_FILES = import.meta.glob<string>("../artwork/fallback-*.{avif,web
 });
 const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallback-(\d+)/.exec(name)?.[1])).size;
 
-/** An image in the best format that the browser takes, with its room kept before it arrives. */
+/** An image in the best format that the browser supports, with its space reserved before it loads. */
 export function ResponsiveImage(props: ResponsiveImageProps) {
   const {
     image,
@@ -58,7 +57,7 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
   return (
     <picture
       className={cx("block overflow-hidden bg-inset bg-cover bg-center", className)}
-      // Drawn in the two inks: it has a stock of its own in the dark.
+      // Artwork printed in the two inks has a color filter of its own in the dark theme (app.css, `data-print`).
       {...((!image || placeholder.includes(";print=")) && { "data-print": "" })}
       {...(placeholder && { style: { "--placeholder": `url("${placeholder}")` } as CSSProperties })}
     >
@@ -68,7 +67,8 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
         src={url}
         alt={props.alt ?? source.alt}
         {...(width > 0 && height > 0 && { width, height })}
-        // Made by a script, an eager one would be fetched before it stands beside its better sources; preload() has seen to it.
+        // An eager image made by a script would be fetched before it is next to its <source> elements; preload() has
+        // already requested the right one.
         loading={madeHere && priority ? "lazy" : loading}
         decoding={priority ? "sync" : "async"}
         {...(priority && { fetchPriority: "high" as const })}
@@ -83,7 +83,7 @@ const noChanges = () => () => {};
 const yes = () => true;
 const no = () => false;
 
-/** One of the site's own images, by key. */
+/** Returns one of the site's fallback images by key. */
 function fallback(key: string): ImageSource {
   const number = (hash(key) % Math.max(FALLBACK_COUNT, 1)) + 1;
   const file = (width: number, format: string) =>

@@ -3,13 +3,13 @@ import { filterChipClass } from "../chip.tsx";
 import { useWriteParameter } from "./use-write-parameter.ts";
 
 interface FilterChipsProps<Filter extends string> {
-  /** What they narrow, such as "Messages". */
+  /** The accessible name of the group, such as "Messages". */
   label: string;
-  /** The filters by name, with "" for none. */
+  /** The labels by filter value; "" is the whole list. */
   filters: Record<Filter | "", string>;
 }
 
-/** Which part of a list is shown, kept in the URL (?filter=). */
+/** The filter buttons of a list; the URL holds the choice (?filter=). */
 export function FilterChips<Filter extends string>({ label, filters }: FilterChipsProps<Filter>) {
   const filter = useFilter(Object.keys(filters) as Filter[]);
   const write = useWriteParameter();

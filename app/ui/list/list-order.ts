@@ -1,8 +1,8 @@
 /** How a list of one kind is searched and ordered. */
 export interface ListRules<Item, Sort extends string> {
-  /** The texts that a search looks into. */
+  /** Returns the texts to search. */
   searched: (item: Item) => string[];
-  /** What each order goes by: a time (ISO) with the newest or oldest first, or a text from A to Z. */
+  /** The sort key of each order: a time (ISO), newest or oldest first, or a text from A to Z. */
   orders: Record<
     Sort,
     { newest: (item: Item) => string } | { oldest: (item: Item) => string } | { text: (item: Item) => string }
@@ -15,8 +15,8 @@ export interface ListOrder<Item, Sort extends string> {
 }
 
 /**
- * Searching and sorting for thousands of items at every key: what is compared is made once an item and kept, as long as
- * the item is there.
+ * Searches and sorts thousands of items at each keystroke: the search text and sort keys of an item are computed once
+ * and cached as long as the item exists (WeakMap).
  */
 export function listOrder<Item extends object, Sort extends string>({
   searched,
@@ -33,11 +33,11 @@ export function listOrder<Item extends object, Sort extends string>({
     }),
   ) as Record<Sort, { keyOf: (item: Item) => string | number; sign: number }>;
 
-  /** What was found for the parts of the last query: whoever types on looks only into that, whoever takes back finds it. */
+  /** Results for parts of the last query: typing on searches only the last of them, deleting reuses an earlier one. */
   let results: { items: Item[]; wanted: string; entries: { item: Item; text: string }[]; found: Item[] }[] = [];
 
   return {
-    /** In the chosen order; the list that was given stays as it is, and what is equal stays in its order. */
+    /** Returns a sorted copy; the sort is stable. */
     sort(items, sort) {
       const { keyOf, sign } = keys[sort];
       return items
@@ -45,7 +45,7 @@ export function listOrder<Item extends object, Sort extends string>({
         .toSorted((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0))
         .map(({ item }) => item);
     },
-    /** Those whose texts contain the query, whatever the case. The same list when nothing falls away. */
+    /** Returns the items whose texts contain the query, case-insensitive; the same array when all items match. */
     search(items, query) {
       const wanted = query.trim().toLowerCase();
       if (wanted === "") return items;
@@ -69,12 +69,12 @@ function remember<Item extends object, Value>(make: (item: Item) => Value): (ite
   };
 }
 
-/** Letters whose marks do not come off by themselves. */
+/** Letters that NFKD does not decompose. */
 const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th" };
 
 /**
- * A text that compares, character by character, as its original would in a dictionary: whatever the case and the
- * accents, with numbers by their size. A collator would cost a hundred times as much a comparison.
+ * Returns a key that sorts in dictionary order with `<`: ignores case and accents, compares numbers by value. An
+ * Intl.Collator would cost a hundred times as much per comparison.
  */
 export function textKey(text: string): string {
   return text

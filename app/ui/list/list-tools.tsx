@@ -6,22 +6,21 @@ import { SearchBox } from "./search-box.tsx";
 interface ListToolsProps {
   query: string;
   onQuery: (query: string) => void;
-  /** What the search box says while it is empty, and what it is called. */
+  /** The placeholder and accessible name of the search box. */
   placeholder: string;
   sort: string;
   onSort: (sort: string) => void;
   sortLabels: Record<string, string>;
-  /** What is counted, such as "Total Blogs". */
+  /** The label of the count, such as "Total Blogs". */
   countLabel: string;
   /** Null while it is not known. */
   count: number | null;
-  /** More of the list is on its way. */
+  /** More pages of the list are loading: the count gets a "+". */
   growing?: boolean;
-  /** Narrows the list to a part of it. */
   filter?: ReactNode;
 }
 
-/** The bar over a list: search, order, and how many items are left. */
+/** The toolbar above a list: search, sort order, filter, and the number of matching items. */
 export function ListTools(props: ListToolsProps) {
   const { query, onQuery, placeholder, sort, onSort, sortLabels, countLabel, count, growing = false, filter } = props;
   return (

@@ -2,7 +2,7 @@ import { buttonClass } from "../button.tsx";
 import { RowIcon } from "./row-icon.tsx";
 
 interface RowActionsProps {
-  /** What the row is about, so that every button has a name of its own. */
+  /** The item's name, so that each button has a unique accessible name. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
@@ -12,7 +12,6 @@ interface RowActionsProps {
 
 const LOOK = buttonClass({ variant: "quiet", size: "sm" }, "w-9 px-0!");
 
-/** The buttons at the end of a table's row. */
 export function RowActions({ name, onEdit, onDelete, href }: RowActionsProps) {
   return (
     <div className="flex justify-end max-md:-me-2">

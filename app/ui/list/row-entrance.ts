@@ -1,7 +1,7 @@
 import { useEffect, useState, type CSSProperties } from "react";
 
 const DELAY_S = 0.05;
-/** In a long list the rows after these come together with the last of them. */
+/** Rows after the first twelve share one delay. */
 const STAGGERED = 12;
 const OVER_MS = STAGGERED * DELAY_S * 1000 + 400;
 
@@ -10,7 +10,7 @@ export function rowDelay(index: number): CSSProperties {
   return { animationDelay: `${(Math.min(index, STAGGERED) * DELAY_S).toFixed(2)}s` };
 }
 
-/** The class for a table's rows: they come in one after another when the list is first shown, and never again. */
+/** The class of a table's rows: they animate in one by one when the list is first shown, and not again later. */
 export function useRowEntrance(loaded: boolean): string {
   const [over, setOver] = useState(false);
   useEffect(() => {

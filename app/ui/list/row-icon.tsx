@@ -6,7 +6,7 @@ const PATHS = {
     "M2 2l20 20M10.41 10.41a2 2 0 1 1-2.83-2.83M13.5 13.5 6 21M18 12l3 3M3.59 3.59A1.99 1.99 0 0 0 3 5v14a2 2 0 0 0 2 2h14c.55 0 1.052-.22 1.41-.59M21 15V5a2 2 0 0 0-2-2H9",
 };
 
-/** Lucide's icons for a table's rows, each drawn as one path: rows come by the dozen, and every element of them counts. */
+/** Lucide's icons for table rows, each merged into one path to keep the number of DOM elements in long lists low. */
 export function RowIcon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

@@ -1,7 +1,8 @@
 /**
- * Which row's elements each item is shown with: its own, or those of one that has gone from that place, for writing into a
- * row costs about a third of making one. Those that stay are not moved, lest the focus in one be lost; when most go, only
- * the row with the focus stays. What it has is handed to nobody: the focus would be at another item's button.
+ * Assigns each item a slot, the React key of its row. A new item reuses the slot of a row that left at its position,
+ * since updating a row costs about a third of creating one. Rows that stay are not moved, as moving could lose the
+ * focus; if they are less than a third of the new rows, only the focused one keeps its slot. No other item gets the
+ * focused row's slot, or the focus would be on that item's button.
  */
 export function handOn(
   before: ReadonlyMap<string, number>,

@@ -6,11 +6,11 @@ import { controlClass } from "#app/ui/form/control-class.ts";
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
-  /** What it says while it is empty, and what it is called. */
+  /** The placeholder and accessible name. */
   placeholder: string;
 }
 
-/** The search of a list. It shows what is typed at once; the page follows as soon as it can. */
+/** The search input of a list. It shows typed text immediately; the list re-renders in a transition. */
 export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
   const [text, setText] = useOptimistic(value);
   const type = (next: string) =>

@@ -4,20 +4,20 @@ import { useWriteParameter } from "./use-write-parameter.ts";
 
 /** A part of a list, such as its drafts. */
 export interface StateOption {
-  /** Stands in the URL (?filter=); "" for the whole list. */
+  /** The value of ?filter= in the URL; "" for the whole list. */
   value: string;
   label: string;
   count: number;
 }
 
 interface Props {
-  /** What is narrowed, such as "Status". */
+  /** The accessible name, such as "Status". */
   label: string;
   options: StateOption[];
   chosen: string;
 }
 
-/** Which part of a list is shown, with how many there are of each: a row of words, or a choice in a narrow window. */
+/** The filters of a list with the number of items of each: a row of buttons, or a select in a narrow viewport. */
 export function StateFilter({ label, options, chosen }: Props) {
   const write = useWriteParameter();
   const choose = (value: string) => write("filter", value);

@@ -2,18 +2,17 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../cx.ts";
 
 /*
- * A table that turns into cards on a narrow window: each row's cells flow one after another. The roles are written
- * out because a table that is laid out as blocks would lose them. Column widths are those of the heads, so that one
- * odd row does not push the other columns out of view, and the heads stay in view while the rows scroll.
+ * A table whose rows become cards in a narrow viewport: the cells of a row wrap one after another. The roles are
+ * explicit because a table that is displayed as blocks loses its implicit ones. The column heads set the column widths,
+ * so that one long row does not push the other columns out of view, and the heads are sticky.
  */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 
 interface TableProps extends Omit<ComponentProps<"table">, "role"> {
-  /** What the table lists, read out before it. */
+  /** The table's accessible name, visually hidden. */
   caption: string;
 }
 
-/** A table with its caption. */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     <div className="@container border-y-2 border-ink">
@@ -48,7 +47,7 @@ export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
 const FLOW = "max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:py-3";
 
 interface RowProps extends ComponentProps<"tr"> {
-  /** How its cells stand in a narrow window: one after another, unless these classes say otherwise. */
+  /** Layout classes of the row in a narrow viewport; by default the cells wrap. */
   narrow?: string;
 }
 
@@ -64,11 +63,11 @@ export function Tr({ className, narrow = FLOW, ...rest }: RowProps) {
 }
 
 interface Ended {
-  /** Stands at the row's end, as its buttons do. */
+  /** Aligns the cell to the end of the row, as for its buttons. */
   pinned?: boolean;
 }
 
-/** A column's head; its width class is the column's. */
+/** A column head; its width class sets the width of the column. */
 export function Th({ pinned = false, className, ...rest }: ComponentProps<"th"> & Ended) {
   return (
     <th
@@ -84,7 +83,7 @@ export function Th({ pinned = false, className, ...rest }: ComponentProps<"th"> 
   );
 }
 
-/** A cell. In a card it takes the room of its content: give `max-md:basis-full` to what needs a line of its own. */
+/** A cell. In a card it is as wide as its content: give `max-md:basis-full` to a cell that needs a full line. */
 export function Td({ pinned = false, className, ...rest }: ComponentProps<"td"> & Ended) {
   return (
     <td

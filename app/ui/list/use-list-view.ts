@@ -6,8 +6,9 @@ import { useWriteParameter, withUnseen } from "./use-write-parameter.ts";
 const URL_DELAY_MS = 250;
 
 /**
- * Search text and sort order of a list, kept in the URL (?q=&sort=) so that it can be shared and reloaded. Typing
- * changes the state at once and the URL a moment later. The first of `sorts` is the default.
+ * The search text and sort order of a list, stored in the URL (?q=&sort=) so that they survive a reload and can be
+ * shared. Typing changes the state immediately and the URL after a debounce of 250 ms. The first of `sorts` is the
+ * default.
  */
 export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const [params] = useSearchParams();
@@ -20,7 +21,7 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
   const written = useRef(urlQuery);
 
   useEffect(() => {
-    // While the editor is open, its unsaved text stands in the way of any change of URL.
+    // While the editor is open, its guard for unsaved text blocks every change of the URL.
     if (query === written.current || editing) return;
     const timer = setTimeout(() => {
       if (readEditor(withUnseen(search).toString())) return;
@@ -30,7 +31,7 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
     return () => clearTimeout(timer);
   }, [query, write, editing, search]);
 
-  // Something else changed the URL, such as a link to the bare list.
+  // Take over a change of the URL from elsewhere, such as a link to the list without a query.
   useEffect(() => {
     if (urlQuery === written.current) return;
     written.current = urlQuery;
@@ -40,7 +41,7 @@ export function useListView<Sort extends string>(sorts: readonly [Sort, ...Sort[
   return {
     query,
     setQuery,
-    /** What stands in the URL: for lists that the server searches, once the typing has paused. */
+    /** The debounced query from the URL, for lists that the server searches. */
     settledQuery: urlQuery,
     sort,
     setSort: (value: string) => write("sort", value === sorts[0] ? "" : value),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { noteWritten, withUnseen } from "./use-write-parameter.ts";
 
-/** What is open in a list's editor: a new item, or the one with this id, which may just have been created there. */
+/** The item open in a list's editor: its id, or null for a new one. `created`: this editor just created it. */
 export type OpenEditor = { id: string | null; created?: boolean };
 
 interface EditorState {
@@ -10,7 +10,7 @@ interface EditorState {
   editorCreated?: boolean;
 }
 
-/** The URL of a list with its editor open for an item, or for a new one (null). */
+/** Returns the query string that opens the editor for an item, or for a new one (null). */
 export function withEditor(search: string, id: string | null): string {
   const rest = withoutEditor(search);
   return `${rest ? `${rest}&` : "?"}${id === null ? "new" : `edit=${encodeURIComponent(id)}`}`;
@@ -24,10 +24,10 @@ export function withoutEditor(search: string): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Whether a URL asks for the history of what is open. */
+/** True when the URL asks for the history of the open item. */
 export const asksForHistory = (search: string) => new URLSearchParams(search).has("history");
 
-/** What a URL says is open. */
+/** Reads the open item from a URL's query string. */
 export function readEditor(search: string): OpenEditor | null {
   const params = new URLSearchParams(search);
   const id = params.get("edit");
@@ -35,13 +35,13 @@ export function readEditor(search: string): OpenEditor | null {
   return params.has("new") ? { id: null } : null;
 }
 
-/** Which item of a list is open in its editor: kept in the URL (?new, ?edit=<id>), so that Back closes it. */
+/** The item open in a list's editor, stored in the URL (?new, ?edit=<id>), so that Back closes the editor. */
 export function useOpenEditor() {
   const location = useLocation();
   const navigate = useNavigate();
   const { search } = location;
   const { editorPushed: pushed = false, editorCreated: created = false } = (location.state ?? {}) as EditorState;
-  // What is called later, such as at the end of a save, has to know what is open then.
+  // Callbacks that run later, such as at the end of a save, need the current location.
   const now = useRef({ search, pushed });
   useEffect(() => {
     now.current = { search, pushed };
@@ -56,7 +56,7 @@ export function useOpenEditor() {
     },
     [navigate],
   );
-  /** Closes the editor, if what is open in it is this. */
+  /** Closes the editor if this item is still the open one. */
   const close = useCallback(
     ({ id }: OpenEditor) => {
       const { search, pushed } = now.current;
@@ -67,7 +67,7 @@ export function useOpenEditor() {
     },
     [navigate],
   );
-  /** What was new, and is still open, has got an id: a reload opens it, and Back leaves it. */
+  /** Replaces ?new, if still open, with the id of the item just created: a reload then opens that item. */
   const goOn = useCallback(
     (id: string) => {
       const { search, pushed } = now.current;

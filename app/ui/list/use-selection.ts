@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 /**
- * Which items of a list are ticked. They stay so while a search hides them; what is deleted leaves the selection.
- * `found` is what the list shows, in its order.
+ * The selected items of a list. A search that hides an item does not deselect it; deleting it does. `found` has the
+ * visible items in their order.
  */
 export function useSelection<Item extends { _id: string }>(items: Item[], found: Item[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  /** Where a range begins. */
+  /** The item toggled last, where a Shift range starts. */
   const anchor = useRef<string | null>(null);
   const shown = useRef(found);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useSelection<Item extends { _id: string }>(items: Item[], found:
   const selected = useMemo(() => (ids.size === 0 ? [] : items.filter(({ _id }) => ids.has(_id))), [items, ids]);
   const foundSelected = useMemo(() => found.filter(({ _id }) => ids.has(_id)).length, [found, ids]);
 
-  /** Ticks or unticks an item; with `range`, also what stands between it and the one before. */
+  /** Toggles an item; with `range`, also all visible items between it and the one toggled before. */
   const toggle = useCallback((id: string, range: boolean) => {
     const from = anchor.current;
     anchor.current = id;
@@ -51,7 +51,7 @@ export function useSelection<Item extends { _id: string }>(items: Item[], found:
   return { ids, selected, foundSelected, toggle, toggleFound, clear };
 }
 
-/** The ids from one item to another, both included, in whichever direction; the second alone if the first is gone. */
+/** Returns the ids from one item to another, inclusive, in either direction; only `to` if one of them is missing. */
 export function between(list: { _id: string }[], from: string, to: string): string[] {
   const ends = [list.findIndex(({ _id }) => _id === from), list.findIndex(({ _id }) => _id === to)];
   const [first = -1, last = -1] = ends.toSorted((a, b) => a - b);

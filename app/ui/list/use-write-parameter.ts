@@ -2,12 +2,12 @@ import { useCallback, useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
 /*
- * What was written into the URL and is not in the page's yet. The router tells of a change once the page has been
- * drawn with it; a second one meanwhile would start from the old URL and undo the first.
+ * Parameters that were written to the URL but are not yet in the router's location: React Router updates it only after
+ * the page has rendered. Without this, a second write in between would start from the old URL and undo the first.
  */
 const unseen = new Map<string, string | null>();
 
-/** A URL's parameters, with what was written since. */
+/** Returns a URL's parameters with the pending writes applied. */
 export function withUnseen(search: string | URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(search);
   for (const [name, value] of unseen) {
@@ -17,12 +17,12 @@ export function withUnseen(search: string | URLSearchParams): URLSearchParams {
   return params;
 }
 
-/** To be told of a parameter that is written by other means; null when it is taken away. */
+/** Records a parameter that other code writes to the URL; null when that code removes it. */
 export function noteWritten(name: string, value: string | null): void {
   unseen.set(name, value);
 }
 
-/** Changes one parameter of the URL, and nothing else of the page; an empty value takes the parameter away. */
+/** Returns a function that sets one URL parameter without reloading data or scrolling; an empty value removes it. */
 export function useWriteParameter(): (name: string, value: string) => void {
   const [, setParams] = useSearchParams();
   const { state, key } = useLocation();

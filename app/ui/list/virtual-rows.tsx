@@ -15,21 +15,21 @@ import {
 import { handOn } from "./row-slots.ts";
 import { TableBody } from "./table.tsx";
 
-/** So many rows are all there, for the browser's own search and for printing. */
+/** Up to this many rows are all rendered, for find-in-page and printing. */
 const ALL_UP_TO = 40;
-/** Those out of view come by tens while nothing changes, so that no key waits for them. */
+/** Rows outside the viewport render in batches of ten while the list is idle, so that no keystroke waits for them. */
 const MORE = 10;
 const MORE_AFTER_MS = 300;
 const OVERSCAN = 3;
-/** What stays over the rows at the window's top: the site's bar and the column heads; and at its bottom. */
+/** The px that are covered at the viewport's top (the site's bar and the column heads) and at its bottom. */
 const COVERED_TOP_PX = 120;
 const COVERED_BOTTOM_PX = 90;
-/** Only until the first rows are measured. */
+/** The estimated row height until the first rows are measured. */
 const ROW_PX = 100;
 
 export interface RowPosition {
   index: number;
-  /** The row's key: with that of one that has gone, it takes over its elements. */
+  /** The row's React key; a reused key reuses the DOM elements of a row that left (row-slots.ts). */
   slot: number;
   /** To be spread on the row. */
   props: {
@@ -41,18 +41,18 @@ export interface RowPosition {
 
 interface Props<Item> {
   items: Item[];
-  /** "" for an item without an id: its place stands for it. */
+  /** Returns the item's id; for "", the item's index identifies the row. */
   idOf: (item: Item) => string;
   renderRow: (item: Item, position: RowPosition) => ReactNode;
-  /** A row that has to be there wherever the page is scrolled. */
+  /** The id of a row that stays rendered at any scroll position. */
   retain: string | null;
-  /** The row to bring into view. */
+  /** The id of the row to scroll into view. */
   reveal: string | null;
 }
 
 /**
- * The rows of a table, of which only those near the window exist. The row that has the focus stays with its
- * neighbours wherever the page is scrolled, so that neither the focus nor the order of tabbing is lost.
+ * The virtualized rows of a table: only those near the viewport are rendered. The focused row and its neighbors stay
+ * rendered at any scroll position, so that neither the focus nor the tab order is lost.
  */
 export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Props<Item>) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -94,17 +94,17 @@ export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Pr
     if (rows.length === 0) return;
     const heights = rows.map((row) => row.offsetHeight);
     if (rowPx === null) {
-      // Once: were it to change later, what is in view would move.
+      // Set once: a later change of the estimate would shift the rows in view.
       setRowPx(Math.round(heights.reduce((sum, height) => sum + height, 0) / rows.length));
       virtualizer.measure();
     }
     rows.forEach((row, index) => virtualizer.resizeItem(Number(row.dataset["index"]), heights[index] ?? 0));
   });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked at after every render; what was the same stays so
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measures after every render; sets state only on a change
   useLayoutEffect(() => {
     slots.current = nowSlots;
     measure();
-    // Where the rows begin changes with what stands above them.
+    // The offset of the rows changes with the content above them.
     const now = body.current ? Math.round(body.current.getBoundingClientRect().top + scrollY) : top;
     if (Math.abs(now - top) > 1) setTop(now);
   });
@@ -134,7 +134,7 @@ export function VirtualRows<Item>({ items, idOf, renderRow, retain, reveal }: Pr
   );
 }
 
-/** The same from render to render: with a new one, the places of all rows would be worked out anew. */
+/** Stable between renders: a new function would make the virtualizer recompute the positions of all rows. */
 function useKeyAt<Item>(items: readonly Item[], idOf: (item: Item) => string) {
   return useCallback(
     (index: number) => {
@@ -145,7 +145,7 @@ function useKeyAt<Item>(items: readonly Item[], idOf: (item: Item) => string) {
   );
 }
 
-/** Once for each row that is to be seen; where it goes afterwards is the reader's business. */
+/** Scrolls once per value of `reveal`; the user may scroll away afterwards. */
 function useReveal(reveal: string | null, bring: (id: string) => void) {
   const bringIntoView = useEffectEvent(bring);
   useEffect(() => {
@@ -153,7 +153,7 @@ function useReveal(reveal: string | null, bring: (id: string) => void) {
   }, [reveal]);
 }
 
-/** The places of rows that are there, whatever the page's scroll position. */
+/** The indexes of rows that stay rendered at any scroll position. */
 function useRetained<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,
@@ -166,13 +166,13 @@ function useRetained<Item>(
       const index = id === null ? -1 : items.findIndex((item) => idOf(item) === id);
       if (index >= 0) indexes.push(index - 1, index, index + 1);
     }
-    // What is drawn costs nothing to keep.
+    // In a short list, rows that are already rendered stay.
     if (drawn) items.forEach((item, index) => drawn.current.has(idOf(item) || String(index)) && indexes.push(index));
     return indexes.filter((index) => index >= 0 && index < items.length);
   }, [items, idOf, first, second, drawn]);
 }
 
-/** How many rows beyond the window are drawn: of few rows all, little by little. */
+/** The number of rows to render beyond the viewport: in a short list it grows in batches until all are rendered. */
 function useOverscan<Item>(items: readonly Item[]): number {
   const [grown, setGrown] = useState({ items, overscan: ALL_UP_TO });
   const few = items.length <= ALL_UP_TO;
@@ -194,7 +194,7 @@ interface Shown {
   size: number;
 }
 
-/** Rows in their places, with gaps for those that are not there. `draw` gives each its slot's key. */
+/** The rows, with spacers for those not rendered. `draw` returns the slot, for the spacer's key, and the row. */
 function withGaps<Row extends Shown>(
   shown: Row[],
   total: number,
@@ -212,7 +212,7 @@ function withGaps<Row extends Shown>(
   return rows;
 }
 
-/** The place of rows that are not there. */
+/** A spacer with the height of the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden="true" style={{ height }} className="max-md:block" />;
 }

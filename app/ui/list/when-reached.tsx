@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 
-/** Stands below a list that has more on the server: asks for it when it comes near the view, or when pressed. */
+/** Infinite scrolling: calls `onReach` when the list's end is within 600 px of the viewport, or on the button. */
 export function WhenReached({ onReach }: { onReach: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

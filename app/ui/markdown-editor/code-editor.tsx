@@ -8,9 +8,9 @@ import { Toolbar } from "./toolbar.tsx";
 import { uploads, type UploadImage } from "./uploads.ts";
 
 interface Props {
-  /** The field that the text is kept in. It is changed as if somebody typed there. */
+  /** The textarea that holds the text. The editor writes to it and dispatches "input", as if the user typed there. */
   source: RefObject<HTMLTextAreaElement | null>;
-  /** What is selected at first, if somebody was typing before the editor came. */
+  /** The initial selection, if the user was typing in the plain field before the editor loaded. */
   cursor: RefObject<[start: number, end: number] | null>;
   label: string;
   attributes: Record<string, string>;
@@ -19,12 +19,12 @@ interface Props {
   announce: (message: string) => void;
   /** How far the text is scrolled, 0 to 1. */
   onScroll: (share: number) => void;
-  /** Called with the ways in from outside once the editor stands, and with null when it goes. */
+  /** Called with the handle when the editor is ready, and with null when it unmounts. */
   onReady: (handle: EditorHandle | null) => void;
 }
 
 export interface EditorHandle {
-  /** Puts the cursor at a place of the text. */
+  /** Moves the cursor to a position in the text. */
   goTo: (position: number) => void;
 }
 
@@ -75,7 +75,7 @@ export function CodeEditor({
         showPosition(view, position);
       },
     });
-    // Whoever was typing already goes on at the same place.
+    // Restore the focus and selection of a user who was typing in the plain field.
     if (cursor.current) {
       const [anchor, head] = cursor.current;
       view.dispatch({ selection: { anchor, head } });

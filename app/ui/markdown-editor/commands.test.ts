@@ -2,7 +2,7 @@ import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { cycleHeading, insertCodeBlock, insertLink, insertTable, toggleInline, toggleLines } from "./commands.ts";
 
-/** Runs a command on a text in which [ ] or | stand for the selection, and writes the result the same way. */
+/** Runs a command on a text in which ⟦ ⟧ or | mark the selection, and returns the result in the same notation. */
 function run(command: StateCommand, marked: string): string {
   const anchor = marked.search(/[⟦|]/);
   const plain = marked.replace(/[⟦|]/, "");

@@ -11,7 +11,7 @@ export function toggleInline(mark: string): StateCommand {
       const isBefore = state.sliceDoc(Math.max(0, from - size), from) === mark;
       const isAfter = state.sliceDoc(to, to + size) === mark;
       const isOutside = isBefore && isAfter;
-      // At the end of what is marked already, one goes on behind the mark.
+      // With the cursor right before a closing mark, move the cursor past it.
       if (from === to && isAfter && !isBefore) return { range: EditorSelection.cursor(to + size) };
       if (isOutside) {
         const changes = [
@@ -35,7 +35,7 @@ export function toggleInline(mark: string): StateCommand {
   };
 }
 
-/** Puts a mark around every selection, whatever stands there already. */
+/** Wraps every selection in a mark, even when it is already wrapped. */
 export function wrap(mark: string): StateCommand {
   return ({ state, dispatch }) => {
     const change = state.changeByRange(({ from, to }) => ({
@@ -56,7 +56,7 @@ const PREFIXES = {
   quote: { has: /^\s*> /, write: () => "> " },
 } as const;
 
-/** Makes the selected lines a list or a quote, or plain again when all of them are one already. */
+/** Turns the selected lines into a list or a quote, or back into plain lines when all of them have the prefix. */
 export function toggleLines(kind: keyof typeof PREFIXES): StateCommand {
   return ({ state, dispatch }) => {
     const { has, write } = PREFIXES[kind];
@@ -77,7 +77,7 @@ export function toggleLines(kind: keyof typeof PREFIXES): StateCommand {
   };
 }
 
-/** A plain line becomes a heading, a heading one of the level below, the smallest one plain. */
+/** Cycles the current line: plain to level 2, levels 1 and 2 to level 3, deeper levels to plain. */
 export const cycleHeading: StateCommand = ({ state, dispatch }) => {
   const line = state.doc.lineAt(state.selection.main.head);
   const [found = "", marks = ""] = /^(#{1,6}) +/.exec(line.text) ?? [];
@@ -87,7 +87,7 @@ export const cycleHeading: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** A link around the selection; what is still to be written is selected. */
+/** Inserts a link around the selection and selects the placeholder that the user has to replace. */
 export const insertLink: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const chosen = state.sliceDoc(from, to);
@@ -104,7 +104,7 @@ export const insertLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** The selected lines as a block of code. */
+/** Turns the selection into a fenced code block. */
 export const insertCodeBlock: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const code = state.sliceDoc(from, to);
@@ -119,7 +119,7 @@ export const insertTable: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** A block of its own with the cursor behind it. */
+/** Inserts a block with blank lines around it and puts the cursor behind it. */
 export function insertBlock(block: string): StateCommand {
   return ({ state, dispatch }) => {
     dispatch(state.update(ownBlock(state, block, block.length, block.length), FOLLOW));
@@ -144,7 +144,7 @@ function ownBlock(state: State, block: string, start: number, end: number): Tran
   };
 }
 
-/** What has to stand before a block that begins at a place. */
+/** Returns the line breaks needed before a block at this position. */
 export function linesBefore(state: State, position: number): string {
   const before = state.sliceDoc(Math.max(0, position - 2), position);
   if (before === "" || before === "\n\n" || (before === "\n" && position === 1)) return "";

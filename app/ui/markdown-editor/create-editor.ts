@@ -28,7 +28,7 @@ const bind = (key: string, run: StateCommand): KeyBinding => ({
   key,
   run,
   preventDefault: true,
-  // The page may have a use of its own for the same keys.
+  // Keeps the page's own shortcuts for the same keys from running.
   stopPropagation: true,
 });
 
@@ -47,16 +47,15 @@ const SHORTCUTS: KeyBinding[] = [
 /** Enter in an empty item leaves the list at once. */
 const LEAVES_LIST: KeyBinding = { key: "Enter", run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) };
 
-/** Keys that belong to the form around: saving. */
+/** Shortcuts of the surrounding form, for saving. */
 const NOT_OURS = new Set(["Mod-Enter", "Mod-s"]);
 
-/** A mark typed over a selection goes around it. */
+/** Typing a mark over a selection wraps the selection instead of replacing it. */
 const wrapSelection = EditorView.inputHandler.of((view, _from, _to, text) => {
   if (!/^[*_`~]$/.test(text) || view.state.selection.main.empty) return false;
   return wrap(text)({ state: view.state, dispatch: (transaction) => view.dispatch(transaction) });
 });
 
-/** CodeMirror for Markdown. */
 export function createEditor({ parent, doc, attributes, extension, onChange, onImage, onUpdate }: Options) {
   const settings = new Compartment();
   const withAttributes = (changed: Attributes) => EditorView.contentAttributes.of(changed);
@@ -93,7 +92,7 @@ export function createEditor({ parent, doc, attributes, extension, onChange, onI
   };
 }
 
-/** Loads the list of slash commands with the first slash: its library weighs more than a form has to spare. */
+/** Loads the slash commands when the first slash is typed: their autocomplete library is large. */
 function slashOnDemand(onImage: () => void): Extension {
   let asked = false;
   return EditorView.updateListener.of(({ docChanged, changes, view }) => {

@@ -3,7 +3,7 @@ import { RangeSetBuilder, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, ViewPlugin, WidgetType, type DecorationSet, type ViewUpdate } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/* Markdown that looks like what it means; its marks stay, but step back. */
+/* The editor's styles: Markdown is styled as its result, with its marks visible but muted. */
 
 const display = {
   fontFamily: "var(--font-display)",
@@ -149,7 +149,7 @@ class StoredImage extends WidgetType {
 
 const IMAGE = /!\[[^\]\n]*\]\((\/media\/[^\s)]+)\)/g;
 
-/** Blocks of code and quotes as areas, and the images; of what is in view only. */
+/** Decorates code blocks and quotes as areas and shows images, for the visible ranges only. */
 const blocks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

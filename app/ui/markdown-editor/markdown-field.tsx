@@ -18,7 +18,7 @@ import { Preview, type RenderPreview } from "./preview.tsx";
 import { TextFacts } from "./text-facts-line.tsx";
 import type { UploadImage } from "./uploads.ts";
 
-/** The height of what is written and of its preview: that of the column where there is one. */
+/** The height of the editor and the preview: the column's height where the layout has columns. */
 const PANE = "max-h-[70dvh] min-h-80 desk:max-h-none desk:min-h-0";
 
 interface Props {
@@ -33,19 +33,19 @@ interface Props {
   renderPreview: RenderPreview;
   /** Stands above the preview, such as the title. */
   previewHead?: ReactNode;
-  /** Called with the way to a place of the text once the editor stands, and with null when it goes. */
+  /** Called with a function that moves the cursor once the editor is ready, and with null when it unmounts. */
   onReach?: (goTo: ((position: number) => void) | null) => void;
 }
 
 /**
- * A required text in Markdown with toolbar, images and preview. The text is that of a native text area, which is
- * what a form reads, and what one writes into until the editor has come, or if it cannot come.
+ * A required Markdown field with toolbar, images and preview. A native textarea holds the text for the form; it is also
+ * the visible field until the editor has loaded, or if it fails to load.
  */
 export function MarkdownField(props: Props) {
   const { label, name, hint, error, defaultValue = "", onUpload, onBusy } = props;
   const id = useId();
   const source = useRef<HTMLTextAreaElement>(null);
-  /** What was selected in the plain field when the editor took its place, if somebody was typing there. */
+  /** The selection in the plain field when the editor replaced it; null unless that field had the focus. */
   const cursor = useRef<[start: number, end: number]>(null);
   const [handle, setHandle] = useState<EditorHandle | null>(null);
   const { Editor, failed, retry } = useEditorCode();
@@ -159,7 +159,7 @@ interface PlainFieldProps {
   onText: (text: string) => void;
 }
 
-/** What one writes into until the editor takes its place, which is told what was selected then. */
+/** The visible field until the editor loads. On unmount it stores its selection for the editor. */
 function PlainField({ id, name, described, cursor, text, isWrong, onText }: PlainFieldProps) {
   return (
     <textarea
@@ -214,7 +214,7 @@ function FieldNotes({ id, hint, message, error }: NotesProps) {
   );
 }
 
-/** Tells the form how to come to a place of the text, once the editor stands. */
+/** Passes the form a function that moves the cursor once the editor is ready. It always calls the latest `goTo`. */
 function useReach(goTo: (position: number) => void, isThere: boolean, onReach: Props["onReach"]) {
   const reach = useRef(goTo);
   const tell = useEffectEvent(() => onReach?.(isThere ? (position) => reach.current(position) : null));
@@ -224,7 +224,6 @@ function useReach(goTo: (position: number) => void, isThere: boolean, onReach: P
   useEffect(() => tell(), [isThere]);
 }
 
-/** Fetches the editor itself. */
 function useEditorCode() {
   const [Editor, setEditor] = useState<typeof CodeEditor | null>(null);
   const [failed, setFailed] = useState(false);

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { cx } from "../cx.ts";
 
-/** What is seen of a text: what is written, how it will look, or one beside the other where there is room. */
+/** The views of a text: the editor, the preview, or both where the viewport is wide enough. */
 const PANES = { write: "Write", both: "Side by side", preview: "Preview" } as const;
 export type Pane = keyof typeof PANES;
 
 const STORED = "editor-view";
 
-/** Which pane is open. Side by side is what one chooses for good: this browser remembers it. */
+/** The selected view. Only "both" is remembered, in this browser's localStorage. */
 export function usePane() {
   const [pane, setPane] = useState<Pane>(() => (isBothStored() ? "both" : "write"));
   const choose = (next: Pane) => {
@@ -16,7 +16,7 @@ export function usePane() {
       if (next === "both") localStorage.setItem(STORED, next);
       else if (next === "write") localStorage.removeItem(STORED);
     } catch {
-      // A browser that forbids storage starts with the text.
+      // Without storage, the editor opens with "write".
     }
   };
   return [pane, choose] as const;
@@ -36,7 +36,7 @@ interface Props {
   onChoose: (pane: Pane) => void;
 }
 
-/** The switch between them. In a narrow window the text stands for both. */
+/** The buttons that select the view. In a narrow viewport "both" shows, and is marked, as "write". */
 export function PaneChoice({ label, pane, onChoose }: Props) {
   return (
     <div role="group" aria-label={`${label}: view`} className="ms-auto flex rounded-sm border-2 border-edge">

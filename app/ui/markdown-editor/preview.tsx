@@ -10,7 +10,7 @@ export type RenderPreview = (markdown: string, signal: AbortSignal) => Promise<s
 interface Props {
   text: string;
   render: RenderPreview;
-  /** 0 to 1: what part of the text is looked at. */
+  /** The editor's scroll position, 0 to 1. */
   scroll: number;
   /** Stands above the text, such as its title. */
   head?: ReactNode;
@@ -18,7 +18,7 @@ interface Props {
   className?: string;
 }
 
-/** The text as visitors will see it, a moment after the last key. */
+/** The text as visitors will see it, debounced by 350 ms. */
 export function Preview({ text, render, scroll, head, label, className }: Props) {
   const [shown, setShown] = useState<{ html: string; failed: boolean } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -79,7 +79,7 @@ export function Preview({ text, render, scroll, head, label, className }: Props)
         {text.trim() === "" ? (
           <p className="text-ink-soft">Nothing written yet.</p>
         ) : (
-          // Made safe on the server, from Markdown, as for the public page.
+          // The server renders and sanitizes the HTML, as for the public page.
           <StoredHtml className="prose wrap-anywhere" html={html ?? ""} />
         )}
       </div>
@@ -87,7 +87,7 @@ export function Preview({ text, render, scroll, head, label, className }: Props)
   );
 }
 
-/** A link in the preview must not lead away from the form. */
+/** Opens links in the preview in a new tab, so that they do not navigate away from the form. */
 function openElsewhere(event: Event) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link) return;

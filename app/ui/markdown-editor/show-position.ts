@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 
 const SELECTED = /^(?:Link|Autolink|URL|(?:ATX|Setext)Heading\d)$/;
 
-/** Brings a position to the middle of the text and into the window; a link or heading that begins there is selected. */
+/** Scrolls a position to the middle of the editor; selects the link or heading that begins there. */
 export function showPosition(view: EditorView, position: number): void {
   let node: ReturnType<typeof syntaxTree>["topNode"] | null = syntaxTree(view.state).resolveInner(position, 1);
   while (node && node.from === position && !SELECTED.test(node.name)) node = node.parent;
@@ -11,6 +11,6 @@ export function showPosition(view: EditorView, position: number): void {
   const center = EditorView.scrollIntoView(position, { y: "center" });
   view.dispatch({ selection: { anchor: position, head }, effects: center });
   view.focus();
-  // Lines that were not in view before have their true heights only once they are drawn.
+  // Lines outside the viewport have estimated heights until they are drawn, so scroll again in the next frame.
   requestAnimationFrame(() => view.dispatch({ effects: center }));
 }

@@ -11,9 +11,9 @@ import { insertBlock, insertCodeBlock, insertTable, toggleInline, toggleLines } 
 
 interface SlashCommand {
   label: string;
-  /** What it looks like in the text. */
+  /** A hint at the end of the line, such as the Markdown that the command inserts. */
   detail: string;
-  /** Other words that it is looked for by. */
+  /** Search synonyms, separated by spaces. */
   also: string;
   run: StateCommand | "image";
 }
@@ -31,7 +31,7 @@ const COMMANDS: SlashCommand[] = [
   { label: "Bold", detail: "**", also: "strong", run: toggleInline("**") },
 ];
 
-/** The commands that fit what was typed behind the slash: by their own names first. */
+/** Returns the commands that match the text after the slash; matches of the label come before those of a synonym. */
 export function findSlashCommands(query: string): SlashCommand[] {
   const wanted = query.toLowerCase();
   const starts = (text: string) =>
@@ -43,7 +43,7 @@ export function findSlashCommands(query: string): SlashCommand[] {
   return [...named, ...COMMANDS.filter((command) => !named.includes(command) && starts(command.also))];
 }
 
-/** At the beginning of a line, a slash offers what can stand there. `onImage` asks for files. */
+/** A slash at the beginning of a line opens the list of commands. `onImage` opens the file chooser. */
 function slashCommands(onImage: () => void): Extension {
   const toCompletion = ({ label, detail, run }: SlashCommand): Completion => ({
     label: `/${label}`,

@@ -6,7 +6,7 @@ interface Props {
   onGoTo: (position: number) => void;
 }
 
-/** What there is to know of a text while it is written: its length, and images that lack words. */
+/** Facts about a text while it is written: its length, and images without alternative text or on other sites. */
 export function TextFacts({ id, text, onGoTo }: Props) {
   const words = countWords(text);
   const missing = missingAlts(text);

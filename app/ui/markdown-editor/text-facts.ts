@@ -1,6 +1,6 @@
 const CHARACTERS_PER_MINUTE = 1500;
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
-// Bounded, so that a text of brackets alone does not hold the editor up.
+// Bounded, so that a text of only brackets does not block the editor with quadratic matching.
 const FOREIGN_IMAGE = /!\[[^\]\n]{0,1000}\]\((?!\/media\/)[^)\n]{1,1000}\)/g;
 const IMAGE = /!\[([^\]\n]{0,1000})\]\([^)\n]{0,1000}\)/g;
 const ADDRESS = /\]\([^)\n]{0,1000}\)/g;
@@ -10,17 +10,17 @@ export function countWords(text: string): number {
   return text.replace(ADDRESS, "]").match(WORD)?.length ?? 0;
 }
 
-/** Minutes to read a text, as the public page says it. */
+/** Returns the reading time in minutes, as the public page shows it. */
 export function readMinutes(text: string): number {
   return Math.max(1, Math.ceil(text.length / CHARACTERS_PER_MINUTE));
 }
 
-/** How many images of other sites a Markdown text names: they are not shown, for their hosts would learn who reads. */
+/** Counts images of other sites. Public pages do not show them, as their hosts would learn who reads. */
 export function countForeignImages(text: string): number {
   return text.match(FOREIGN_IMAGE)?.length ?? 0;
 }
 
-/** Where the alternative texts are missing: the places between the square brackets. */
+/** Returns the positions between the square brackets of images without alternative text. */
 export function missingAlts(text: string): number[] {
   const positions: number[] = [];
   for (const { 1: alt = "", index } of text.matchAll(IMAGE)) if (alt.trim() === "") positions.push(index + 2);

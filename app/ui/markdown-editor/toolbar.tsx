@@ -38,10 +38,10 @@ const TOOLS: Tool[] = [
 
 interface Props {
   view: EditorView | null;
-  /** The text's state, for what can be undone. */
+  /** The editor's state, for what can be undone or redone. */
   state: EditorState | null;
   onImage: () => void;
-  /** What the toolbar belongs to. */
+  /** The field's label, for the accessible name. */
   label: string;
 }
 
@@ -87,7 +87,7 @@ interface ToolButtonProps {
   last?: boolean;
 }
 
-/** Its name shows below it under the pointer and with the focus; the shortcut too. */
+/** A button whose name and shortcut show below it on hover and focus. */
 function ToolButton({ label, keys, icon: Icon, disabled = false, onClick, last = false }: ToolButtonProps) {
   const mod = isMac() ? "⌘" : "Ctrl+";
   return (
@@ -97,7 +97,7 @@ function ToolButton({ label, keys, icon: Icon, disabled = false, onClick, last =
       data-tip={keys ? `${label} (${mod}${keys})` : label}
       disabled={disabled}
       onClick={onClick}
-      // The text keeps its focus, and a phone its keyboard.
+      // Keeps the focus in the editor, so that a phone's keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
       className={cx(
         "relative grid h-11 w-10 place-items-center rounded-sm transition-[background-color,color] pointer-coarse:w-11",

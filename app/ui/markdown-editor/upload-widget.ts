@@ -1,11 +1,11 @@
 import { WidgetType } from "@codemirror/view";
 
-/** A file on its way into the text. */
+/** A file that is being uploaded into the text. */
 export interface Upload {
   id: number;
   name: string;
   state: "waiting" | "sending" | "failed";
-  /** 0 to 1 */
+  /** The share that was sent, 0 to 1. */
   share: number;
   /** Why it failed. */
   message: string;
@@ -16,7 +16,7 @@ export interface UploadActions {
   retry: (id: number) => void;
 }
 
-/** Holds the place of an image while its file is sent: how far it is, and what can be done about it. */
+/** Marks the position of an image during its upload: shows the progress, and buttons to cancel or retry. */
 export class UploadWidget extends WidgetType {
   readonly upload: Upload;
   readonly actions: UploadActions;
@@ -39,7 +39,7 @@ export class UploadWidget extends WidgetType {
     return box;
   }
 
-  /** Changes what is there, so that a button keeps the focus while the percents run. */
+  /** Updates the existing elements, so that a button keeps the focus while the percentage changes. */
   override updateDOM(box: HTMLElement): boolean {
     const { id, name, state, share, message } = this.upload;
     const { cancel, retry } = this.actions;

@@ -4,7 +4,7 @@ import { imageError } from "#app/ui/image/image-types.ts";
 import { linesBefore } from "./commands.ts";
 import { UploadWidget, type Upload, type UploadActions } from "./upload-widget.ts";
 
-/** Sends an image and returns where it is from then on. */
+/** Uploads an image and returns its URL on this site and its alternative text. */
 export type UploadImage = (
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
@@ -12,9 +12,9 @@ export type UploadImage = (
 
 interface Options {
   onUpload: UploadImage;
-  /** Called with the number of files on their way. */
+  /** Called with the number of files still to upload. */
   onBusy: (count: number) => void;
-  /** Says what happened. */
+  /** Announces a result to the user. */
   announce: (message: string) => void;
 }
 
@@ -46,7 +46,7 @@ function positionOf(set: DecorationSet, id: number): number | undefined {
   return undefined;
 }
 
-/** Images that are pasted, dropped or chosen: sent one after the other, each shown in its place until it is there. */
+/** Uploads pasted, dropped and chosen images one by one; a widget marks each position until the image is inserted. */
 export function uploads({ onUpload, onBusy, announce }: Options) {
   const files = new Map<number, File>();
   const sending = new Map<number, AbortController>();
@@ -128,7 +128,7 @@ export function uploads({ onUpload, onBusy, announce }: Options) {
 
 function showUpload(view: EditorView, widget: UploadWidget, position: number | undefined): void {
   const held = setUpload.of({ widget, ...(position !== undefined && { position }) });
-  // A new place is shown at once.
+  // Scroll a new widget into view.
   const follow = position === undefined ? [] : [EditorView.scrollIntoView(position, { y: "center" })];
   view.dispatch({ effects: [held, ...follow] });
 }
@@ -154,7 +154,7 @@ function handlersFor(add: Add): Extension {
   });
 }
 
-/** Writes the image where its place was held. Whoever has not typed on since is led to its alternative text. */
+/** Inserts the image at its widget. If the cursor is still on that line, selects the alternative text. */
 function insertImage(
   view: EditorView,
   position: number | undefined,

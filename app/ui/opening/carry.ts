@@ -1,15 +1,16 @@
 /*
- * What travels between a card and its dialog: the parts that bear `data-carried="cover"` or `="title"` on both sides.
- * One transition of the browser's carries them, begun with the press: while the dialog is made the old frame stands, and
- * the first new one shows the dialog. React's <ViewTransition> would need a second one, as a portal stands only after it.
+ * Animates a card into its dialog and back with one view transition: the parts marked `data-carried="cover"` or
+ * `="title"` on both sides move. The transition starts with the click: the old frame stays while the dialog renders,
+ * and the first new frame shows the dialog. React's <ViewTransition> would need a second transition, as a portal exists
+ * only after the first.
  */
 const LONGEST_WAIT_MS = 400;
 const DIALOG = "[role=dialog]";
 
-/** One that begins ends the one before. */
+/** The newest transition; the browser skips the previous one when a new one starts. */
 let latest: ViewTransition | undefined;
 
-/** Makes the change that opens or closes a dialog, and carries the parts of `from` over to their like in `to`. */
+/** Runs `change`, which opens or closes a dialog, and animates the marked parts of `from` into those of `to`. */
 export function carry(way: "open" | "close", from: Element | null, to: () => Element | null, change: () => void): void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (still || !document.startViewTransition || !from) return change();
@@ -27,7 +28,7 @@ export function carry(way: "open" | "close", from: Element | null, to: () => Ele
     unname(named);
     if (latest === transition) delete dataset["carrying"];
   };
-  // A page that is turned or left meanwhile only misses the travelling.
+  // `ready` rejects when the transition is skipped, such as by rotation or navigation; only the animation is lost.
   transition.ready.catch(() => {});
   transition.finished.then(end, end);
 }
@@ -42,7 +43,7 @@ function unname(parts: HTMLElement[]): void {
   for (const part of parts) part.style.viewTransitionName = "";
 }
 
-/** Resolves once a dialog is there, or is gone; after a while in any case. */
+/** Resolves once a dialog exists, or no longer exists; after 400 ms in any case. */
 function dialogIs(wanted: boolean): Promise<void> {
   const done = () => (document.querySelector(DIALOG) !== null) === wanted;
   return new Promise((resolve) => {

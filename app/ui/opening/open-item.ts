@@ -22,12 +22,12 @@ type OpenItem = {
   close: () => void;
 };
 
-/** Which item of the list is open in its dialog, and how it is closed. */
+/** The list's item that is open in a dialog, and the function that closes it. */
 export function useOpenItem(): OpenItem {
   const location = useLocation();
   const navigate = useNavigate();
   const open = new URLSearchParams(location.search).get(OPEN);
-  // How far the list is scrolled must not be how far the item's page is, should this entry be loaded anew.
+  // A reload of this entry shows the item's page, which must not get the list's scroll position.
   useEffect(() => {
     if (open === null) return;
     history.scrollRestoration = "manual";
@@ -45,10 +45,10 @@ export function useOpenItem(): OpenItem {
   return { open, close: () => carry("close", document.querySelector("[role=dialog]"), () => cardOf(open), leave) };
 }
 
-/** Back carries like the close button: the router hears of it once the old frame is taken. Undone by what it returns. */
+/** Animates Back like the close button: delays popstate until the old frame is captured. Returns the cleanup. */
 function carryOnBack(listPath: string, slug: string): () => void {
   function onPop(event: PopStateEvent) {
-    // The browser has moved already; a swipe of some phones has shown the list, too.
+    // The browser has already changed the URL. On some phones a swipe back has also animated the page itself.
     const closes = location.pathname === listPath && !event.hasUAVisualTransition;
     if (!closes || !event.isTrusted || document.documentElement.dataset["carrying"] === "close") return;
     event.stopImmediatePropagation();
@@ -62,7 +62,7 @@ function carryOnBack(listPath: string, slug: string): () => void {
 const cardOf = (slug: string | null) =>
   document.querySelector(`[data-opens-dialog="${CSS.escape(slug ?? "")}"]`)?.closest("article") ?? null;
 
-/** For a list's route: opening and closing a dialog changes nothing in the list. */
+/** A list route's `shouldRevalidate`: opening or closing a dialog does not reload the list. */
 export function retainListWhileOpening(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const sameList =
@@ -72,8 +72,8 @@ export function retainListWhileOpening(change: ShouldRevalidateFunctionArgs): bo
 }
 
 /**
- * An item's dialog: fetched with the first one that is opened. A server's page never shows one, nor waits for it. Where it
- * cannot be fetched (the connection is lost, a release has replaced it), the browser loads the page of its URL.
+ * Loads an item's dialog on first opening. Server rendering neither shows nor awaits it. If loading fails (connection
+ * lost, files replaced by a release), the browser reloads the masked URL, which is the item's page.
  */
 export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   if (import.meta.env.SSR) return (_props: Props) => null;
@@ -85,7 +85,7 @@ export function lazyDialog<Props>(load: () => Promise<{ default: ComponentType<P
   );
 }
 
-/** For what holds the cards: the dialog's code is fetched as soon as one of them is meant. */
+/** Props for the cards' container: prefetch the dialog's code when a card is hovered or focused. */
 export function fetchWhenMeant(load: () => Promise<unknown>) {
   // When it fails, opening the dialog tries again.
   const fetchIt = () => void load().catch(() => {});

@@ -13,7 +13,7 @@ type OpenLinkProps = {
   children: ReactNode;
 };
 
-/** In a list: a plain click opens the item's dialog over it, and carries the card's image and title there. */
+/** A card's link: a plain click opens the item's dialog and animates the card's image and title into it. */
 export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function OpenLink({ slug, path, children, ...rest }: OpenLinkProps) {
     );
   }
 
-  // A dialog asks the server for its item.
+  // The dialog requests its item from the API, which a static copy of the site does not have.
   if (isFrozen) {
     return (
       <Link to={path} prefetch="intent" {...rest}>
