@@ -71,7 +71,9 @@ interface PublicPages {
   listUrl(params: URLSearchParams): string | null;
   /** Everything that visitors can see, newest first. */
   items(db: Db, now: Date): AsyncIterable<{ slug: string }>;
-  /** What visitors can see among `limit` items, the oldest first, after as many as `offset` says. */
+  /** How many items visitors can see. */
+  count(db: Db, now: Date): Promise<number>;
+  /** At most `limit` of these items, oldest first, after the first `offset`. */
   part(db: Db, now: Date, range: { limit: number; offset: number }): Promise<{ slug: string; updatedAt: string }[]>;
   /** Whether visitors can see the item with this slug now. */
   isShown(db: Db, slug: string, now: Date): Promise<boolean>;
