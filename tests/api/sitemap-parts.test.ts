@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { serverContentTypes } from "#app/content-types.server.ts";
+import { siteRouter } from "#app/site/router.server.ts";
 import { form, openTestSite, type TestSite } from "../harness.ts";
 
 const locations = (xml: string) =>
@@ -58,4 +60,16 @@ test("a part that would have only hidden posts is not in the index", async () =>
   const parts = locations(await (await site.fetch("/sitemap.xml")).text());
   expect(parts).toEqual(["/sitemap-pages.xml", "/sitemap-blog-1.xml", "/sitemap-portfolio-1.xml"]);
   for (const part of parts) expect([part, (await site.fetch(part ?? "")).status]).toEqual([part, 200]);
+});
+
+test("a type of content may have a hyphen and digits in its path", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  expect((await site.fetch("/api/projects", { ...form(SHOP), token })).status).toBe(201);
+  const contentTypes = serverContentTypes.map((type) =>
+    type.publicPath === "/portfolio" ? { ...type, publicPath: "/case-studies-2" } : type,
+  );
+  const router = siteRouter({ ...site.site.services, contentTypes });
+  const part = await router.request("/sitemap-case-studies-2-1.xml");
+  expect([part.status, locations(await part.text())]).toEqual([200, ["/case-studies-2/shop"]]);
 });
