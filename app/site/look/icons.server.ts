@@ -54,7 +54,7 @@ const loadSharp = async () => (await import("sharp")).default;
 async function draw({ colors }: SiteContent, shape: Shape): Promise<Bytes> {
   const sharp = await loadSharp();
   const svg = Buffer.from(markSvg(colors.light, shape));
-  return pack(sharp(svg, { density: (72 * shape.size) / 64 }).resize(shape.size, shape.size), shape);
+  return encode(sharp(svg, { density: (72 * shape.size) / 64 }).resize(shape.size, shape.size), shape);
 }
 
 /**
@@ -75,10 +75,10 @@ async function fromUpload(site: SiteContent, shape: Shape, { db, media }: Source
   const icon = sharp(Buffer.from(stored))
     .resize(inner, inner, { fit: "contain", background })
     .extend({ top: margin, left: margin, bottom: rest, right: rest, background });
-  return pack(shape.corner === 0 ? icon.flatten({ background }) : icon, shape);
+  return encode(shape.corner === 0 ? icon.flatten({ background }) : icon, shape);
 }
 
-async function pack(icon: Sharp, { size, ico }: Shape): Promise<Bytes> {
+async function encode(icon: Sharp, { size, ico }: Shape): Promise<Bytes> {
   const png = await icon.png({ palette: true }).toBuffer();
   return new Uint8Array(ico ? asIco(png, size) : png);
 }
