@@ -19,6 +19,7 @@ test.each([
   ["/portfolio?before=a-shop&x=1", "/portfolio?before=a-shop"],
   ["/portfolio/a-shop.data", "/portfolio/a-shop.data"],
   ["/sitemap.xml?1", "/sitemap.xml"],
+  ["/sitemap-case-studies-2-1.xml", "/sitemap-case-studies-2-1.xml"],
   ["/og/blog/a-post.png", "/og/blog/a-post.png"],
   ["/api/blogs?fields=summary", "/api/blogs?fields=summary"],
 ])("%s is cached as %s", (url, key) => expect(cacheKey(url)).toBe(key));

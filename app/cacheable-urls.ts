@@ -35,7 +35,7 @@ export const FILES = new Set([
   "/og/site.png",
 ]);
 /** The parts of a large site's sitemap. */
-const SITEMAP_PART = /^\/sitemap-(?:[a-z]+-[1-9]\d{0,3}|pages)\.xml$/;
+const SITEMAP_PART = /^\/sitemap-(?:[a-z0-9-]+-[1-9]\d{0,3}|pages)\.xml$/;
 /** Lists that the API returns to requests without a token. */
 const API_LISTS = new Set(serverContentTypes.map(apiPath));
 const LONGEST = 1_000;

@@ -35,9 +35,12 @@ interface Elsewhere {
 export function useWaitingElsewhere(): Elsewhere | null {
   const [found, setFound] = useState<Elsewhere | null>(null);
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
+    let controller = new AbortController();
     const load = async () => {
+      // A late response must not replace a newer one.
+      controller.abort();
+      controller = new AbortController();
+      const { signal } = controller;
       const [messages, images] = await Promise.allSettled([
         apiGet<Elsewhere["unread"]>(`/api/messages?filter=unread&limit=${SHOWN}`, { signal }),
         apiGet<{ pictures: StoredImage[] }>(`/api/media?filter=missing-alt&limit=${ALT_COUNTED}`, { signal }),

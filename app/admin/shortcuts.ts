@@ -1,3 +1,5 @@
+import { isMac } from "#app/ui/is-mac.ts";
+
 /** The action of a single-key shortcut in the admin. */
 export type Shortcut = "search" | "create" | "help" | "selection" | { goTo: string };
 
@@ -35,7 +37,7 @@ const SINGLE: ReadonlyMap<string, Shortcut> = new Map([
 
 /** The label of the modifier key for commands on this computer. */
 export function commandKey(): string {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+  return isMac() ? "⌘" : "Ctrl";
 }
 
 const STORED = "shortcuts";

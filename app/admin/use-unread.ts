@@ -7,9 +7,12 @@ export function useUnread(): number {
   const [unread, setUnread] = useState(0);
 
   useEffect(() => {
-    const controller = new AbortController();
+    let controller = new AbortController();
     const look = () => {
       if (document.visibilityState === "hidden") return;
+      // A late response must not replace a newer one.
+      controller.abort();
+      controller = new AbortController();
       apiGet<{ unread: number }>("/api/messages/unread", { signal: controller.signal }).then(
         (result) => setUnread(result.unread),
         // Ignored: the messages page shows its own error.

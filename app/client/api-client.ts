@@ -146,6 +146,7 @@ export function apiUpload<Result>(
   form: FormData | Blob,
   { signal, onProgress }: UploadOptions = {},
 ): Promise<Result> {
+  if (signal?.aborted) return Promise.reject(uploadStopped());
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const xhr = new XMLHttpRequest();
   const abort = () => xhr.abort();
@@ -164,12 +165,15 @@ export function apiUpload<Result>(
     }
   };
   xhr.onerror = () => reject(unreachable());
-  xhr.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+  xhr.onabort = () => reject(uploadStopped());
   xhr.onloadend = () => signal?.removeEventListener("abort", abort);
   signal?.addEventListener("abort", abort);
-  if (signal?.aborted) reject(new DOMException("The upload was stopped.", "AbortError"));
-  else xhr.send(form);
+  xhr.send(form);
   return promise;
+}
+
+function uploadStopped(): DOMException {
+  return new DOMException("The upload was stopped.", "AbortError");
 }
 
 function parseBody<Result>(status: number, text: string): Result {

@@ -83,17 +83,33 @@ function slot(name: string, found: Draft | null, elsewhere: boolean, release: ()
 
 /** The drafts whose names have this prefix, newest first. */
 function allDrafts(prefix: string): [name: string, draft: Draft][] {
-  const drafts: [string, Draft][] = [];
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (!name.startsWith(prefix)) continue;
-      const draft = JSON.parse(localStorage.getItem(name) ?? "null") as Draft | null;
-      if (draft) drafts.push([name, draft]);
-    }
-  } catch {
-    // Storage is forbidden, or an entry is not valid JSON.
-  }
+  const drafts = storedNames()
+    .filter((name) => name.startsWith(prefix))
+    .flatMap((name): [string, Draft][] => {
+      const draft = readDraft(name);
+      return draft ? [[name, draft]] : [];
+    });
   return drafts.toSorted(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt));
+}
+
+function storedNames(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    // Storage is forbidden.
+    return [];
+  }
+}
+
+/** Returns null for a corrupt entry. */
+function readDraft(name: string): Draft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<Draft> | null;
+    const hasTime = typeof draft?.savedAt === "string" && !Number.isNaN(Date.parse(draft.savedAt));
+    return hasTime && typeof draft.values === "object" && draft.values !== null ? (draft as Draft) : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -113,6 +129,7 @@ function lock(name: string): Promise<(() => void) | null> {
 
 async function isElsewhere(prefix: string, own: string): Promise<boolean> {
   if (!("locks" in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
+  // Where site data is blocked, the query is rejected as the locks are.
+  const { held = [] } = await navigator.locks.query().catch((): LockManagerSnapshot => ({}));
   return held.some(({ name = "" }) => name.startsWith(prefix) && name !== own);
 }

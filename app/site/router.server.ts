@@ -43,7 +43,7 @@ export function siteRouter(services: Services): Hono {
     .get("/atom.xml", async (c) => text(c, atom(await readFeed(services)), "application/atom+xml"))
     .get("/feed.json", async (c) => text(c, jsonFeed(await readFeed(services)), "application/feed+json"))
     .get("/sitemap.xml", async (c) => text(c, await sitemap(services), "application/xml"))
-    .get("/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}", async (c) => {
+    .get("/:file{sitemap-[a-z0-9-]+\\.xml}", async (c) => {
       const part = await sitemapPart(services, c.req.param("file").slice("sitemap-".length, -".xml".length));
       if (part === null) throw notFound("sitemap");
       return text(c, part, "application/xml");

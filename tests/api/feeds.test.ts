@@ -182,3 +182,19 @@ test("a feed names itself, its page and its posts, newest first", async () => {
   expect(all(entry, "category").map(({ attributes }) => attributes["term"])).toEqual(["News", "a", "b"]);
   expect(Number.isNaN(Date.parse(textOf(entry, "published") ?? ""))).toBe(false);
 });
+
+test("a feed was updated when the last of its posts was, also an older one", async () => {
+  await using site = await openTestSite();
+  const token = await site.login();
+  const created = await site.fetch("/api/blogs", { ...form({ title: "Older", content: "C" }), token });
+  const { id } = (await created.json()) as { id: string };
+  await site.fetch("/api/blogs", { ...form({ title: "Newer", content: "C" }), token });
+  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000);
+  const edited = await site.fetch(`/api/blogs/${id}`, { ...form({ content: "Changed" }, "PUT"), token });
+  const { updatedAt } = (await edited.json()) as { updatedAt: string };
+  const feed = readXml(await (await site.fetch("/atom.xml")).text());
+  expect(all(feed, "entry").map((entry) => textOf(entry, "title"))).toEqual(["Newer", "Older"]);
+  expect(textOf(feed, "updated")).toBe(updatedAt);
+  const [channel] = all(readXml(await (await site.fetch("/rss.xml")).text()), "channel");
+  expect(textOf(channel, "lastBuildDate")).toBe(new Date(updatedAt).toUTCString());
+});

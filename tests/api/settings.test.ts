@@ -1,3 +1,5 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
 import { json, type TestSite } from "../harness.ts";
@@ -197,6 +199,26 @@ test("an image that the settings show is not deleted, and can be once it is take
     409,
     expect.stringContaining("“Settings”"),
   ]);
+});
+
+test("while the file of the icon is missing, the drawn one takes its place, and only then", async () => {
+  await using site = await open();
+  const { default: sharp } = await import("sharp");
+  const upload = new FormData();
+  upload.set("image", new Blob([await redSquare()], { type: "image/png" }), "logo.png");
+  const made = await site.made.fetch("/api/media", { method: "POST", body: upload, token: site.token });
+  const { id } = (await made.json()) as { id: string };
+  expect((await site.put({ icon: id })).status).toBe(200);
+  const isRed = async () => {
+    const icon = sharp(await (await site.made.fetch("/icon-192.png")).arrayBuffer());
+    const { dominant } = await icon.stats();
+    return dominant.r > 150 && dominant.g < 50 && dominant.b < 80;
+  };
+  const folder = join(site.made.dataDir, "media");
+  await rename(folder, `${folder}-away`);
+  expect(await isRed()).toBe(false);
+  await rename(`${folder}-away`, folder);
+  expect(await isRed()).toBe(true);
 });
 
 test("an image in a legal text is not deleted, and the settings are named as what shows it", async () => {

@@ -75,6 +75,33 @@ test("a changed form asks before it is left, by whatever way, and does as it is 
   expect(await title.inputValue()).toBe("");
 });
 
+test("corrupt entries of the storage hide no draft, and a browser that blocks locks opens the form, too", async () => {
+  await using visit = await startVisit(SAMPLE_OFF);
+  const page = await visit.openAdmin("/admin/blogs");
+  const { form, title } = await openForm(page, "Create New Blog");
+  await title.fill("Half a thought");
+  await form.getByText("Not saved yet. Your text is kept in this browser.").waitFor();
+  await page.evaluate(() => {
+    const own = Object.keys(localStorage).find((key) => key.startsWith("draft:")) ?? "";
+    const corrupt = ["{", "{}", '{"values":{}}', '{"values":{},"savedAt":7}', '{"values":{},"savedAt":"once"}'];
+    for (const entry of corrupt) localStorage.setItem(own.replace(/#.*/, `#${entry}`), entry);
+    // As in a new tab.
+    sessionStorage.clear();
+  });
+  await page.reload();
+  await formOf(page);
+  await form.getByText(/Your unsaved text of .* is back/).waitFor();
+  expect(await title.inputValue()).toBe("Half a thought");
+
+  await page.addInitScript(() => {
+    const blocked = () => Promise.reject(new DOMException("Blocked", "SecurityError"));
+    Object.assign(navigator.locks, { request: blocked, query: blocked });
+  });
+  await page.reload();
+  await formOf(page);
+  await form.getByText(/Your unsaved text of .* is back/).waitFor();
+});
+
 test("two tabs with the same new form have a draft each, and a crash loses neither", async () => {
   await using visit = await startVisit(SAMPLE_OFF);
   const first = await visit.openAdmin("/admin/blogs");

@@ -107,3 +107,24 @@ test("a failed search offers no further page of the list before it, and can be t
   await page.getByLabel("Select the message of Person 1", { exact: true }).waitFor({ state: "detached" });
   await page.getByLabel("Select the message of Person 0", { exact: true }).waitFor();
 });
+
+test("counts of unread messages that arrive late do not replace newer ones", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  await write(visit, "Ada", "The first message.");
+  const page = await visit.openAdmin("/admin/dashboard");
+  const step = (label: string) => page.getByText(label, { exact: true });
+  await step("1 unread message").waitFor();
+  const look = () => page.evaluate(() => void dispatchEvent(new Event("unread-messages")));
+  const paths = [/\/api\/messages\/unread$/, /\/api\/messages\?filter=unread/];
+  // The next request of each gets no response.
+  for (const path of paths) await page.route(path, () => {}, { times: 1 });
+  const asked = Promise.all(paths.map((path) => page.waitForRequest(path)));
+  const cancelled = Promise.all(paths.map((path) => page.waitForEvent("requestfailed", (one) => path.test(one.url()))));
+  await look();
+  await asked;
+  await write(visit, "Ben", "The second message.");
+  await look();
+  await cancelled;
+  await step("2 unread messages").waitFor();
+  await expect.poll(() => page.getByRole("link", { name: "Messages 2 unread" }).count()).toBe(1);
+});

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shippedPackages } from "../../scripts/shipped-packages.ts";
-import { startServer, temporaryFolder } from "./harness.ts";
+import { logIn, startServer, temporaryFolder } from "./harness.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -63,4 +63,20 @@ test("the legal texts name all that the site stores in a browser", async () => {
   }
   await read("/terms-of-service");
   await read("/licenses");
+});
+
+test("a section of a legal text begins at a heading, but not in code, whichever fence the code has", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const lines = ["# Terms", "~~~", "```", "## In tildes", "~~~", "````", "```", "## In ticks", "````", "## Real"];
+  const values = { legal: { terms: [...lines, "```one``` line", "## Also real", "Text"].join("\n") } };
+  const saved = await fetch(`${server.origin}/api/settings`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${await logIn(server.origin)}` },
+    body: JSON.stringify({ revision: 0, values }),
+  });
+  expect(saved.status).toBe(200);
+  const html = await (await fetch(`${server.origin}/terms-of-service`)).text();
+  const headings = [...html.matchAll(/<span>([^<]*)<\/span><\/h2>/g)].map(([, heading]) => heading);
+  expect(headings).toEqual(["Real", "Also real"]);
 });

@@ -24,6 +24,7 @@ export type Feed = {
   site: SiteContent;
   siteUrl: string;
   title: string;
+  /** The newest change of an item; the current time without items. */
   updated: Date;
   items: FeedItem[];
 };
@@ -37,7 +38,7 @@ export async function readFeed(services: Services): Promise<Feed> {
     site,
     siteUrl,
     title: fillText(site.labels.site.feed, { name: site.name }),
-    updated: posts[0] ? new Date(posts[0].updatedAt) : now(),
+    updated: posts.length > 0 ? new Date(Math.max(...posts.map((post) => Date.parse(post.updatedAt)))) : now(),
     items: posts.map((post) => ({
       id: `urn:uuid:${post.id}`,
       url: `${siteUrl}/blog/${post.slug}`,

@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
-import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { STATIC_PAGES } from "../static-pages.ts";
 import { xmlEscape } from "./xml.ts";
@@ -9,11 +7,11 @@ import { xmlEscape } from "./xml.ts";
 const PART = 10_000;
 const PAGES = "pages";
 
-type List = { publicPath: string; name: string; table: string; pages: NonNullable<ServerContentType["pages"]> };
+type List = { publicPath: string; name: string; pages: NonNullable<ServerContentType["pages"]> };
 
 function listsOf({ contentTypes }: Services): List[] {
-  return contentTypes.flatMap(({ publicPath, pages, table }) =>
-    publicPath && pages ? [{ publicPath, name: publicPath.slice(1), table, pages }] : [],
+  return contentTypes.flatMap(({ publicPath, pages }) =>
+    publicPath && pages ? [{ publicPath, name: publicPath.slice(1), pages }] : [],
   );
 }
 
@@ -22,8 +20,8 @@ export async function sitemap(services: Services): Promise<string> {
   const lists = listsOf(services);
   const parts: string[] = [];
   let total = 0;
-  for (const { name, table } of lists) {
-    const count = await countRows(services.db, table);
+  for (const { name, pages } of lists) {
+    const count = await pages.count(services.db, services.now());
     total += count;
     for (let part = 1; part <= Math.ceil(count / PART); part += 1) parts.push(`${name}-${part}`);
   }
@@ -50,12 +48,6 @@ function pageEntries({ settings }: Services, lists: List[]): string[] {
 async function entriesOf({ db, settings, now }: Services, { publicPath, pages }: List, part: number) {
   const items = await pages.part(db, now(), { limit: PART, offset: (part - 1) * PART });
   return items.map(({ slug, updatedAt }) => entry(`${settings.siteUrl}${publicPath}/${slug}`, updatedAt));
-}
-
-/** Counts all rows, including hidden ones: the database can answer that from the table's shortest index. */
-async function countRows(db: Db, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
 }
 
 const urlset = (entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -66,11 +66,18 @@ async function render(db: Db, text: string, usualTitle: string) {
 /** Splits a text before each line that begins with “## ”, except in fenced code, and removes that mark. */
 function splitSections(text: string): string[] {
   const parts: string[][] = [[]];
-  let fenced = false;
+  let fence = "";
   for (const line of text.split("\n")) {
-    if (/^ {0,3}(```|~~~)/.test(line)) fenced = !fenced;
-    if (!fenced && line.startsWith("## ")) parts.push([line.slice(3)]);
+    fence = fenceAfter(line, fence);
+    if (fence === "" && line.startsWith("## ")) parts.push([line.slice(3)]);
     else parts.at(-1)?.push(line);
   }
   return parts.map((lines) => lines.join("\n"));
+}
+
+/** The fence of the code block that is open after a line, or "" (CommonMark 0.31.2, 4.5). */
+function fenceAfter(line: string, open: string): string {
+  const [, fence = "", info = ""] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
+  if (open !== "") return fence.startsWith(open) && info.trim() === "" ? "" : open;
+  return fence.startsWith("`") && info.includes("`") ? "" : fence;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Sharp } from "sharp";
 import { isRecolored } from "#app/config/palette.ts";
 import type { SiteContent } from "#app/config/site-changes.ts";
@@ -20,9 +21,8 @@ const SHAPES: Record<string, Shape> = {
 
 export const ICON_PATHS = Object.keys(SHAPES);
 
-/** Cache of the generated icons, keyed by path, icon and colors. */
-const made = new Map<string, Promise<Bytes>>();
-const RETAINED = 20;
+/** The generated icons, by path, icon and colors. */
+const cache = new LRUCache<string, Promise<Bytes | null>>({ max: 20 });
 
 type Sources = { db: Db; media: MediaStore };
 
@@ -31,13 +31,20 @@ export async function iconFor(path: string, site: SiteContent, sources: Sources)
   const shape = SHAPES[path];
   if (!shape || (!site.icon && !isRecolored(site.colors))) return null;
   const key = JSON.stringify([path, site.icon, site.colors.light]);
-  const known = made.get(key);
+  const icon = site.icon ? await cached(key, () => fromUpload(site, shape, sources)) : null;
+  return icon ?? cached(`drawn ${key}`, () => draw(site, shape));
+}
+
+/** Caches an icon, but neither an error nor null: the upload may be missing only for a moment. */
+function cached(key: string, make: () => Promise<Bytes | null>): Promise<Bytes | null> {
+  const known = cache.get(key);
   if (known) return known;
-  const icon = site.icon ? fromUpload(site, shape, sources) : draw(site, shape);
-  made.set(key, icon);
-  icon.catch(() => made.delete(key));
-  const oldest = made.keys().next().value;
-  if (made.size > RETAINED && oldest !== undefined) made.delete(oldest);
+  const icon = make();
+  cache.set(key, icon);
+  icon.then(
+    (bytes) => bytes ?? cache.delete(key),
+    () => cache.delete(key),
+  );
   return icon;
 }
 
@@ -47,15 +54,18 @@ const loadSharp = async () => (await import("sharp")).default;
 async function draw({ colors }: SiteContent, shape: Shape): Promise<Bytes> {
   const sharp = await loadSharp();
   const svg = Buffer.from(markSvg(colors.light, shape));
-  return pack(sharp(svg, { density: (72 * shape.size) / 64 }).resize(shape.size, shape.size), shape);
+  return encode(sharp(svg, { density: (72 * shape.size) / 64 }).resize(shape.size, shape.size), shape);
 }
 
-/** Fits the whole upload into a square; icons that a system may crop get a margin in the paper color. */
-async function fromUpload(site: SiteContent, shape: Shape, { db, media }: Sources): Promise<Bytes> {
+/**
+ * Fits the whole upload into a square; icons that a system may crop get a margin in the paper color. Null when the
+ * image is missing.
+ */
+async function fromUpload(site: SiteContent, shape: Shape, { db, media }: Sources): Promise<Bytes | null> {
   const [image] = await imagesById(db, [site.icon]);
-  if (!image) return draw(site, shape);
+  if (!image) return null;
   const file = await media.get(image.url.replace("/media/", ""));
-  if (!file) return draw(site, shape);
+  if (!file) return null;
   const stored = await new Response(file.body).arrayBuffer();
   const sharp = await loadSharp();
   const inner = shape.corner === 0 ? Math.round(shape.size * (shape.scale < 0.8 ? 0.8 : 1)) : shape.size;
@@ -65,10 +75,10 @@ async function fromUpload(site: SiteContent, shape: Shape, { db, media }: Source
   const icon = sharp(Buffer.from(stored))
     .resize(inner, inner, { fit: "contain", background })
     .extend({ top: margin, left: margin, bottom: rest, right: rest, background });
-  return pack(shape.corner === 0 ? icon.flatten({ background }) : icon, shape);
+  return encode(shape.corner === 0 ? icon.flatten({ background }) : icon, shape);
 }
 
-async function pack(icon: Sharp, { size, ico }: Shape): Promise<Bytes> {
+async function encode(icon: Sharp, { size, ico }: Shape): Promise<Bytes> {
   const png = await icon.png({ palette: true }).toBuffer();
   return new Uint8Array(ico ? asIco(png, size) : png);
 }

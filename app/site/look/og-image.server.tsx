@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
 import type { SiteContent } from "#app/config/site-changes.ts";
 import { limitConcurrency } from "#app/http/concurrency-limiter.ts";
 import { shorten } from "#app/text/shorten.ts";
@@ -11,9 +12,9 @@ export type Card = { label: string; title: string };
 type Studio = Pick<SiteContent, "name" | "tagline" | "colors">;
 type Drawing = Card & Pick<Studio, "name" | "tagline"> & { inks: SiteContent["colors"]["light"] };
 
-const cards = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const cards = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: MAX_CARDS });
 
-/** Returns the Open Graph image of a page, as PNG. The newest 200 images are cached. */
+/** Returns the Open Graph image of a page, as PNG. */
 export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = { ...card, name, tagline, inks: colors.light };
   const key = JSON.stringify(drawing);
@@ -22,8 +23,6 @@ export function ogImage(card: Card, { name, tagline, colors }: Studio): Promise<
   const drawn = limited(() => drawNow(drawing));
   cards.set(key, drawn);
   drawn.catch(() => cards.delete(key));
-  const oldest = cards.keys().next().value;
-  if (cards.size > MAX_CARDS && oldest !== undefined) cards.delete(oldest);
   return drawn;
 }
 

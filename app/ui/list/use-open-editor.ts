@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { noteWritten, withUnseen } from "./use-write-parameter.ts";
+import { recordWrite, withUnseen } from "./use-write-parameter.ts";
 
 /** The item open in a list's editor: its id, or null for a new one. `created`: this editor just created it. */
 export type OpenEditor = { id: string | null; created?: boolean };
@@ -51,7 +51,7 @@ export function useOpenEditor() {
     (id: string | null) => {
       const options = { state: { editorPushed: true }, preventScrollReset: true, defaultShouldRevalidate: false };
       const search = withEditor(withUnseen(now.current.search).toString(), id);
-      noteWritten(id === null ? "new" : "edit", id ?? "");
+      recordWrite(id === null ? "new" : "edit", id ?? "");
       void navigate({ search }, options);
     },
     [navigate],

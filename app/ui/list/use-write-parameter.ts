@@ -18,7 +18,7 @@ export function withUnseen(search: string | URLSearchParams): URLSearchParams {
 }
 
 /** Records a parameter that other code writes to the URL; null when that code removes it. */
-export function noteWritten(name: string, value: string | null): void {
+export function recordWrite(name: string, value: string | null): void {
   unseen.set(name, value);
 }
 
@@ -29,7 +29,7 @@ export function useWriteParameter(): (name: string, value: string) => void {
   useEffect(() => unseen.clear(), [key]);
   return useCallback(
     (name, value) => {
-      noteWritten(name, value === "" ? null : value);
+      recordWrite(name, value === "" ? null : value);
       setParams(withUnseen, { replace: true, state, preventScrollReset: true, defaultShouldRevalidate: false });
     },
     [setParams, state],

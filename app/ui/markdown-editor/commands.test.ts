@@ -36,6 +36,7 @@ test("a heading goes down its levels", () => {
   expect(run(cycleHeading, "Ti|tle")).toBe("## Ti|tle");
   expect(run(cycleHeading, "## Ti|tle")).toBe("### Ti|tle");
   expect(run(cycleHeading, "### Ti|tle")).toBe("Ti|tle");
+  expect(run(cycleHeading, "# Ti|tle")).toBe("## Ti|tle");
 });
 
 test("a link asks for what is missing", () => {

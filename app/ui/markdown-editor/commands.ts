@@ -77,11 +77,14 @@ export function toggleLines(kind: keyof typeof PREFIXES): StateCommand {
   };
 }
 
-/** Cycles the current line: plain to level 2, levels 1 and 2 to level 3, deeper levels to plain. */
+/**
+ * Cycles the current line: plain and level 1 to level 2, level 2 to level 3, deeper levels to plain. Level 1 is the
+ * page's title.
+ */
 export const cycleHeading: StateCommand = ({ state, dispatch }) => {
   const line = state.doc.lineAt(state.selection.main.head);
   const [found = "", marks = ""] = /^(#{1,6}) +/.exec(line.text) ?? [];
-  const next = marks === "" ? "## " : marks.length < 3 ? "### " : "";
+  const next = marks.length < 2 ? "## " : marks.length === 2 ? "### " : "";
   const changes = state.changes({ from: line.from, to: line.from + found.length, insert: next });
   dispatch(state.update(keepingSelection(changes, state.selection.main), { userEvent: "input" }));
   return true;

@@ -85,7 +85,7 @@ export function MarkdownField(props: Props) {
           )}
           {Editor ? (
             <textarea
-              key="kept"
+              key="hidden"
               ref={source}
               name={name}
               hidden

@@ -3,11 +3,11 @@ const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 // Bounded, so that a text of only brackets does not block the editor with quadratic matching.
 const FOREIGN_IMAGE = /!\[[^\]\n]{0,1000}\]\((?!\/media\/)[^)\n]{1,1000}\)/g;
 const IMAGE = /!\[([^\]\n]{0,1000})\]\([^)\n]{0,1000}\)/g;
-const ADDRESS = /\]\([^)\n]{0,1000}\)/g;
+const LINK_DESTINATION = /\]\([^)\n]{0,1000}\)/g;
 
 /** How many words a Markdown text has; the URLs of its links and images do not count. */
 export function countWords(text: string): number {
-  return text.replace(ADDRESS, "]").match(WORD)?.length ?? 0;
+  return text.replace(LINK_DESTINATION, "]").match(WORD)?.length ?? 0;
 }
 
 /** Returns the reading time in minutes, as the public page shows it. */

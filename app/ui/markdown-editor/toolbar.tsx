@@ -19,6 +19,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { cx } from "../cx.ts";
+import { isMac } from "../is-mac.ts";
 import { cycleHeading, insertCodeBlock, insertLink, insertTable, toggleInline, toggleLines } from "./commands.ts";
 
 type Tool = { label: string; icon: LucideIcon; keys?: string; run: StateCommand };
@@ -110,8 +111,4 @@ function ToolButton({ label, keys, icon: Icon, disabled = false, onClick, last =
       <Icon aria-hidden="true" className="size-4.5" />
     </Base.Button>
   );
-}
-
-function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform);
 }

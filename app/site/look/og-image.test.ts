@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { DEFAULT_CONTENT } from "#app/content/site-content.ts";
+import { ogImage } from "./og-image.server.tsx";
+
+test("an image that is asked for again and again stays cached", async () => {
+  const draw = (title: string) => ogImage({ label: "Blog", title }, DEFAULT_CONTENT);
+  const first = draw("Popular");
+  const others = Array.from({ length: 250 }, (_, index) => {
+    expect(draw("Popular")).toBe(first);
+    return draw(`Post ${index}`);
+  });
+  // More than a few at once are refused.
+  await Promise.allSettled([first, ...others]);
+});
