@@ -241,6 +241,13 @@ test("the name of the account is what new posts carry as their author", async ()
   const token = await site.login();
   const renamed = await site.fetch("/api/auth/account", { ...json({ name: "The Editors" }, "PUT"), token });
   expect(await renamed.json()).toMatchObject({ name: "The Editors", email: ADMIN.email });
+  // The same name again is no change, so that the audit trail has only the first.
+  await site.fetch("/api/auth/account", { ...json({ name: "The Editors" }, "PUT"), token });
+  const lines = await site.site.services.db
+    .selectFrom("audit")
+    .select("subject")
+    .where("action", "=", "account.rename");
+  expect(await lines.execute()).toEqual([{ subject: "The Editors" }]);
   const post = await site.fetch("/api/blogs", { ...json({ title: "T", content: "C" }), token });
   expect(await post.json()).toMatchObject({ author: { name: "The Editors" } });
 });

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { mailNotices } from "#app/features/auth/notices/notice-mail.server.ts";
+import { forgetLink, noticesWithLink } from "#app/features/auth/notices/notices.server.ts";
 import { endAllSessions, setPassword } from "#app/features/auth/account-rescue.server.ts";
 import { ADMIN, json, openTestSite, type TestSite } from "../harness.ts";
 import { openMailServer } from "../mail-server.ts";
@@ -106,7 +107,6 @@ test("a mail server that is away loses nothing; what another process mails works
   await mailNotices(services);
   await expect.poll(async () => ((await nextTry()) ?? "") < inMinutes(1.5)).toBe(true);
   // Acts as another process, which does not know the link that the admin saw.
-  const { forgetLink } = await import("#app/features/auth/notices/notices.server.ts");
   for (const { id } of await services.db.selectFrom("notices").select("id").execute()) forgetLink(id);
   await using back = await openMailServer(Number(new URL(gone.url).port));
   site.clock.now = new Date(site.clock.now.getTime() + 2 * 60_000);
@@ -118,10 +118,27 @@ test("a mail server that is away loses nothing; what another process mails works
   expect((await accept(site, link, "Lena")).status).toBe(404);
 });
 
+test("a link is forgotten when its notice was not stored, or was deleted by another process", async () => {
+  await using site = await openTestSite({ SMTP_URL: "smtp://127.0.0.1:1" });
+  const token = await site.login();
+  const { db } = site.site.services;
+  // Lets one invitation through, and rolls the next one back.
+  await db.schema.createIndex("one_notice").on("notices").column("kind").unique().execute();
+  const create = (email: string) => site.fetch("/api/invitations", { ...json({ email }), token });
+  expect((await create("lena@studio.example")).status).toBe(201);
+  expect((await create("ben@studio.example")).status).toBe(409);
+  const stored = await db.selectFrom("notices").select("id").execute();
+  expect(noticesWithLink()).toEqual(stored.map(({ id }) => id));
+  await db.deleteFrom("notices").execute();
+  await mailNotices(site.site.services);
+  expect(noticesWithLink()).toEqual([]);
+});
+
 test("without a mail server nothing waits to be told", async () => {
   await using site = await openTestSite();
   const token = await site.login();
-  await site.fetch("/api/account", { ...json({ email: "new@studio.example" }, "PUT"), token });
+  const changed = await site.fetch("/api/account", { ...json({ email: "new@studio.example" }, "PUT"), token });
+  expect(changed.status).toBe(200);
   await mailNotices(site.site.services);
   expect(await site.site.services.db.selectFrom("notices").selectAll().execute()).toEqual([]);
 });

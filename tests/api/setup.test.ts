@@ -48,6 +48,18 @@ test("the first steps are done as the site shows it, or skipped, and the guide e
   expect((await site.made.fetch("/api/setup")).status).toBe(401);
 });
 
+test.each([
+  ["http://localhost:3000", "open"],
+  ["http://127.0.0.1", "open"],
+  ["http://[::1]:3000", "open"],
+  ["https://localhost.example.org", "done"],
+  ["https://localhosting.io", "done"],
+  ["https://127.example.org", "done"],
+])("with SITE_URL=%s the step of the address is %s", async (url, state) => {
+  await using site = await openSetup({ SITE_URL: url });
+  expect(await site.states()).toMatchObject({ address: state });
+});
+
 test("what is not yet safe to show is named with where it is mended", async () => {
   await using site = await openSetup();
   const paths = async () => (await site.ask()).setup.unsafe.map(({ path }) => path);

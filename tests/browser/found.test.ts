@@ -83,8 +83,8 @@ test("every page tells search engines and link previews what it is", async () =>
 
     const [image = ""] = head.ogImage;
     expect(image.startsWith(`${SITE_URL}/og/`)).toBe(true);
-    const createImage = await fetch(visit.origin + new URL(image).pathname, { method: "HEAD" });
-    expect([path, createImage.status, createImage.headers.get("Content-Type")]).toEqual([path, 200, "image/png"]);
+    const response = await fetch(visit.origin + new URL(image).pathname, { method: "HEAD" });
+    expect([path, response.status, response.headers.get("Content-Type")]).toEqual([path, 200, "image/png"]);
   }
   expect([titles.size, descriptions.size]).toEqual([Object.keys(pages).length, Object.keys(pages).length]);
 
@@ -94,6 +94,12 @@ test("every page tells search engines and link previews what it is", async () =>
   expect(link.description[0]).toMatch(/^Rebuilding the search of a campus lost-property desk/);
   const posting = link.things.find((thing) => thing["@type"] === "BlogPosting");
   expect(posting).toMatchObject({ mainEntityOfPage: `${SITE_URL}/blog/lost-calculators-and-search` });
+  expect(posting?.["author"]).toMatchObject({ "@type": "Person" });
+  const byStudio = await readHead(page, "/blog/handing-over-a-student-project");
+  expect(byStudio.things.find((thing) => thing["@type"] === "BlogPosting")?.["author"]).toEqual({
+    "@type": "Organization",
+    name: `${site.name} editors`,
+  });
   expect(Number.isNaN(Date.parse(String(posting?.["datePublished"])))).toBe(false);
   const trail = link.things.find((thing) => thing["@type"] === "BreadcrumbList")?.["itemListElement"] as Thing[];
   expect(trail.map(({ position, item }) => [position, item])).toEqual([

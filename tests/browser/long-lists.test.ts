@@ -39,3 +39,23 @@ test("the dashboard, the tables and the palette know all of a list that the API 
   await page.goto(`${visit.origin}/admin/blogs?q=post+1499%3A`);
   await page.getByText(/^Post 1499:/).waitFor();
 });
+
+test("the Editor's Pick is chosen by its title among all posts, however old", async () => {
+  await using folder = await temporaryFolder();
+  await seedPosts(folder.path, 320);
+  await using visit = await startVisit({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/settings?part=blog", { allow: /400/ });
+  const field = page.getByRole("combobox", { name: /^Post/ });
+  await expect.poll(() => page.locator("datalist option").count()).toBe(320);
+  await field.fill("Post 3");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("There is no such post.").first().waitFor();
+  const title = "Post 319: what a timetable taught us about waiting";
+  await field.fill(title);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Everything is saved.").waitFor();
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe(title);
+  await page.goto(`${visit.origin}/blog`);
+  expect(await page.getByRole("main").locator('a[href="/blog/post-319"]').count()).toBeGreaterThan(0);
+});

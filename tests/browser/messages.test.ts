@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, PHONE, startVisit, type Visit } from "./harness.ts";
 
@@ -9,6 +10,22 @@ async function write(visit: Visit, name: string, message: string, more: Record<s
     body: JSON.stringify({ name, email: `${name.toLowerCase()}@campus.example`, message, ...more }),
   });
   expect(response.status).toBe(200);
+}
+
+/** Responds to the admin's list with `count` unread messages; sending them would take most of the test's time. */
+async function listMessages(page: Page, count: number): Promise<void> {
+  const messages = Array.from({ length: count }, (_, index) => ({
+    _id: `id-${index}`,
+    id: `id-${index}`,
+    name: `Visitor ${index}`,
+    email: "ana@campus.example",
+    phone: "",
+    message: "Hello",
+    createdAt: new Date(1_700_000_000_000 - index).toISOString(),
+    readAt: null,
+    suspect: false,
+  }));
+  await page.route("**/api/messages?*", (route) => route.fulfill({ json: { messages, total: count, unread: count } }));
 }
 
 test("the inbox is read, searched, marked, answered, exported and emptied", async () => {
@@ -127,4 +144,26 @@ test("counts of unread messages that arrive late do not replace newer ones", asy
   await cancelled;
   await step("2 unread messages").waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Messages 2 unread" }).count()).toBe(1);
+});
+
+test("when a later portion cannot be marked, those before it stay marked", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/account", { allow: /503/ });
+  await listMessages(page, 201);
+  const asked: number[] = [];
+  await page.route("**/api/messages/bulk", (route) => {
+    const { ids } = route.request().postDataJSON() as { ids: string[] };
+    asked.push(ids.length);
+    if (asked.length === 2) return route.fulfill({ status: 503, json: { message: "The disk is full." } });
+    return route.fulfill({ json: { done: ids, notFound: [] } });
+  });
+  await page.goto(`${visit.origin}/admin/messages`);
+  await page.getByLabel("Select all in view").check();
+  const counted = page.waitForRequest("**/api/messages/unread");
+  await page.getByRole("button", { name: "Mark as read" }).first().click();
+  await page.getByText("The disk is full.").waitFor();
+  await page.getByText("1 unread from the contact form.").waitFor();
+  await page.getByText("200 messages marked as read.").waitFor();
+  await counted;
+  expect(asked).toEqual([200, 1]);
 });

@@ -156,3 +156,22 @@ test(
     await page.getByText("First of the old site").first().waitFor();
   },
 );
+
+test("damaged settings can be saved without a change, and once that is done are saved like others", async () => {
+  await using visit = await startVisit({ SAMPLE_CONTENT: "off" });
+  const page = await visit.openAdmin("/admin/account");
+  await page.route(
+    "**/api/settings",
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), problem: "They cannot be read." } });
+    },
+    { times: 1 },
+  );
+  await page.goto(`${visit.origin}/admin/settings`);
+  await page.getByText("They cannot be read.").waitFor();
+  const save = page.getByRole("button", { name: "Save settings" });
+  await save.click();
+  await page.getByText("They cannot be read.").waitFor({ state: "detached" });
+  await expect.poll(() => save.isDisabled()).toBe(true);
+});

@@ -46,8 +46,11 @@ test("a visit and a reload are views of one visitor, Back is neither, and the ad
   expect(sent.map((url) => new URL(url).pathname)).toEqual(["/about", "/about", "/blog"]);
 
   // Robots, and people who decline by their browser's settings, are not counted.
-  const robot = await visit.open("/about");
+  const sentByRobot: string[] = [];
+  const robot = await visit.open("/about", { before: (opened) => watched(opened, sentByRobot, {}) });
   await secondPasses(robot);
+  // Its page cannot tell: the server does not count the visit.
+  expect(sentByRobot).toHaveLength(1);
   for (const wish of [{ doNotTrack: "1" }, { globalPrivacyControl: true }]) {
     const sentBefore = sent.length;
     const declining = await visit.open("/about", {

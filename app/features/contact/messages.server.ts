@@ -1,5 +1,5 @@
 import { recordAudit, type Act, type Actor } from "#app/content/audit.ts";
-import { dropEach, type BulkDeleted } from "#app/content/bulk.ts";
+import { dropEach, inOrder, type BulkDeleted } from "#app/content/bulk.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -52,23 +52,25 @@ export async function markMessage(db: Db, id: string, read: boolean, act: Act): 
 /** Marks messages, and returns which ids do not exist. Messages that are already marked so stay unchanged. */
 export async function markMessages(db: Db, ids: string[], read: boolean, { by, now }: Act): Promise<BulkDeleted> {
   return db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable("messages")
-      .set({ read_at: read ? now.toISOString() : null })
-      .where("id", "in", ids)
-      .where("read_at", read ? "is" : "is not", null)
-      .returning(["id", "name"])
-      .execute();
-    for (const { id, name } of changed) {
+    const each = inOrder(ids);
+    for (const id of each) {
+      const changed = await trx
+        .updateTable("messages")
+        .set({ read_at: read ? now.toISOString() : null })
+        .where("id", "=", id)
+        .where("read_at", read ? "is" : "is not", null)
+        .returning("name")
+        .executeTakeFirst();
+      if (!changed) continue;
       await recordAudit(trx, by, {
         action: read ? "message.read" : "message.unread",
-        subject: { id, title: name },
+        subject: { id, title: changed.name },
         at: now,
       });
     }
-    const there = await trx.selectFrom("messages").select("id").where("id", "in", ids).execute();
+    const there = await trx.selectFrom("messages").select("id").where("id", "in", each).execute();
     const found = new Set(there.map((row) => row.id));
-    return { done: ids.filter((id) => found.has(id)), notFound: ids.filter((id) => !found.has(id)) };
+    return { done: each.filter((id) => found.has(id)), notFound: each.filter((id) => !found.has(id)) };
   });
 }
 

@@ -12,6 +12,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { createImage, deleteImage, findImage, listImages, updateImage } from "./library.server.ts";
 import { storedImage, imageForm, imageUpdate, type StoredImage } from "./media.ts";
 import { imageQuery } from "./list-query.server.ts";
+import { UNUSED_DAYS } from "./retention.ts";
 
 const FILES = ["image"];
 const tags = ["Pictures"];
@@ -49,7 +50,7 @@ export function mediaApi(services: Services) {
       describeRoute({
         tags,
         summary: "Store an image, for a text or for later",
-        description: "What nothing shows 30 days later is removed.",
+        description: `What nothing shows ${UNUSED_DAYS} days later is removed.`,
         requestBody: formBody(imageForm, FILES),
         responses: responsesOf({ 201: storedImage }, [400, 401, 403, 413, 415, 422]),
       }),

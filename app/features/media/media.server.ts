@@ -6,6 +6,7 @@ import { newId } from "#app/db/id.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { isUnused } from "./image-uses.server.ts";
 import type { Image } from "./media.ts";
+import { UNUSED_DAYS } from "./retention.ts";
 
 type MediaFile = { name: string; format: "avif" | "webp"; width: number };
 
@@ -157,11 +158,11 @@ export async function removeFiles(services: Services, names: string[]): Promise<
 }
 
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
-const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+const UNUSED_AGE_MS = UNUSED_DAYS * 24 * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
 /**
- * Deletes unused images 30 days after their upload (until then, a draft may refer to them), and files that no row
+ * Deletes unused images `UNUSED_DAYS` after their upload (until then, a draft may refer to them), and files that no row
  * names and are over an hour old, which no running upload can still need.
  */
 export async function sweepOrphans(services: Services): Promise<void> {

@@ -19,7 +19,7 @@ export type ProjectCardData = Pick<ProjectSummary, "id" | "slug" | "title" | "ca
   quote: ProjectQuote | null;
 };
 
-/** A testimonial that mentions the project. */
+/** A quote that mentions the project. */
 export type ProjectQuote = { name: string; position: string; content: string };
 
 export function toProjectCardData(project: ProjectSummary, quote: ProjectQuote | null = null): ProjectCardData {

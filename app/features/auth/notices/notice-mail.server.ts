@@ -20,7 +20,7 @@ export async function mailNotices(services: Services): Promise<void> {
 }
 
 async function waitingNotices({ db, now }: Services): Promise<Row<"notices">[]> {
-  const withLink = noticesWithLink();
+  const withLink = await findWithLink(db);
   return db
     .selectFrom("notices")
     .selectAll()
@@ -34,6 +34,16 @@ async function waitingNotices({ db, now }: Services): Promise<Row<"notices">[]> 
     .orderBy("id")
     .limit(AT_ONCE)
     .execute();
+}
+
+/** The waiting notices whose links this process knows. Forgets the links of deleted notices. */
+async function findWithLink(db: Db): Promise<string[]> {
+  const known = noticesWithLink();
+  if (known.length === 0) return [];
+  const rows = await db.selectFrom("notices").select("id").where("id", "in", known).execute();
+  const waiting = rows.map(({ id }) => id);
+  for (const id of known) if (!waiting.includes(id)) forgetLink(id);
+  return waiting;
 }
 
 /** Keeps other processes from sending the notice. If this process dies, the claim expires and the notice is retried. */

@@ -48,21 +48,23 @@ const links = new Map<string, string>();
 /** For this time, only the process that knows the link sends the notice. */
 const OWN_MS = 2 * 60 * 1000;
 
-/** Queues the mail with an invitation's link. */
+/** Queues the mail with an invitation's link, and returns the notice's id for `rememberLink` after the commit. */
 export async function tellInvited(
   trx: Db,
-  { id: invitation, email, link }: { id: string; email: string; link: string },
+  { id: invitation, email }: { id: string; email: string },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const id = newId();
-  links.set(id, link);
   const row = { id, recipient: email, kind: "invitation", facts: JSON.stringify({ invitation, name: "" }) };
   const next_at = new Date(now.getTime() + OWN_MS).toISOString();
   await trx
     .insertInto("notices")
     .values({ ...row, created_at: now.toISOString(), next_at })
     .execute();
+  return id;
 }
+
+export const rememberLink = (noticeId: string, link: string): void => void links.set(noticeId, link);
 
 /** The link for a notice; undefined when another process created it. */
 export const linkOf = (noticeId: string): string | undefined => links.get(noticeId);
@@ -72,11 +74,5 @@ export const forgetLink = (noticeId: string): boolean => links.delete(noticeId);
 
 /** Deletes the unsent mails of an invitation that is replaced or revoked. */
 export async function dropInvitationNotices(trx: Db, email: string): Promise<void> {
-  const gone = await trx
-    .deleteFrom("notices")
-    .where("kind", "=", "invitation")
-    .where("recipient", "=", email)
-    .returning("id")
-    .execute();
-  for (const { id } of gone) links.delete(id);
+  await trx.deleteFrom("notices").where("kind", "=", "invitation").where("recipient", "=", email).execute();
 }

@@ -32,8 +32,8 @@ export async function changeAccount(
         .set({ ...after, updated_at: now.toISOString() })
         .where("id", "=", id)
         .execute();
-      if (name !== undefined)
-        await recordAudit(trx, by, { action: "account.rename", subject: { id, title: name }, at: now });
+      if (after.name !== before.name)
+        await recordAudit(trx, by, { action: "account.rename", subject: { id, title: after.name }, at: now });
       if (after.email !== before.email) {
         await recordAudit(trx, by, {
           action: "account.email",

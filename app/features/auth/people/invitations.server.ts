@@ -10,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { LoginResult } from "../account.ts";
 import { insertAccount } from "../accounts.server.ts";
 import { beginSession } from "../login.server.ts";
-import { dropInvitationNotices, tellInvited } from "#app/features/auth/notices/notices.server.ts";
+import { dropInvitationNotices, rememberLink, tellInvited } from "#app/features/auth/notices/notices.server.ts";
 import { hashNewPassword } from "#app/features/auth/passwords/passwords.server.ts";
 import type { Origin, Viewer } from "../sessions.server.ts";
 import { fingerprint, newToken } from "../tokens.server.ts";
@@ -48,7 +48,7 @@ export async function createInvitation(
     expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
   };
   const link = invitationLink(settings.siteUrl, token);
-  await db.transaction().execute(async (trx) => {
+  const noticeId = await db.transaction().execute(async (trx) => {
     await recordAudit(trx, by, { action: "invitation.create", subject: { id: row.id, title: row.email }, at });
     const account = await trx.selectFrom("accounts").select("id").where("email", "=", row.email).executeTakeFirst();
     if (account) {
@@ -61,8 +61,9 @@ export async function createInvitation(
       .onConflict((before) => before.column("email").doUpdateSet(row))
       .execute();
     await dropInvitationNotices(trx, row.email);
-    if (mail.active) await tellInvited(trx, { ...row, link }, at);
+    return mail.active ? tellInvited(trx, row, at) : null;
   });
+  if (noticeId !== null) rememberLink(noticeId, link);
   return { invitation: toInvitation(row, viewer.user.name), link };
 }
 

@@ -68,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         description,
         datePublished: post.publishedAt,
         dateModified: post.updatedAt,
-        author: { "@type": "Organization", name: post.author.name },
+        author: authorOf(post.author.name, site.name),
         publisher: organization(site, origin),
         mainEntityOfPage: url,
         image: new URL(post.image?.url ?? `/og/blog/${post.slug}.png`, url).href,
@@ -80,6 +80,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ],
   });
 }
+
+/** The studio, or a part of it such as its editors, is an organization; any other author is a person. */
+const authorOf = (name: string, studio: string) => ({
+  "@type": name.startsWith(studio) ? "Organization" : "Person",
+  name,
+});
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { readNext } = useLabels().post;

@@ -15,6 +15,8 @@ interface Result {
 /** Dispatched on the window when the number of unread messages may have changed. */
 export const UNREAD_EVENT = "unread-messages";
 
+const PORTION = 200;
+
 const messagesOf = ({ messages }: Result) => messages;
 
 /** The messages that match a search, with the actions on them. */
@@ -39,24 +41,25 @@ export function useInbox(search: string) {
     [put, amend],
   );
 
-  /** Marks messages as read or unread; a failure reverts the display. Returns the ids that changed. */
+  /** Marks messages as read or unread; a failure reverts the display of the rest. Returns the ids that changed. */
   const mark = useCallback(
     async (ids: readonly string[], read: boolean): Promise<string[]> => {
       const changed = show(ids, read);
       if (changed.length === 0) return [];
+      const done: string[] = [];
       try {
-        for (const portion of inPortions(changed, 1000)) {
+        for (const portion of inPortions(changed, PORTION)) {
           await apiSend("POST", "/api/messages/bulk", { action: read ? "read" : "unread", ids: portion });
+          done.push(...portion);
         }
-        dispatchEvent(new Event(UNREAD_EVENT));
-        return changed;
       } catch (error) {
-        show(changed, !read);
+        show(changed.slice(done.length), !read);
         if (error instanceof ApiError && error.status === 401) logout();
         const text = error instanceof Error ? error.message : "It could not be marked. Try again.";
         void showToast(text, { type: "error" });
-        return [];
       }
+      if (done.length > 0) dispatchEvent(new Event(UNREAD_EVENT));
+      return done;
     },
     [show, logout],
   );

@@ -8,6 +8,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { withEditor } from "#app/ui/list/use-open-editor.ts";
+import { UNUSED_DAYS } from "../retention.ts";
 import { InlineAlt } from "./inline-alt.tsx";
 import type { StoredImage } from "../media.ts";
 import { MissingAltMark } from "./missing-alt.tsx";
@@ -19,8 +20,6 @@ interface Props {
   onAim: (image: StoredImage) => void;
   onDelete: (image: StoredImage) => void;
 }
-
-const RETENTION_DAYS = 30;
 
 /** A stored image with its alternative text, its focal point and the items that use it. */
 export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDelete }: Props) {
@@ -93,9 +92,9 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
   );
 });
 
-/** An unused image is deleted 30 days after its upload (`sweepOrphans`). */
+/** When the next sweep deletes an unused image (`sweepOrphans`). */
 function retainedUntil(createdAt: string): string {
-  const end = Math.max(Date.now(), Date.parse(createdAt) + RETENTION_DAYS * 24 * 60 * 60 * 1000);
+  const end = Math.max(Date.now(), Date.parse(createdAt) + UNUSED_DAYS * 24 * 60 * 60 * 1000);
   return longDate(new Date(end).toISOString());
 }
 

@@ -14,7 +14,7 @@ interface Sending {
 }
 
 interface Options<Item extends Stored, Result> extends Omit<EditorOptions<Item>, "failed"> {
-  /** The name of the content type in labels, such as "testimonial". */
+  /** The name of the content type in labels, such as "post". */
   what: string;
   /** The name in error messages, if it differs from `what`. */
   noun?: string;

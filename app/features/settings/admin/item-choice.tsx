@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from "react";
-import { apiGet } from "#app/client/api-client.ts";
-import { SelectField } from "#app/ui/form/field.tsx";
+import { useEffect, useId, useMemo, useState, type ReactNode } from "react";
+import { apiPages } from "#app/client/api-client.ts";
+import { TextField } from "#app/ui/form/field.tsx";
 
 interface Props {
   kind: "post" | "project";
@@ -16,32 +16,47 @@ interface Props {
 type Item = { slug: string; title: string };
 
 const PATHS = { post: "/api/blogs", project: "/api/projects" };
-/** The number of newest items to choose from; the API also accepts the slug of an older one. */
-const OFFERED = 300;
 
-/** Chooses a post or project among those that are public. */
+/** Chooses a post or project among those that are public, by its title. */
 export function ItemChoice({ kind, value, onChange, ...field }: Props) {
-  const items = useItems(kind);
-  const isKnown = value === "" || items.some(({ slug }) => slug === value);
+  const listId = useId();
+  const titles = useTitles(kind);
+  const [typed, setTyped] = useState<string | null>(null);
   return (
-    <SelectField {...field} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{kind === "post" ? "None" : "The newest"}</option>
-      {!isKnown && <option value={value}>{value}</option>}
-      {items.map(({ slug, title }) => (
-        <option key={slug} value={slug}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <TextField
+        {...field}
+        list={listId}
+        autoComplete="off"
+        placeholder={kind === "post" ? "None" : "The newest"}
+        value={typed ?? titles.get(value) ?? value}
+        // The browser offers only titles that contain the text, so that a new choice replaces it.
+        onFocus={(event) => event.target.select()}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const [slug] = [...titles].find(([, title]) => title === target.value) ?? [];
+          // The server rejects a text that is no title, with an error at this field.
+          onChange(slug ?? target.value);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <datalist id={listId}>
+        {[...titles].map(([slug, title]) => (
+          <option key={slug}>{title}</option>
+        ))}
+      </datalist>
+    </>
   );
 }
 
-function useItems(kind: Props["kind"]): Item[] {
+/** The titles by slug. Items with the same title are told apart by their slugs. */
+function useTitles(kind: Props["kind"]): Map<string, string> {
   const [items, setItems] = useState<Item[]>([]);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    apiGet<Item[]>(`${PATHS[kind]}?fields=summary&limit=${OFFERED}`, { signal, token: null }).then(
+    const itemsOf = (page: Item[]) => page;
+    apiPages(`${PATHS[kind]}?fields=summary`, { itemsOf, show: setItems, signal, token: null }).then(
       setItems,
       (reason) => {
         // Not fatal: the current choice can still be kept or removed.
@@ -50,5 +65,9 @@ function useItems(kind: Props["kind"]): Item[] {
     );
     return () => leaving.abort();
   }, [kind]);
-  return items;
+  return useMemo(() => {
+    const alike = Map.groupBy(items, ({ title }) => title);
+    const labelOf = ({ slug, title }: Item) => (alike.get(title)?.length === 1 ? title : `${title} (${slug})`);
+    return new Map(items.map((item) => [item.slug, labelOf(item)]));
+  }, [items]);
 }

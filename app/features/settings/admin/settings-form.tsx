@@ -75,6 +75,7 @@ function Form({ view }: { view: SettingsView }) {
   if (!editor.ready || !part) return <LoadingState text="Looking for unsaved text..." className="min-h-[70vh]" />;
   if (theirs) return <TwoVersions {...saving} theirs={theirs} />;
   const wrong = Object.keys(editor.errors);
+  const damage = editor.base?.view.problem ?? null;
   return (
     <form
       ref={form}
@@ -85,7 +86,7 @@ function Form({ view }: { view: SettingsView }) {
       }}
     >
       <FormHead onOpen={open} />
-      <Notes editor={editor} problem={view.problem && editor.base?.view.problem ? view.problem : null} />
+      <Notes editor={editor} problem={damage} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 border-t-2 border-ink pt-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <PartChoice part={part} live={live} stored={stored} wrong={wrong} onChoose={show} />
         <SettingsPart
@@ -97,7 +98,7 @@ function Form({ view }: { view: SettingsView }) {
           onChange={change}
         />
       </div>
-      <SettingsFoot {...saving} isDamaged={Boolean(view.problem)} onShow={show} />
+      <SettingsFoot {...saving} isDamaged={damage !== null} onShow={show} />
       <SettingsDialogs {...saving} opened={opened} used={used} onClose={() => setOpened(null)} />
     </form>
   );

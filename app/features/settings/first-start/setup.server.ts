@@ -76,7 +76,7 @@ function doneSteps({ site, hasSample, hasSecondFactor, settings }: Facts): Recor
   };
 }
 
-const isLocal = (host: string) => /^(?:localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(host);
+const isLocal = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(host);
 
 function unsafeIn({ site, hasSample, hasSecondFactor, settings }: Facts): SetupView["unsafe"] {
   const { terms, privacy, cookies } = DEFAULTS.legal;
