@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/* The inks and the paper of every image: the colours of the light theme in app/ui/styles/tokens.css. */
+/* The inks and the paper of every image: the colors of the light theme in app/ui/styles/tokens.css. */
 type Color = [red: number, green: number, blue: number];
 
 const tokens = readFileSync(join(import.meta.dirname, "../../app/ui/styles/tokens.css"), "utf8");
@@ -42,7 +42,7 @@ const hex = (color: Color) =>
 
 const paper = token("stock");
 export const PAPER = hex(paper);
-/** An ink divided by the paper, because the press multiplies both: the result on paper is the colour of the token. */
+/** An ink divided by the paper, because the press multiplies both: the result on paper is the color of the token. */
 const printed = (name: string) =>
   hex(token(name).map((part, index) => Math.min(1, part / (paper[index] ?? 1))) as Color);
 export const INK = printed("ink");

@@ -89,7 +89,7 @@ const BAD: [what: string, values: object, path: string][] = [
   ],
   ["a language that is none", { language: "English please" }, "language"],
   ["half of a surrogate pair", { tagline: "a\ud800b" }, "tagline"],
-  ["a colour that is a word", { colors: { light: { ink1: "red" } } }, "colors.light.ink1"],
+  ["a color that is a word", { colors: { light: { ink1: "red" } } }, "colors.light.ink1"],
   ["a logo that is no image", { logo: "logo.svg" }, "logo"],
   ["a logo that is not stored", { logo: "0190a3c4-0000-7000-8000-000000000000" }, "logo"],
   ["an Editor's Pick that does not exist", { editorsPick: { post: "nope" } }, "editorsPick.post"],
@@ -113,7 +113,7 @@ test("bad values are refused beside their path, and nothing is changed", async (
   expect(await site.get()).toMatchObject({ changed: [], revision: 0 });
 });
 
-test("colours that cannot be read are refused with the nearest that can, which is then taken", async () => {
+test("colors that cannot be read are refused with the nearest that can, which is then taken", async () => {
   await using site = await open();
   const { status, body } = await site.put({ colors: { light: { text: "#dddddd" }, dark: { ink2: "#111111" } } });
   expect([status, Object.keys(body.suggestions ?? {})]).toEqual([400, ["colors.light.text", "colors.dark.ink2"]]);

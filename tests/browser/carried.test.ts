@@ -6,7 +6,7 @@ import { addStyle, DESKTOP, PHONE, startVisit } from "./harness.ts";
 /** Visibility of the dialog and of the moving cover in a frame, from 0 to 1. */
 type Frame = { dialog: number; cover: number };
 
-/** Outlines the dialog in pure green and the cover in pure blue. Hides the plates, which have similar colours. */
+/** Outlines the dialog in pure green and the cover in pure blue. Hides the plates, which have similar colors. */
 const mark = (page: Page, slug: string) =>
   addStyle(
     page,

@@ -132,7 +132,7 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
-/** Finishes all animations and transitions: axe would misjudge the colours in the middle of a change of theme. */
+/** Finishes all animations and transitions: axe would misjudge the colors in the middle of a change of theme. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -160,7 +160,7 @@ export async function addStyle(page: Page, rules: string): Promise<void> {
   }, rules);
 }
 
-/** Runs axe on the page in the given themes and expects no violations. Later themes check only colours. */
+/** Runs axe on the page in the given themes and expects no violations. Later themes check only colors. */
 export async function expectAccessible(page: Page, themes: ("light" | "dark")[] = ["light", "dark"]): Promise<void> {
   for (const [index, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

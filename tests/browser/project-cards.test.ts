@@ -120,7 +120,7 @@ test("a project's dialog has its title in the tab, all its images in full, and l
   } while (title !== "Shelfmate");
 });
 
-test("a project's own colours are the spot colour of its card, its dialog and its page", async () => {
+test("a project's own colors are the spot color of its card, its dialog and its page", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio");
   const spots = (scope: Locator) =>
@@ -138,7 +138,7 @@ test("a project's own colours are the spot colour of its card, its dialog and it
   await cardOf(page, "Shelfmate").getByRole("link", { name: "View Project" }).click();
   const dialog = page.getByRole("dialog", { name: "Shelfmate" });
   await dialog.getByText("Additional Details").waitFor();
-  // One spot colour is behind the images, one above the details.
+  // One spot color is behind the images, one above the details.
   expect(await spots(dialog)).toEqual([card, card]);
   await page.goto(`${visit.origin}/portfolio/shelfmate`);
   expect(await spots(page.getByRole("main").getByRole("article"))).toEqual([card, card]);

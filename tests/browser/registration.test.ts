@@ -5,7 +5,7 @@ import { shareVisit } from "./harness.ts";
 
 const NONE = "none";
 
-/** The computed value of a design colour on this page. */
+/** The computed value of a design color on this page. */
 const ink = (page: Page, name: "accent" | "register") =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -18,7 +18,7 @@ const ink = (page: Page, name: "accent" | "register") =>
 /** The offset of a button's plate. */
 const shadow = (button: Locator) => button.evaluate((element) => getComputedStyle(element).boxShadow);
 
-/** The offset of a card's plate, and its colour. */
+/** The offset of a card's plate, and its color. */
 const plate = (card: Locator) =>
   card.locator(".plate-ink").evaluate((element) => {
     const { translate, backgroundColor } = getComputedStyle(element);

@@ -85,7 +85,7 @@ test("a lead turns the sample into another studio, sees it before it is saved, a
   await page.getByText("Everything is saved.").waitFor();
   expect(await page.getByRole("button", { name: /^Reset / }).count()).toBe(0);
 
-  // Ink colours that hardly differ from each other.
+  // Ink colors that hardly differ from each other.
   const mono = {
     light: { ink1: "#333333", ink2: "#444444", paper: "#ffffff", text: "#111111" },
     dark: { ink1: "#777777", ink2: "#bbbbbb", paper: "#000000", text: "#eeeeee" },

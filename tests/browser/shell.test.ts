@@ -68,7 +68,7 @@ test("the theme follows the system until it is switched, and then stays", async 
   await page.reload();
   expect(await scheme()).toBe("light");
   await page.getByRole("button", { name: "Switch to dark theme" }).waitFor();
-  // The colour of the browser's own bars follows, with one meta element a theme.
+  // The color of the browser's own bars follows, with one meta element a theme.
   await page.mouse.move(8, 8);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   const colors = () =>

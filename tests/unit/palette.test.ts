@@ -8,14 +8,14 @@ import { contrast, crossing, PAIRS, paletteProblems, TOKEN_COLORS, tokensOf } fr
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const inks = fc.record({ ink1: color, ink2: color, paper: color, text: color });
 
-/** Corrects colours as an admin would: the suggestion replaces each rejected colour. */
+/** Corrects colors as an admin would: the suggestion replaces each rejected color. */
 function mended(colors: typeof TOKEN_COLORS): typeof TOKEN_COLORS {
   const better = structuredClone(colors);
   for (const { path, suggestion } of paletteProblems(colors)) better[path[0]][path[1]] = suggestion;
   return better;
 }
 
-test("whatever colours are chosen, those that are offered for the refused ones are taken", () => {
+test("whatever colors are chosen, those that are offered for the refused ones are taken", () => {
   fc.assert(
     fc.property(inks, inks, (light, dark) => {
       expect(paletteProblems(mended({ light, dark }))).toEqual([]);
@@ -24,7 +24,7 @@ test("whatever colours are chosen, those that are offered for the refused ones a
   );
 });
 
-test("of any accepted colours, everything that the style sheets put on something else can be read", () => {
+test("of any accepted colors, everything that the style sheets put on something else can be read", () => {
   fc.assert(
     fc.property(inks, inks, (light, dark) => {
       const colors = mended({ light, dark });
@@ -40,7 +40,7 @@ test("of any accepted colours, everything that the style sheets put on something
   );
 });
 
-test("the colours that stand for the style sheets' are the file's, and are taken", () => {
+test("the colors that stand for the style sheets' are the file's, and are taken", () => {
   expect(paletteProblems(TOKEN_COLORS)).toEqual([]);
   expect(paletteProblems(site.colors)).toEqual([]);
 });
@@ -76,7 +76,7 @@ test("artwork is printed in the inks of each theme: bare paper, each ink, and wh
   );
 });
 
-test("a page in the colours of the style sheet carries the matrix that they give", () => {
+test("a page in the colors of the style sheet carries the matrix that they give", () => {
   const numbers = (matrix: string) => matrix.split(" ").map((value) => Number(value).toFixed(2));
   expect(numbers(TOKEN_PRINT)).toEqual(numbers(printMatrix(TOKEN_COLORS, "dark")));
 });

@@ -130,7 +130,7 @@ test("settings are taken or refused by name, whatever stands in them", () => {
   );
 });
 
-test("colour words become a gradient of known colours or nothing: no other CSS gets through", () => {
+test("color words become a gradient of known colors or nothing: no other CSS gets through", () => {
   const word = fc.oneof(
     text,
     fc.constantFrom("from-green-500", "via-teal-500/40", "to-[#0fa]", "bg-linear-to-tr", "from-10%", "to-white"),

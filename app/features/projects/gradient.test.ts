@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { gradientFrom } from "./gradient.ts";
 import { PROJECT_COLORS } from "./project.ts";
 
-test("every gradient of the form is drawn with its three colours", () => {
+test("every gradient of the form is drawn with its three colors", () => {
   for (const { value } of PROJECT_COLORS) {
     expect(gradientFrom(value)).toMatch(/^linear-gradient\(to bottom right in oklab(, oklch\([\d.% ]+\)){3}\)$/);
   }
@@ -29,4 +29,4 @@ test.each([
   "from-[url(x)]",
   "to-[#12345]",
   "via-red",
-])("%j names no colour", (classes) => expect(gradientFrom(classes)).toBeNull());
+])("%j names no color", (classes) => expect(gradientFrom(classes)).toBeNull());
