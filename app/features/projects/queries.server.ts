@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import { comesAfter, type Page } from "#app/db/pagination.ts";
-import { contains } from "#app/db/search.ts";
 import { joinedMedia, MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
 import type { Image } from "#app/features/media/media.ts";
 import { shortenToWords } from "#app/text/shorten.ts";
@@ -92,23 +92,35 @@ export async function nextProject(db: Db, { id, createdAt }: Pick<Project, "id" 
 
 const SHORTEST_NAME = 4;
 const LONGEST_QUOTE = 600;
+const MOST_QUOTES = 200;
 
 /** For each of these titles, the newest testimonial that mentions it; null without one. */
-export function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
-  return Promise.all(titles.map((title) => (title.length < SHORTEST_NAME ? null : newestQuote(db, title))));
-}
-
-async function newestQuote(db: Db, title: string): Promise<ProjectQuote | null> {
-  const row = await db
+export async function quotesOf(db: Db, titles: string[]): Promise<(ProjectQuote | null)[]> {
+  const names = titles.map((title) => title.toLowerCase());
+  const searched = names.filter((name) => name.length >= SHORTEST_NAME);
+  if (searched.length === 0) return titles.map(() => null);
+  const rows = await db
     .selectFrom("testimonials")
-    .where(({ or }) => or([contains("content", title), contains("position", title), contains("company", title)]))
+    .where(({ or }) =>
+      or(
+        searched.map((name) => {
+          const pattern = `%${name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+          return sql<boolean>`lower(content || ' ' || position || ' ' || coalesce(company, '')) like ${pattern} escape '\\'`;
+        }),
+      ),
+    )
     .orderBy("created_at", "desc")
-    .limit(1)
+    .limit(MOST_QUOTES)
     .select(["name", "position", "company", "content"])
-    .executeTakeFirst();
-  if (!row) return null;
-  const position = [row.position, row.company].filter(Boolean).join(", ");
-  return { name: row.name, position, content: shortenToWords(row.content, LONGEST_QUOTE) };
+    .execute();
+  return names.map((name) => {
+    const row = rows.find(({ content, position, company }) =>
+      `${content} ${position} ${company ?? ""}`.toLowerCase().includes(name),
+    );
+    if (!row || name.length < SHORTEST_NAME) return null;
+    const position = [row.position, row.company].filter(Boolean).join(", ");
+    return { name: row.name, position, content: shortenToWords(row.content, LONGEST_QUOTE) };
+  });
 }
 
 /** True when a project has this slug; all projects are public. */
