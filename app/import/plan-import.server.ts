@@ -121,9 +121,9 @@ export function newPath(url: string, plan: ImportPlan, publicPath: string): stri
     const absolute = target.startsWith("//") ? `http:${target}` : target;
     if (!URL.canParse(absolute) || !plan.hosts.has(new URL(absolute).host)) return null;
   } else if (!target.startsWith("/")) return null;
-  if (!URL.canParse(target, "http://old.invalid")) return null;
-  const { searchParams } = new URL(target, "http://old.invalid");
-  const byId = searchParams.get("p");
+  const parsed = URL.parse(target, "http://old.invalid");
+  if (!parsed) return null;
+  const byId = parsed.searchParams.get("p");
   const path = oldPath(target);
   return toPost((byId ? plan.targets.get(`?p=${byId}`) : undefined) ?? (path ? plan.targets.get(path) : undefined));
 }

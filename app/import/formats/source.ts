@@ -58,8 +58,8 @@ export interface Source {
 const ZONE = /(?:\d|\b)(?:Z|UTC?|GMT|[ECMP][SD]T)\b|:\d\d(?:[.,]\d+)?\s*(?:[ap]m\s*)?[+-]\d/i;
 
 /**
- * Parses a time in any format that Date accepts, or a number: a year, YYYYMMDD, or a Unix time of 10 digits in seconds
- * or of 13 in milliseconds. A time without a zone counts as UTC.
+ * Parses a time in any format that Date accepts, or a number: a year, YYYYMMDD, or a Unix time in
+ * seconds (9 or 10 digits) or milliseconds (12 or 13 digits). A time without a zone counts as UTC.
  * @returns null when the time is invalid or not in the years 1970 to 9999
  */
 export function sourceTime(value: unknown): string | null {
@@ -74,8 +74,8 @@ export function sourceTime(value: unknown): string | null {
 function numericTime(digits: string): Date {
   if (/^\d{4}$/.test(digits)) return new Date(digits);
   if (/^\d{8}$/.test(digits)) return new Date(digits.replace(/^(\d{4})(\d\d)/, "$1-$2-"));
-  if (/^\d{10}$/.test(digits)) return new Date(Number(digits) * 1_000);
-  return new Date(/^\d{13}$/.test(digits) ? Number(digits) : NaN);
+  if (/^\d{9,10}$/.test(digits)) return new Date(Number(digits) * 1_000);
+  return new Date(/^\d{12,13}$/.test(digits) ? Number(digits) : NaN);
 }
 
 /** Adds the zone to a text without one, which Date would read in the zone of this process. */
