@@ -18,12 +18,13 @@ markdown.renderer.rules.link_open = (tokens, index, options, ...[env, self]) => 
   if (/^https?:/i.test(href)) token?.attrSet("rel", "noopener noreferrer nofollow");
   const heading = href.startsWith("#") && headingId(decodeText(href.slice(1)));
   if (heading && (env as Env).headings.has(heading)) token?.attrSet("href", `#${heading}`);
-  (env as Env).inLink = true;
+  // HTML does not allow a link within a link: only the outer one is written.
+  if ((env as Env).linkDepth++ > 0) return "";
   return renderLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
 };
 
 markdown.renderer.rules.link_close = (tokens, index, options, ...[env, self]) => {
-  (env as Env).inLink = false;
+  if (--(env as Env).linkDepth > 0) return "";
   return self.renderToken(tokens, index, options);
 };
 
@@ -36,8 +37,8 @@ type Env = {
   used: Set<string>;
   images: TextImages;
   footnotePrefix: string;
-  /** HTML does not allow a link within a link. */
-  inLink: boolean;
+  /** The number of links around the current position. */
+  linkDepth: number;
 };
 export type TextImages = ReadonlyMap<string, TextImage>;
 
@@ -55,7 +56,7 @@ markdown.renderer.rules.image = (tokens, index, options, ...[env, self]) => {
   const plainText = self.renderInlineAsText(token.children ?? [], options, env).trim();
   if (!src.startsWith("/media/")) {
     const shown = escape(plainText || src);
-    if ((env as Env).inLink) return shown;
+    if ((env as Env).linkDepth > 0) return shown;
     return `<a href="${escape(src)}" rel="noopener noreferrer nofollow">${shown}</a>`;
   }
   const image = (env as Env).images.get(OWN_IMAGE.exec(src)?.[1] ?? "");
@@ -124,7 +125,7 @@ export async function renderMarkdown(
     used: new Set(),
     images: files,
     footnotePrefix: footnotePrefix(text),
-    inLink: false,
+    linkDepth: 0,
   };
   const tokens = markdown.parse(text, env);
   for (const [index, { type }] of tokens.entries())

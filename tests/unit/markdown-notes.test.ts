@@ -26,6 +26,9 @@ test("an image of another site is a link, and within a link its text", async () 
   expectSafe(html);
   expect(html).toMatch(/<a href="https:\/\/b\.example"[^>]*>A kiln<\/a> <a href="https:\/\/a\.example\/k\.png"/);
   expect(html).toContain('<a href="/blog">https://a.example/k.png</a>');
+  const both = await htmlOf(`[See <https://b.example> ${image}](/blog)`);
+  expectSafe(both);
+  expect(both).toContain('<a href="/blog">See https://b.example A kiln</a>');
 });
 
 test("a quotation that begins with [!NOTE] is a note, and raw HTML in it is text", async () => {
