@@ -34,6 +34,7 @@ test.each([
   "The kiln[^1]\n\n[^1]: Printed",
   "<std::vector> and <a@b.example>",
   "[The handbook](https://a.example)",
+  "[The handbook][a]\n\n[a]: <https://a.example>",
   "[![A kiln](/media/a.webp)](/blog)",
   "word ".repeat(150),
   "",

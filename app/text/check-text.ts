@@ -185,11 +185,14 @@ function referencesOf(tree: Tree, text: string): Map<string, string> {
       if (!label || !url) return;
       const name = labelOf(text.slice(label.from, label.to));
       // A footnote looks like a definition to this parser.
-      if (!name.startsWith("^")) references.set(name, text.slice(url.from, url.to));
+      if (!name.startsWith("^")) references.set(name, urlOf(url, text));
     },
   });
   return references;
 }
+
+/** Without the angle brackets that a URL may have. */
+const urlOf = (url: SyntaxNode, text: string) => text.slice(url.from, url.to).replace(/^<|>$/g, "");
 
 const labelOf = (label: string) =>
   label
@@ -200,7 +203,7 @@ const labelOf = (label: string) =>
 /** The URL of a link; null when it refers to an undefined name and is therefore no link. */
 function targetOf(node: SyntaxNode, text: string, references: Map<string, string>): string | null {
   const url = node.getChild("URL");
-  if (url) return text.slice(url.from, url.to).replace(/^<|>$/g, "");
+  if (url) return urlOf(url, text);
   const label = node.getChild("LinkLabel");
   // In [text][name], the name is the second pair of brackets; in [text] and [text][], it is the first.
   const written =
