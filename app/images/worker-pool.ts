@@ -54,8 +54,10 @@ export function createWorkerPool<Task, Result>(options: {
   const all = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const turns = createTurns(maxWorkers, maxWaiting);
+  let closed = false;
 
   function acquire(): ChildProcess {
+    if (closed) throw new WorkerFailure("error", "closed");
     const [worker] = idle.keys();
     if (!worker) return start();
     clearTimeout(idle.get(worker));
@@ -110,7 +112,7 @@ export function createWorkerPool<Task, Result>(options: {
     },
     counts: () => ({ workers: all.size, ...turns.counts() }),
     close() {
-      turns.close();
+      closed = true;
       for (const worker of all) end(worker);
     },
   };
@@ -118,29 +120,18 @@ export function createWorkerPool<Task, Result>(options: {
 
 /** Runs at most `most` tasks at once and queues at most `mostWaiting`. */
 function createTurns(most: number, mostWaiting: number) {
-  const waiting: PromiseWithResolvers<void>[] = [];
+  const waiting: (() => void)[] = [];
   let busy = 0;
-  let closed = false;
-  const failure = () => new WorkerFailure("error", "closed");
   return {
     async wait(): Promise<void> {
-      if (closed) throw failure();
       if (busy < most) busy += 1;
       else if (waiting.length >= mostWaiting) throw new WorkerFailure("queue full");
-      else {
-        const turn = Promise.withResolvers<void>();
-        waiting.push(turn);
-        await turn.promise;
-      }
+      else await new Promise<void>((resolve) => waiting.push(resolve));
     },
     next(): void {
       const turn = waiting.shift();
-      if (turn) turn.resolve();
+      if (turn) turn();
       else busy -= 1;
-    },
-    close(): void {
-      closed = true;
-      for (const turn of waiting.splice(0)) turn.reject(failure());
     },
     counts: () => ({ busy, waiting: waiting.length }),
   };
