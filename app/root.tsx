@@ -129,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The artwork has two inks. Where they differ from those of its files, as in dark mode, an SVG filter recolours it. */
+/** The artwork has two inks. Where they differ from those of its files, as in dark mode, an SVG filter recolors it. */
 function PrintFilters({ matrices }: { matrices: { light?: string; dark: string } }) {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">

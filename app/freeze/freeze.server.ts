@@ -87,7 +87,7 @@ const HEADERS = `/assets/*
 
 const text = (content: string) => new TextEncoder().encode(content);
 
-/** Fetches one path at a time, writes its response as a file, and records the links in it. */
+/** Fetches paths, writes each response as a file, and records the links in it. */
 function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: FreezeOptions) {
   const links = createLinks(folder, services.settings.siteUrl);
   let count = 0;
@@ -116,7 +116,7 @@ function createCopy(folder: FrozenFolder, { services, frozen, fetch, onPage }: F
     note: links.note,
     folder,
     pages: () => count,
-    /** Another process draws the image while this one renders the page. */
+    /** Another thread rasterizes the image while this one renders the page. */
     async item(path: string) {
       await Promise.all([page(path), file(`/og${path}.png`)]);
     },

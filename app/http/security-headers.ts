@@ -46,7 +46,7 @@ export function pagePolicy(texts: string[], more: PagePolicy = {}): string {
     "default-src 'self'",
     ["script-src 'self'", ...hashesOf(texts, INLINE_SCRIPT)].join(" "),
     ["style-src 'self'", ...styles].join(" "),
-    // Placeholders, gradients and code colours: docs/decisions/0021-style-attributes.md.
+    // Placeholders, gradients and code colors: docs/decisions/0021-style-attributes.md.
     "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     `img-src 'self' data: blob:${images}`,

@@ -1,7 +1,7 @@
 /*
  * Starts the page's scripts when the loaded page has been painted and is idle, or at the first input. Started at once,
- * they would compete with fonts and images: the largest contentful paint came after 1,720 ms instead of 752. The server
- * marks these scripts (app/render/defer-scripts.ts).
+ * they would compete with fonts and images (docs/decisions/0008-fonts-with-the-page.md). The server marks these scripts
+ * (app/render/defer-scripts.ts).
  */
 import { trustScript } from "./trusted-types.ts";
 

@@ -41,10 +41,12 @@ export function createClusterMetrics(own: Registry): () => Promise<string> {
     };
     process.on("message", listen);
     const timer = setTimeout(() => resolve(null), LIMIT_MS);
-    worker.send({ metrics: "wanted", id } satisfies Message);
-    const all = await promise;
-    clearTimeout(timer);
-    process.off("message", listen);
-    return all ?? own.metrics();
+    try {
+      worker.send({ metrics: "wanted", id } satisfies Message);
+      return (await promise) ?? own.metrics();
+    } finally {
+      clearTimeout(timer);
+      process.off("message", listen);
+    }
   };
 }

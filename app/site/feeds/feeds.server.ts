@@ -24,7 +24,7 @@ export type Feed = {
   site: SiteContent;
   siteUrl: string;
   title: string;
-  /** The newest change of an item; the current time without items. */
+  /** The newest publication or change of an item; the current time without items. */
   updated: Date;
   items: FeedItem[];
 };
@@ -34,12 +34,14 @@ export async function readFeed(services: Services): Promise<Feed> {
   const site = await services.site();
   const { siteUrl } = settings;
   const posts = await listBlogs(db, { viewer: "public", now: now(), limit: POSTS });
+  // A scheduled post is published without a change.
+  const updatedAt = posts.map((post) => new Date(Math.max(Date.parse(post.updatedAt), Date.parse(post.publishedAt))));
   return {
     site,
     siteUrl,
     title: fillText(site.labels.site.feed, { name: site.name }),
-    updated: posts.length > 0 ? new Date(Math.max(...posts.map((post) => Date.parse(post.updatedAt)))) : now(),
-    items: posts.map((post) => ({
+    updated: posts.length > 0 ? new Date(Math.max(...updatedAt.map(Number))) : now(),
+    items: posts.map((post, index) => ({
       id: `urn:uuid:${post.id}`,
       url: `${siteUrl}/blog/${post.slug}`,
       title: post.title,
@@ -48,7 +50,7 @@ export async function readFeed(services: Services): Promise<Feed> {
       author: post.author.name,
       categories: [...new Set([post.category, ...post.tags.split(",").map((tag) => tag.trim())])].filter(Boolean),
       published: new Date(post.publishedAt),
-      updated: new Date(post.updatedAt),
+      updated: updatedAt[index] ?? new Date(post.updatedAt),
     })),
   };
 }

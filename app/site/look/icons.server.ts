@@ -30,9 +30,11 @@ type Sources = { db: Db; media: MediaStore };
 export async function iconFor(path: string, site: SiteContent, sources: Sources): Promise<Bytes | null> {
   const shape = SHAPES[path];
   if (!shape || (!site.icon && !isRecolored(site.colors))) return null;
-  const key = JSON.stringify([path, site.icon, site.colors.light]);
-  const icon = site.icon ? await cached(key, () => fromUpload(site, shape, sources)) : null;
-  return icon ?? cached(`drawn ${key}`, () => draw(site, shape));
+  const { icon: id, colors } = site;
+  const icon = id
+    ? await cached(JSON.stringify([path, id, colors.light]), () => fromUpload(site, shape, sources))
+    : null;
+  return icon ?? cached(JSON.stringify([path, colors.light]), () => draw(site, shape));
 }
 
 /** Caches an icon, but neither an error nor null: the upload may be missing only for a moment. */

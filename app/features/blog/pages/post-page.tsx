@@ -81,11 +81,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** The studio, or a part of it such as its editors, is an organization; any other author is a person. */
-const authorOf = (name: string, studio: string) => ({
-  "@type": name.startsWith(studio) ? "Organization" : "Person",
-  name,
-});
+/** The studio, or a group such as its editors, is an organization; any other author is a person. */
+function authorOf(name: string, studio: string) {
+  const isGroup = name === studio || name.startsWith(`${studio} `) || /\b(?:team|editors)$/i.test(name);
+  return { "@type": isGroup ? "Organization" : "Person", name };
+}
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { readNext } = useLabels().post;

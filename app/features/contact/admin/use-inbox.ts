@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSession } from "#app/features/auth/login/session.tsx";
-import { inPortions } from "#app/features/editing/list/list-messages.ts";
+import { inPortions, PORTION } from "#app/features/editing/list/list-messages.ts";
 import { usePagedList } from "#app/features/editing/list/use-paged-list.ts";
 import { ApiError, apiSend } from "#app/client/api-client.ts";
 import { showToast } from "#app/ui/toast.tsx";
@@ -14,8 +14,6 @@ interface Result {
 
 /** Dispatched on the window when the number of unread messages may have changed. */
 export const UNREAD_EVENT = "unread-messages";
-
-const PORTION = 200;
 
 const messagesOf = ({ messages }: Result) => messages;
 

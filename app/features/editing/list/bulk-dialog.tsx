@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { counted, inPortions, someNames, type ListMessages } from "./list-messages.ts";
+import { counted, inPortions, PORTION, someNames, type ListMessages } from "./list-messages.ts";
 import { LogInAgain } from "#app/features/auth/login/log-in-again.tsx";
 import { useSave } from "../use-save.ts";
 import type { ButtonVariant } from "#app/ui/button.tsx";
@@ -37,8 +37,6 @@ export interface BulkPlan<Item> {
   action: BulkAction<Item>;
   items: Item[];
 }
-
-const PORTION = 200;
 
 interface Props<Item> {
   plan: BulkPlan<Item> | null;

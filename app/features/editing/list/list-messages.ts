@@ -36,6 +36,9 @@ export function someNames(names: string[]): { named: string[]; more: number } {
   return { named, more: names.length - named.length };
 }
 
+/** Items that one bulk request changes. Progress is shown between requests. */
+export const PORTION = 200;
+
 /** Splits a list into portions of at most `size` items. */
 export function inPortions<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>

@@ -22,6 +22,8 @@ export function ItemChoice({ kind, value, onChange, ...field }: Props) {
   const listId = useId();
   const titles = useTitles(kind);
   const [typed, setTyped] = useState<string | null>(null);
+  // The server rejects a text that is no title, with an error at this field.
+  const choose = (text: string) => onChange([...titles].find(([, title]) => title === text)?.[0] ?? text);
   return (
     <>
       <TextField
@@ -34,11 +36,13 @@ export function ItemChoice({ kind, value, onChange, ...field }: Props) {
         onFocus={(event) => event.target.select()}
         onChange={({ target }) => {
           setTyped(target.value);
-          const [slug] = [...titles].find(([, title]) => title === target.value) ?? [];
-          // The server rejects a text that is no title, with an error at this field.
-          onChange(slug ?? target.value);
+          choose(target.value);
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          // The titles may have arrived since it was typed.
+          if (typed !== null) choose(typed);
+          setTyped(null);
+        }}
       />
       <datalist id={listId}>
         {[...titles].map(([slug, title]) => (
