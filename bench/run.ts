@@ -58,7 +58,7 @@ for (const name of chosen) {
   console.error(`Measuring ${name} …`);
   let measured = await measure(scale);
   for (let tries = 1; !scale.short && tries < MOST_TRIES && measured.some(({ noisy }) => noisy); tries++) {
-    console.error("The machine was too busy with something else to tell. Once more …");
+    console.error(`${toMarkdown(measured)}\nThe machine was too busy with something else to tell. Once more …`);
     measured = await measure(scale);
   }
   rows.push(...measured);
