@@ -71,9 +71,7 @@ interface PublicPages {
   listUrl(params: URLSearchParams): string | null;
   /** All public items, newest first. */
   items(db: Db, now: Date): AsyncIterable<{ slug: string }>;
-  /** How many items visitors can see. */
-  count(db: Db, now: Date): Promise<number>;
-  /** At most `limit` of these items, oldest first, after the first `offset`. */
+  /** What visitors can see among `limit` items, the oldest first, after as many as `offset` says. */
   part(db: Db, now: Date, range: { limit: number; offset: number }): Promise<{ slug: string; updatedAt: string }[]>;
   /** True when visitors can see the item with this slug now. */
   isShown(db: Db, slug: string, now: Date): Promise<boolean>;

@@ -5,7 +5,7 @@ import { postType } from "./content-type.ts";
 import { readPost } from "./imported-post.server.ts";
 import { contentColumns } from "./insert.server.ts";
 import { blog } from "./post.ts";
-import { countPosts, eachBlog, findBlog, isPostShown, listPostPaths, toBlog, type FullRow } from "./queries.server.ts";
+import { eachBlog, findBlog, isPostShown, listPostPaths, toBlog, type FullRow } from "./queries.server.ts";
 
 export const serverPostType: ServerContentType = {
   ...postType,
@@ -22,7 +22,6 @@ export const serverPostType: ServerContentType = {
     itemModule: "features/blog/pages/post-page",
     listUrl: cacheableBlogUrl,
     items: (db, now) => eachBlog(db, { viewer: "public", now }),
-    count: countPosts,
     part: listPostPaths,
     isShown: isPostShown,
     async card(db, slug, now) {

@@ -4,16 +4,7 @@ import { readProject } from "./imported-project.server.ts";
 import { textColumns } from "./insert.server.ts";
 import { project } from "./project.ts";
 import { portfolioUrl } from "./portfolio-url.ts";
-import {
-  countProjects,
-  findProject,
-  imagesAt,
-  isProjectShown,
-  listProjectPaths,
-  listProjectSlugs,
-  toProject,
-  type FullRow,
-} from "./queries.server.ts";
+import { findProject, imagesAt, isProjectShown, listProjectPaths, toProject, type FullRow } from "./queries.server.ts";
 
 export const serverProjectType: ServerContentType = {
   ...projectType,
@@ -29,10 +20,10 @@ export const serverProjectType: ServerContentType = {
     itemModule: "features/projects/pages/project-page",
     listUrl: portfolioUrl,
     async *items(db) {
-      yield* await listProjectSlugs(db);
+      yield* await listProjectPaths(db);
     },
-    count: countProjects,
-    part: (db, _now, range) => listProjectPaths(db, range),
+    part: async (db, _now, range) =>
+      (await listProjectPaths(db)).toReversed().slice(range.offset, range.offset + range.limit),
     isShown: isProjectShown,
     async card(db, slug) {
       const project = await findProject(db, slug);

@@ -46,29 +46,9 @@ export async function listProjectSummaries(db: Db, page: Page = {}): Promise<Pro
   return rows.map((row) => toSummary(row, images.get(row.id)));
 }
 
-/** The slugs of all projects, newest first. */
-export function listProjectSlugs(db: Db): Promise<{ slug: string }[]> {
-  return newestFirst(db, {}).select("slug").execute();
-}
-
-/** Slug and last change of projects, oldest first. */
-export function listProjectPaths(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  return db
-    .selectFrom("projects")
-    .select(["slug", "updated_at as updatedAt"])
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countProjects(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("projects")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** The slugs of all projects, newest first, with the times of their last changes. */
+export async function listProjectPaths(db: Db): Promise<{ slug: string; updatedAt: string }[]> {
+  return newestFirst(db, {}).select(["slug", "updated_at as updatedAt"]).execute();
 }
 
 /** One project by id or slug. */

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { ServerContentType } from "#app/content/content-type.server.ts";
+import type { Db } from "#app/db/client.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { STATIC_PAGES } from "../static-pages.ts";
 import { xmlEscape } from "./xml.ts";
@@ -7,11 +9,11 @@ import { xmlEscape } from "./xml.ts";
 const PART = 10_000;
 const PAGES = "pages";
 
-type List = { publicPath: string; name: string; pages: NonNullable<ServerContentType["pages"]> };
+type List = { publicPath: string; name: string; table: string; pages: NonNullable<ServerContentType["pages"]> };
 
 function listsOf({ contentTypes }: Services): List[] {
-  return contentTypes.flatMap(({ publicPath, pages }) =>
-    publicPath && pages ? [{ publicPath, name: publicPath.slice(1), pages }] : [],
+  return contentTypes.flatMap(({ publicPath, pages, table }) =>
+    publicPath && pages ? [{ publicPath, name: publicPath.slice(1), table, pages }] : [],
   );
 }
 
@@ -20,8 +22,8 @@ export async function sitemap(services: Services): Promise<string> {
   const lists = listsOf(services);
   const parts: string[] = [];
   let total = 0;
-  for (const { name, pages } of lists) {
-    const count = await pages.count(services.db, services.now());
+  for (const { name, table } of lists) {
+    const count = await countRows(services.db, table);
     total += count;
     for (let part = 1; part <= Math.ceil(count / PART); part += 1) parts.push(`${name}-${part}`);
   }
@@ -30,14 +32,17 @@ export async function sitemap(services: Services): Promise<string> {
   return urlset([...pageEntries(services, lists), ...items.flat()]);
 }
 
-/** Returns one part of a large site's sitemap by its name, such as blog-2; null for an unknown or empty part. */
+/** Returns one part of a large site's sitemap by its name, such as blog-2; null for a part that the index does not name. */
 export async function sitemapPart(services: Services, name: string): Promise<string | null> {
   const lists = listsOf(services);
   if (name === PAGES) return urlset(pageEntries(services, lists));
   const [, listName, number] = /^(.+)-([1-9]\d{0,3})$/.exec(name) ?? [];
   const list = lists.find((one) => one.name === listName);
-  const entries = list ? await entriesOf(services, list, Number(number)) : [];
-  return entries.length > 0 ? urlset(entries) : null;
+  if (!list) return null;
+  const entries = await entriesOf(services, list, Number(number));
+  // The index names a part also when all of its items are hidden.
+  const isNamed = entries.length > 0 || Number(number) <= Math.ceil((await countRows(services.db, list.table)) / PART);
+  return isNamed ? urlset(entries) : null;
 }
 
 function pageEntries({ settings }: Services, lists: List[]): string[] {
@@ -48,6 +53,12 @@ function pageEntries({ settings }: Services, lists: List[]): string[] {
 async function entriesOf({ db, settings, now }: Services, { publicPath, pages }: List, part: number) {
   const items = await pages.part(db, now(), { limit: PART, offset: (part - 1) * PART });
   return items.map(({ slug, updatedAt }) => entry(`${settings.siteUrl}${publicPath}/${slug}`, updatedAt));
+}
+
+/** Counts all rows, including hidden ones: the database can answer that from the table's shortest index. */
+async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 const urlset = (entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
