@@ -1,4 +1,4 @@
-import { isMac } from "#app/ui/is-mac.ts";
+import { isMac } from "#app/ui/markdown-editor/is-mac.ts";
 
 /** The action of a single-key shortcut in the admin. */
 export type Shortcut = "search" | "create" | "help" | "selection" | { goTo: string };

@@ -34,24 +34,24 @@ export async function readFeed(services: Services): Promise<Feed> {
   const site = await services.site();
   const { siteUrl } = settings;
   const posts = await listBlogs(db, { viewer: "public", now: now(), limit: POSTS });
-  // A scheduled post is published without a change.
-  const updatedAt = posts.map((post) => new Date(Math.max(Date.parse(post.updatedAt), Date.parse(post.publishedAt))));
+  const items = posts.map((post) => ({
+    id: `urn:uuid:${post.id}`,
+    url: `${siteUrl}/blog/${post.slug}`,
+    title: post.title,
+    summary: post.excerpt || post.preview,
+    html: withWholeUrls(post.contentHtml, siteUrl),
+    author: post.author.name,
+    categories: [...new Set([post.category, ...post.tags.split(",").map((tag) => tag.trim())])].filter(Boolean),
+    published: new Date(post.publishedAt),
+    // A scheduled post is published without a change.
+    updated: new Date(Math.max(Date.parse(post.updatedAt), Date.parse(post.publishedAt))),
+  }));
   return {
     site,
     siteUrl,
     title: fillText(site.labels.site.feed, { name: site.name }),
-    updated: posts.length > 0 ? new Date(Math.max(...updatedAt.map(Number))) : now(),
-    items: posts.map((post, index) => ({
-      id: `urn:uuid:${post.id}`,
-      url: `${siteUrl}/blog/${post.slug}`,
-      title: post.title,
-      summary: post.excerpt || post.preview,
-      html: withWholeUrls(post.contentHtml, siteUrl),
-      author: post.author.name,
-      categories: [...new Set([post.category, ...post.tags.split(",").map((tag) => tag.trim())])].filter(Boolean),
-      published: new Date(post.publishedAt),
-      updated: updatedAt[index] ?? new Date(post.updatedAt),
-    })),
+    updated: items.length > 0 ? new Date(Math.max(...items.map((item) => item.updated.getTime()))) : now(),
+    items,
   };
 }
 

@@ -19,7 +19,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { cx } from "../cx.ts";
-import { isMac } from "../is-mac.ts";
+import { isMac } from "./is-mac.ts";
 import { cycleHeading, insertCodeBlock, insertLink, insertTable, toggleInline, toggleLines } from "./commands.ts";
 
 type Tool = { label: string; icon: LucideIcon; keys?: string; run: StateCommand };
