@@ -3,38 +3,46 @@ import { BLOG_FILTERS, matchesFilter, type BlogSearch } from "./blog-search.ts";
 import { eachBlog } from "./queries.server.ts";
 
 /**
- * The data that a search needs of every post, newest first. Titles and authors are one string: with 100,000 posts,
- * searching it takes 4 ms, while reading them from the database takes 200 ms.
+ * The data that a search needs of every post, newest first. With 100,000 posts, comparing all texts takes 3 ms, while
+ * reading them from the database takes 200 ms.
  */
 type SearchIndex = {
-  text: string;
-  /** The offset at which each post's part of the text ends. */
-  ends: number[];
   ids: string[];
+  /** The lowercase title and author of each post. */
+  texts: string[];
   /** A bit mask per post, with a bit for each filter that the post matches. */
   filters: number[];
+  /** For each block of `BLOCK` posts, which trigrams occur in its texts. */
+  trigrams: Uint8Array[];
 };
 
 /** The separator; no title and no name contains it. */
 const BETWEEN = "\0";
+
+/** A search skips blocks that lack a trigram of what it looks for; so few posts share less than half of all trigrams. */
+const BLOCK = 128;
+/** The number of bits per block, a power of two. Two trigrams may share a bit: then a block is compared in vain. */
+const TRIGRAM_BITS = 2 ** 13;
 
 /** The latest index of each database, with the content version that it was built from. */
 const indexes = new WeakMap<Db, { version: string; index: Promise<SearchIndex> }>();
 
 /** Yields the ids of the posts that match a search, newest first, after `afterId`, whatever their status. */
 export async function* searchPosts(db: Db, { q, category }: BlogSearch, afterId?: string): AsyncGenerator<string> {
-  const { text, ends, ids, filters } = await currentIndex(db);
+  const { ids, texts, filters, trigrams } = await currentIndex(db);
   const needle = q.toLowerCase();
   if (needle.includes(BETWEEN)) return;
+  const needed = trigramBits(needle);
   const wanted = filterBits([category]);
-  let post = afterId === undefined ? 0 : ids.indexOf(afterId) + 1;
-  while (post < ids.length) {
-    const at = text.indexOf(needle, ends[post - 1] ?? 0);
-    if (at === -1) return;
-    while ((ends[post] ?? Infinity) <= at) post++;
-    const id = ids[post];
-    if (id !== undefined && ((filters[post] ?? 0) & wanted) === wanted) yield id;
-    post++;
+  const first = afterId === undefined ? 0 : ids.indexOf(afterId) + 1;
+  for (const [block, present] of trigrams.entries()) {
+    if (!needed.every((bit) => present[bit])) continue;
+    const end = Math.min((block + 1) * BLOCK, ids.length);
+    for (let post = Math.max(first, block * BLOCK); post < end; post += 1) {
+      const id = ids[post];
+      const matches = ((filters[post] ?? 0) & wanted) === wanted && texts[post]?.includes(needle);
+      if (id !== undefined && matches) yield id;
+    }
   }
 }
 
@@ -50,18 +58,26 @@ async function currentIndex(db: Db): Promise<SearchIndex> {
 }
 
 async function readIndex(db: Db): Promise<SearchIndex> {
-  const parts: string[] = [];
-  const index: SearchIndex = { text: "", ends: [], ids: [], filters: [] };
-  let end = 0;
+  const index: SearchIndex = { ids: [], texts: [], filters: [], trigrams: [] };
   for await (const post of eachBlog(db, { viewer: "admin", now: new Date() })) {
-    const part = `${post.title}${BETWEEN}${post.author.name}${BETWEEN}`.toLowerCase();
-    parts.push(part);
-    end += part.length;
-    index.ends.push(end);
+    const text = `${post.title}${BETWEEN}${post.author.name}`.toLowerCase();
+    const present = (index.trigrams[Math.floor(index.ids.length / BLOCK)] ??= new Uint8Array(TRIGRAM_BITS));
+    for (const bit of trigramBits(text)) present[bit] = 1;
     index.ids.push(post.id);
+    index.texts.push(text);
     index.filters.push(filterBits(BLOG_FILTERS.filter((filter) => matchesFilter(post, filter))));
   }
-  return { ...index, text: parts.join("") };
+  return index;
+}
+
+/** The bit of each trigram, that is of each three code units in a row. */
+function trigramBits(text: string): number[] {
+  const bits: number[] = [];
+  for (let at = 2; at < text.length; at += 1) {
+    const hash = (text.charCodeAt(at - 2) * 31 + text.charCodeAt(at - 1)) * 31 + text.charCodeAt(at);
+    bits.push(hash % TRIGRAM_BITS);
+  }
+  return bits;
 }
 
 const filterBits = (filters: readonly BlogSearch["category"][]) =>
