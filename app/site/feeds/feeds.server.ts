@@ -3,7 +3,7 @@ import { listBlogs } from "#app/features/blog/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { fillText } from "#app/text/fill-text.ts";
 
-const POSTS = 30;
+const POSTS = 20;
 
 type FeedItem = {
   /** Stable when the post is renamed, so that feed readers do not show it as new. */
