@@ -66,6 +66,7 @@ try {
 async function run(): Promise<string> {
   const { positionals, values } = readArguments();
   const [area, action = "", email, newEmail] = positionals;
+  if (values.help || area === "help") return USAGE;
   if (area === "admin" && isAdminAction(action) && hasArguments(action, positionals.length - 2)) {
     return admin(action, { email, newEmail, name: values.name });
   }
@@ -105,6 +106,7 @@ function readArguments() {
       args: process.argv.slice(2).map(endFetch),
       allowPositionals: true,
       options: {
+        help: { type: "boolean", short: "h", default: false },
         name: { type: "string" },
         images: { type: "string", multiple: true, default: [] },
         replace: { type: "boolean", default: false },

@@ -112,6 +112,16 @@ test.each([
   expect(output).not.toMatch(/at \w+ \(/);
 });
 
+test("the command line explains itself when asked, and refuses what it does not know", async () => {
+  for (const args of [["--help"], ["-h"], ["help"], ["import", "--help"]]) {
+    const { code, output } = await run(["cli/studio.ts", ...args], {});
+    expect([args, code, output.startsWith("Usage: npm run studio")]).toEqual([args, 0, true]);
+  }
+  const { code, output } = await run(["cli/studio.ts", "imprt", "posts.xml"], {});
+  expect(code).toBe(2);
+  expect(output).toContain("Usage: npm run studio");
+});
+
 test("several processes that open an empty folder at once make one database", async () => {
   await using folder = await temporaryFolder();
   const opened = [1, 2, 3, 4].map(() =>
