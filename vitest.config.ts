@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { findPostgres } from "./tests/postgres.ts";
 
@@ -21,6 +22,8 @@ export default defineConfig({
     maxWorkers: "100%",
     // Test files of a worker share imported modules: importing them again takes longer than most files take to run.
     isolate: false,
+    // Commands that tests start load their modules in half the time (nodejs.org/api/module.html, module compile cache).
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node-compile") },
     projects: [
       {
         extends: true,
@@ -63,7 +66,6 @@ export default defineConfig({
           name: "server",
           globalSetup: "tests/built.ts",
           include: ["tests/server/**/*.test.ts"],
-          fileParallelism: false,
           isolate: true,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
