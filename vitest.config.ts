@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { findPostgres } from "./tests/postgres.ts";
 
@@ -22,8 +21,6 @@ export default defineConfig({
     maxWorkers: "100%",
     // Test files of a worker share imported modules: importing them again takes longer than most files take to run.
     isolate: false,
-    // Commands that tests start load their modules in half the time (nodejs.org/api/module.html, module compile cache).
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node-compile") },
     projects: [
       {
         extends: true,
@@ -67,6 +64,7 @@ export default defineConfig({
           globalSetup: "tests/built.ts",
           include: ["tests/server/**/*.test.ts"],
           isolate: true,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
         },

@@ -62,7 +62,7 @@ export async function readBlogListing(
       : await listBlogSummaries(db, { ...reader, after, limit: wanted });
   const shown = found.slice(0, wanted - 1);
   const featured = after ? undefined : shown.shift();
-  const numbers = await issueNumbers(db, reader.now);
+  const numbers = found.length > 0 ? await issueNumbers(db, reader.now) : new Map<string, number>();
   const end = shown.at(-1);
   const list = {
     featured: featured ? toPostCardData(featured, FEATURED_TEXT, quirks, numbers) : null,
