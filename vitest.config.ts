@@ -17,8 +17,9 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // A machine that stalls for half a minute fails no run; the report lists each test that was tried twice.
     retry: 1,
-    // Tests mostly wait: for the disk, for hashes and images that other threads make, for the browser.
-    maxWorkers: "100%",
+    // Tests wait a fifth of their time, for the disk, for processes and pages: a third worker uses it on two cores. On a
+    // machine of any size: a worker of browser tests has a server and a browser of its own.
+    maxWorkers: 3,
     // Test files of a worker share imported modules: importing them again takes longer than most files take to run.
     isolate: false,
     projects: [
@@ -64,8 +65,6 @@ export default defineConfig({
           globalSetup: "tests/built.ts",
           include: ["tests/server/**/*.test.ts"],
           isolate: true,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
         },
       },
@@ -75,9 +74,6 @@ export default defineConfig({
           name: "browser",
           globalSetup: "tests/browser/sample-studio.ts",
           include: ["tests/browser/**/*.test.ts"],
-          // On a machine of any size: each worker has a server and a browser of its own.
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
           // A busy machine takes up to three times as long as a quiet one.
           testTimeout: 120_000,
         },
