@@ -1,5 +1,3 @@
-import { MediaUnavailable } from "#app/images/store.ts";
-
 /*
  * Errors that a retry may not meet: the database or disk is unreachable, full, locked or read-only.
  * Codes: sqlite.org/rescode.html; PostgreSQL, Appendix A (classes 08, 25, 28, 3D, 53, 57); errno(3).
@@ -17,7 +15,8 @@ export class CommitUnknown extends Error {
 /** True when a read or write failed for a temporary reason; also looks into `cause` and AggregateErrors. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof MediaUnavailable || error instanceof CommitUnknown) return true;
+  // The image store, a folder of its own, marks its errors itself.
+  if (error instanceof CommitUnknown || "isUnavailable" in error) return true;
   if ("code" in error && typeof error.code === "string" && CODES.test(error.code)) return true;
   if (/timeout exceeded when trying to connect|Connection terminated|timeout expired/.test(error.message)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);

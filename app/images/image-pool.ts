@@ -1,5 +1,4 @@
 import { constants } from "node:os";
-import { HttpError } from "#app/http/errors.ts";
 import type { Variants } from "./variants.ts";
 import type { ImageResult } from "./worker.ts";
 import { createWorkerPool, WorkerFailure, type Deadline, type WorkerScript } from "./worker-pool.ts";
@@ -16,10 +15,19 @@ const WORKER: WorkerScript = {
   priority: constants.priority.PRIORITY_LOW,
 };
 
+/** Why an image cannot be used, or not now (503). The message is for people. */
+export class ImageError extends Error {
+  readonly status: 413 | 415 | 422 | 503;
+  constructor(status: ImageError["status"], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
 export type ImagePool = {
   /**
    * Makes all variants of an uploaded image in a worker process.
-   * @throws HttpError 413, 415 or 422 when the bytes are not a usable image, 503 when too many wait already or it takes
+   * @throws ImageError 413, 415 or 422 when the bytes are not a usable image, 503 when too many wait already or it takes
    *   too long
    */
   makeVariants(bytes: Uint8Array): Promise<Variants>;
@@ -39,9 +47,9 @@ export function createImagePool(options: { processes?: number; deadline?: Deadli
   return {
     async makeVariants(bytes) {
       const result = await pool.run(bytes).catch((error: unknown) => {
-        throw error instanceof WorkerFailure ? toHttpError(error) : error;
+        throw error instanceof WorkerFailure ? toImageError(error) : error;
       });
-      if ("rejected" in result) throw new HttpError(result.rejected.status, result.rejected.message);
+      if ("rejected" in result) throw new ImageError(result.rejected.status, result.rejected.message);
       return result.variants;
     },
     counts: pool.counts,
@@ -49,20 +57,19 @@ export function createImagePool(options: { processes?: number; deadline?: Deadli
   };
 }
 
-function toHttpError(failure: WorkerFailure): HttpError {
-  const later = { headers: { "Retry-After": "60" }, cause: failure };
+function toImageError(failure: WorkerFailure): ImageError {
   switch (failure.reason) {
     case "queue full":
-      return new HttpError(503, "Too many images are being prepared right now. Try again in a minute.", later);
+      return new ImageError(503, "Too many images are being prepared right now. Try again in a minute.", failure);
     case "time limit":
-      return new HttpError(
+      return new ImageError(
         503,
         "Preparing this image took too long. Try again in a minute, or with a smaller image.",
-        later,
+        failure,
       );
     case "exit":
-      return new HttpError(422, "This image could not be prepared. Try a smaller one or another format.");
+      return new ImageError(422, "This image could not be prepared. Try a smaller one or another format.");
     default:
-      return new HttpError(503, "Images cannot be prepared right now. Try again shortly.", { cause: failure });
+      return new ImageError(503, "Images cannot be prepared right now. Try again in a minute.", failure);
   }
 }

@@ -12,7 +12,10 @@ export const mediaType = (name: string) => (name.endsWith(".avif") ? "image/avif
 type StoredFile = { size: number; body: ReadableStream<Uint8Array> };
 
 /** The store is unreachable or rejects a request; a later try may succeed. */
-export class MediaUnavailable extends Error {}
+export class MediaUnavailable extends Error {
+  /** Read by `isUnavailable` in app/db/unavailable.ts. */
+  readonly isUnavailable = true;
+}
 
 /** Stores image files. A file is written once and may later be deleted, but never changes. */
 export type MediaStore = {

@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.ts";
 import type { NewRow, Row } from "#app/db/schema.ts";
 import { HttpError } from "#app/http/errors.ts";
 import { newId } from "#app/db/id.ts";
+import { ImageError } from "#app/images/image-pool.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { isUnused } from "./image-uses.server.ts";
 import type { Image } from "./media.ts";
@@ -22,8 +23,10 @@ export type NewMedia = NewRow<"media">;
 export async function storeUpload(services: Services, upload: Blob, alt: string, field = "image"): Promise<NewMedia> {
   const bytes = new Uint8Array(await upload.arrayBuffer());
   const variants = await services.images.makeVariants(bytes).catch((error: unknown) => {
-    if (error instanceof HttpError && error.status < 500) error.errors = { [field]: error.message };
-    throw error;
+    if (!(error instanceof ImageError)) throw error;
+    const { status, message } = error;
+    const more = status === 503 ? { headers: { "Retry-After": "60" } } : { errors: { [field]: message } };
+    throw new HttpError(status, message, { ...more, cause: error });
   });
   const id = newId();
   const files: MediaFile[] = [];
