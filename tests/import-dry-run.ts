@@ -20,6 +20,14 @@ export async function zipOf(files: Record<string, string | Buffer>): Promise<Buf
   return Buffer.concat(chunks);
 }
 
+/** Removes the flags that mark names in a ZIP archive as UTF-8, as the Finder of macOS does. */
+export function withoutNameFlags(zip: Buffer): Buffer {
+  const copy = Buffer.from(zip);
+  for (let at = copy.indexOf("PK\x01\x02"); at >= 0; at = copy.indexOf("PK\x01\x02", at + 4))
+    copy.writeUInt16LE(copy.readUInt16LE(at + 8) & ~0x800, at + 8);
+  return copy;
+}
+
 type Content = string | Buffer | Record<string, string | Buffer>;
 
 async function writeAt(path: string, content: Content): Promise<void> {

@@ -1,4 +1,5 @@
 import { decodeText } from "#app/text/decode.ts";
+import { toSitePath } from "#app/text/site-path.ts";
 import type { FrozenFolder } from "./frozen-folder.server.ts";
 import { fragmentsOf, hasId, referencesOf } from "./references.ts";
 
@@ -24,9 +25,9 @@ export function createLinks(folder: FrozenFolder, siteUrl: string) {
       const own = `/${file.replace(/\/?index\.html$/, "")}`;
       for (const place of fragmentsOf(content, own, siteUrl)) if (!places.has(place)) places.set(place, file);
     },
-    /** Returns the link targets that do not exist. Paths in `redirected` have a redirect and count as existing. */
+    /** Returns the link targets that do not exist. Stored paths in `redirected` have a redirect and count as existing. */
     async broken(redirected: { has(path: string): boolean }): Promise<{ path: string; on: string }[]> {
-      const lost = [...named].filter(([path]) => !redirected.has(path) && !fileOf(path));
+      const lost = [...named].filter(([path]) => !redirected.has(toSitePath(path) ?? path) && !fileOf(path));
       for (const [path, some] of Map.groupBy(places, ([place]) => place.slice(0, place.indexOf("#")))) {
         const file = fileOf(path);
         // A missing page is in the list already, and other files have no fragments.

@@ -6,7 +6,7 @@ import { encodePath } from "#app/text/site-path.ts";
 /** Redirects and deleted paths in the `_redirects` format of static hosts, one line per path. */
 export type RedirectLines = {
   lines: string[];
-  /** Encoded paths that have a redirect. */
+  /** Stored paths that have a redirect. */
   from: Set<string>;
 };
 
@@ -26,7 +26,7 @@ export async function redirectLines(services: Services): Promise<RedirectLines> 
     const written = asked.replaceAll(":", "%3A");
     if (found.status === 410) lines.push(`${written} /410.html 410`);
     else {
-      from.add(asked);
+      from.add(path);
       lines.push(`${written} ${found.location} 308`);
       // React Router's client requests the data of a page at this path.
       if (isItemPath(found.location)) lines.push(`${written}.data ${found.location}.data 308`);

@@ -4,6 +4,7 @@ import type { ServerContentType } from "#app/content/content-type.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { findVersion } from "#app/content/versions/queries.server.ts";
 import { toLine } from "#app/text/fields.ts";
+import { toSitePath } from "#app/text/site-path.ts";
 import { isSlug, slugify } from "#app/text/slug.ts";
 import { copyText, oldPath, type SkippedItem, type Source, type SourcePost } from "./formats/source.ts";
 import { decodeText } from "#app/text/decode.ts";
@@ -12,7 +13,7 @@ import { decodeText } from "#app/text/decode.ts";
 export type ImportPlan = {
   /** Planned posts by key. */
   posts: Map<string, PlannedPost>;
-  /** Slugs of the posts on this site, by the targets that links to them may have: old paths and names. */
+  /** Slugs of the posts on this site, by the `targetKey` of what links to them may name: old paths and names. */
   targets: Map<string, string>;
   /** Hosts of the old site, with and without www. */
   hosts: Set<string>;
@@ -80,9 +81,12 @@ async function planPost(post: SourcePost, plan: ImportPlan, stored: Stored): Pro
     ...(note && { note }),
   });
   if (conflict) return;
-  for (const target of [...post.paths, ...(post.names ?? [])])
+  for (const target of [...post.paths, ...(post.names ?? [])].map(targetKey))
     if (!plan.targets.has(target)) plan.targets.set(copyText(target), slug);
 }
+
+/** A target in the one form that all its spellings share: percent-encoded or not, and in any Unicode form. */
+const targetKey = (target: string) => (target.startsWith("/") && toSitePath(target)) || target.normalize();
 
 /**
  * True when a stored post came from a different file with the same path. Titles and slugs are edited, here and in
@@ -115,8 +119,9 @@ export function newPath(url: string, plan: ImportPlan, publicPath: string): stri
   const fragment = /#[^#]*$/.exec(url)?.[0] ?? "";
   const target = url.slice(0, url.length - fragment.length);
   if (target === "") return null;
+  const slugOf = (name: string) => plan.targets.get(targetKey(name));
   const toPost = (slug: string | undefined) => (slug ? `${publicPath}/${slug}${fragment}` : null);
-  if (target.startsWith("file:")) return toPost(plan.targets.get(target) ?? plan.targets.get(`${target}.md`));
+  if (target.startsWith("file:")) return toPost(slugOf(target) ?? slugOf(`${target}.md`));
   if (/^[a-z][\w+.-]*:|^\/\//i.test(target)) {
     const absolute = target.startsWith("//") ? `http:${target}` : target;
     if (!URL.canParse(absolute) || !plan.hosts.has(new URL(absolute).host)) return null;
@@ -125,5 +130,5 @@ export function newPath(url: string, plan: ImportPlan, publicPath: string): stri
   if (!parsed) return null;
   const byId = parsed.searchParams.get("p");
   const path = oldPath(target);
-  return toPost((byId ? plan.targets.get(`?p=${byId}`) : undefined) ?? (path ? plan.targets.get(path) : undefined));
+  return toPost((byId ? slugOf(`?p=${byId}`) : undefined) ?? (path ? slugOf(path) : undefined));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookAt, zipOf } from "../import-dry-run.ts";
+import { lookAt, withoutNameFlags, zipOf } from "../import-dry-run.ts";
 import { WXR_END, WXR_HEAD, wxr, wxrAttachment } from "../wxr.ts";
 
 const post = { id: 1, title: "Post", slug: "post" };
@@ -220,6 +220,18 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
       Buffer.from(
         (await zipOf({ "aa/evil.md": "Text" })).toString("latin1").replaceAll("aa/evil", "../evil"),
         "latin1",
+      ),
+    /^a\.zip cannot be read: a file in it has a path that leads out of the zip, \.\.\/evil\.md\. Nothing of it is read/,
+  ],
+  [
+    "paths that lead out of a zip by backslashes, in names without a flag",
+    "a.zip",
+    async () =>
+      withoutNameFlags(
+        Buffer.from(
+          (await zipOf({ "aa/evil.md": "Text" })).toString("latin1").replaceAll("aa/evil", "..\\evil"),
+          "latin1",
+        ),
       ),
     /^a\.zip cannot be read: a file in it has a path that leads out of the zip, \.\.\/evil\.md\. Nothing of it is read/,
   ],

@@ -177,10 +177,11 @@ test("freezing again removes what it wrote and nothing else, and names links tha
     const post = {
       title: "One",
       content:
-        "# Here\n\n[away](/blog/nowhere) [cut](/caf%E9) [here](#here) [there](/blog/one#there) [theirs](https://other.example/media/a.png)",
+        "# Here\n\n[away](/blog/nowhere) [cut](/caf%E9) [moved](/2020/%d0%bf(!)) [here](#here) [there](/blog/one#there) [theirs](https://other.example/media/a.png)",
       slug: "one",
     };
     await fetch(`${live.origin}/api/blogs`, { ...form(post), headers });
+    await fetch(`${live.origin}/api/redirects`, { ...form({ from: "/2020/п(!)", to: "/contact" }), headers });
     const first = await freeze();
     expect(first.output).not.toContain("/media/a.png");
     expect(first).toMatchObject({

@@ -160,6 +160,29 @@ test.each<[what: string, files: Record<string, string>, said: RegExp, root?: str
     /\[B Note\]\(<file:\/far\/deep\/B note\.md>\) \[x\]\(<file:\/far\/deep\/B note\.md>\)/,
   ],
   [
+    "links whose text wraps, has code or stands in a quotation, and links by reference",
+    {
+      "a.md":
+        'See [my earlier\npost](b.md), [`b` here](b.md "say \\"b\\"") and [it]( b.md\n(b) ).\n\n> quoted [a\n> b](b.md)\n\n[no\n\nlink](b.md) \\[no](b.md) `[no](b.md)` [ref] [note]: see\n\n[ref]: b.md "B"\n[note]: see [b](b.md)',
+      "b.md": "Text",
+    },
+    /\nSee \[my earlier\npost\]\(file:\/b\.md\), \[`b` here\]\(file:\/b\.md "say \\"b\\""\) and \[it\]\( file:\/b\.md\n\(b\) \)\.\n\n> quoted \[a\n> b\]\(file:\/b\.md\)\n\n\[no\n\nlink\]\(b\.md\) \\\[no\]\(b\.md\) `\[no\]\(b\.md\)` \[ref\] \[note\]: see\n\n\[ref\]: file:\/b\.md "B"\n\[note\]: see \[b\]\(file:\/b\.md\)\n/,
+  ],
+  [
+    "links to notes of one name in several folders",
+    {
+      "a.md": "[[two/Note]] [[Other/TWO/note.md|it]] [[gone/Note]]",
+      "one/Note.md": "Text",
+      "other/two/Note.md": "Text",
+    },
+    /\n\[two\/Note\]\(<file:\/other\/two\/Note\.md>\) \[it\]\(<file:\/other\/two\/Note\.md>\) \[gone\/Note\]\(<file:\/one\/Note\.md>\)/,
+  ],
+  [
+    "names that macOS wrote with separate accents",
+    { "a.md": "[[Caf\u00E9]] [b](/Caf%C3%A9.md)", "Cafe\u0301.md": "Text" },
+    /^Caf\u00E9 \| cafe \|[^]*\n\[Caf\u00E9\]\(<file:\/Cafe\u0301\.md>\) \[b\]\(file:\/Cafe\u0301\.md\)$/,
+  ],
+  [
     "a time to be published at that is later than the date",
     { "content/posts/a.md": "+++\ndate = 2020-01-02\npublishDate = 2099-01-02\n+++\nText" },
     /\| scheduled \| 2099-01-02 \|/,
@@ -211,6 +234,18 @@ test.each<[what: string, files: Record<string, string>, said: RegExp, root?: str
   ],
 ])("Markdown with %s", async (_what, files, said, root) => {
   expect(await read(files, root)).toMatch(said);
+});
+
+test.each([
+  ["brackets", "[".repeat(50_000)],
+  ["brackets in brackets", `${"[".repeat(50_000)}${"]".repeat(50_000)}\n\n[a]: b`],
+  ["pictures by reference", `[a]: b\n\n${"![a][".repeat(50_000)}`],
+  ["links in a bracket", `[${"[a](b)".repeat(50_000)}`],
+  ["links that wrap and do not end", "[a\n](b\n".repeat(50_000)],
+  ["titles that do not end", '[a](b "'.repeat(50_000)],
+  ["definitions", '[a]: b "\n'.repeat(50_000)],
+])("%s by the thousand are read within seconds", { timeout: 20_000 }, async (_what, text) => {
+  expect(await read({ "content/a.md": `---\ndate: 2020-01-02\n---\n${text}` })).toMatch(/^a \| a \| published/);
 });
 
 test("5,000 notes that link to each other are read within seconds", { timeout: 20_000 }, async () => {

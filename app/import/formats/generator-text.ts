@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 import { htmlToMarkdown, linkTo } from "./html-to-markdown.ts";
 import { COMMENT } from "./html-nodes.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
-import type { FileIndex } from "./file-index.ts";
+import { noteKey, type FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { decodeText } from "#app/text/decode.ts";
 
@@ -100,7 +100,7 @@ function shortcodes(text: string, notes: Set<string>): string {
 }
 
 /** Converts Obsidian's links and embedded images, and removes its comments. */
-function wikiLinks(text: string, { byName }: FileIndex, notes: Set<string>): string {
+function wikiLinks(text: string, index: FileIndex, notes: Set<string>): string {
   return text
     .replaceAll(/%%[\s\S]{0,5000}?%%/g, "")
     .replaceAll(
@@ -109,7 +109,7 @@ function wikiLinks(text: string, { byName }: FileIndex, notes: Set<string>): str
         const name = target.trim();
         if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
           return `![${/^\d+(x\d+)?$/.test(label ?? "") ? "" : (label ?? "")}](<${name}>)`;
-        const note = byName.get(name.split("/").at(-1)?.toLowerCase() ?? "");
+        const note = noteAt(name, index);
         const words = label ?? (name || (heading ?? "").slice(1));
         if (embed) notes.add(`the embedded note ${name} became a link`);
         if (note) return `[${words}](<file:/${note}>)`;
@@ -117,6 +117,12 @@ function wikiLinks(text: string, { byName }: FileIndex, notes: Set<string>): str
         return words;
       },
     );
+}
+
+/** The note at the end of this path; if there is none, the one with its last name. */
+function noteAt(path: string, { byName }: FileIndex): string | undefined {
+  const key = noteKey(path).replace(/^\/|\.(?:md|mdx|markdown)$/g, "");
+  return byName.get(key) ?? byName.get(key.split("/").at(-1) ?? "");
 }
 
 /** Converts HTML blocks to Markdown, because this site shows raw HTML as text. */
@@ -177,7 +183,7 @@ export function localUrl(url: string, path: string, { byEnd }: FileIndex): strin
   if (/^(?:[a-z][\w+.-]*:|\/\/|#|$)/i.test(url)) return url;
   const [target = "", fragment = ""] = url.split(/(?=[?#])/);
   if (target.startsWith("/")) {
-    const post = byEnd.get(decodeText(target.slice(1)));
+    const post = byEnd.get(decodeText(target.slice(1)).normalize());
     return post && /\.\w+$/.test(target) ? `file:/${post}${fragment}` : url;
   }
   return `file:${normalize(join("/", dirname(path), decodeText(target)))}${fragment}`;

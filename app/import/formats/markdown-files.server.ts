@@ -154,4 +154,5 @@ const nameAsTitle = (path: string) =>
     .replace(/^\d{4}-\d{2}-\d{2}-/, "")
     .replace(/ [0-9a-f]{32}$/, "")
     .replaceAll(/[-_]+/g, " ")
+    .normalize()
     .trim();

@@ -1,7 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { openPromise, type Entry } from "yauzl";
+import { getFileNameLowLevel, openPromise, validateFileName, type Entry } from "yauzl";
 
 /** Opens a new stream of a file at each call. */
 export type OpenFile = () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>;
@@ -73,8 +74,9 @@ async function openFolder(root: string): Promise<SourceFiles> {
 }
 
 async function openZip(path: string): Promise<SourceFiles> {
-  // yauzl throws for paths that lead out of the archive, and for entries whose size differs from the declared one.
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuseZip);
+  // yauzl throws for entries whose size differs from the declared one. `nameOf` decodes their names.
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+  const zip = await openPromise(path, options).catch(refuseZip);
   if (zip.entryCount > MAX_FILES) {
     zip.close();
     throw new Error(`it holds more than ${MAX_FILES} files and folders.`);
@@ -83,14 +85,15 @@ async function openZip(path: string): Promise<SourceFiles> {
   const leftOut: SourceFiles["leftOut"] = [];
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith("/")) continue;
+      const name = nameOf(entry);
+      if (name.endsWith("/")) continue;
       if (isSymlink(entry)) {
-        leftOut.push({ path: entry.fileName, reason: SYMLINK });
+        leftOut.push({ path: name, reason: SYMLINK });
         continue;
       }
-      if (entries.has(entry.fileName))
-        leftOut.push({ path: entry.fileName, reason: "the zip holds two files of this name: only the last one comes" });
-      entries.set(entry.fileName, entry);
+      if (entries.has(name))
+        leftOut.push({ path: name, reason: "the zip holds two files of this name: only the last one comes" });
+      entries.set(name, entry);
     }
   } catch (cause) {
     zip.close();
@@ -114,6 +117,22 @@ async function openZip(path: string): Promise<SourceFiles> {
     },
     close: () => zip.close(),
   };
+}
+
+/** The flag of an entry whose name is in UTF-8. */
+const UTF8 = 0x800;
+
+/**
+ * Decodes an entry's name. The Finder of macOS writes UTF-8 without its flag; in other encodings, a name is hardly ever
+ * valid UTF-8.
+ * @throws Error when the path leads out of the archive
+ */
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF8 : generalPurposeBitFlag;
+  const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
+  const problem = validateFileName(name);
+  if (problem) throw new Error(problem);
+  return name;
 }
 
 const SYMLINK = "a symbolic link, which is not followed";
