@@ -22,10 +22,27 @@ export function ignoredFile(path: string): boolean {
   );
 }
 
-export function isPage(path: string, dialect: Dialect, data: FrontMatter): boolean {
+const GENERATOR_OWN = /^((?!content\/|_posts\/|_drafts\/)[^/]+\/)?(?:themes|archetypes|_?vendor|_site)\//;
+
+/** Separates the posts of a Jekyll, Hugo or Astro site from the Markdown of its themes, templates and libraries. */
+export function separateGeneratorFiles(paths: readonly string[], root: string): { posts: string[]; others: string[] } {
+  const sites = paths.filter((path) => isSitePath(path) && !GENERATOR_OWN.test(path));
+  // The names of folders within `content` or `_posts` are the author's.
+  if (sites.length === 0 || isSitePath(`${root}/`)) return { posts: [...paths], others: [] };
+  const above = new Set([undefined, ...sites.map((path) => /^[^/]+\//.exec(path)?.[0])]);
+  const isOther = (path: string) => {
+    const own = GENERATOR_OWN.exec(path);
+    return own !== null && above.has(own[1]);
+  };
+  return { posts: paths.filter((path) => !isOther(path)), others: paths.filter(isOther) };
+}
+
+const isSitePath = (path: string) => /^(jekyll|content)$/.test(dialectOf(path));
+
+export function isPage(path: string, dialect: Dialect, data: FrontMatter, isDated: boolean): boolean {
   if (data["layout"] === "page" || data["type"] === "page") return true;
   // Hugo and Astro treat undated files directly in `content` as pages.
-  return dialect === "content" && data["date"] === undefined && /(^|\/)content\/[^/]+$/.test(path);
+  return dialect === "content" && !isDated && /(^|\/)content\/[^/]+$/.test(path);
 }
 
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
