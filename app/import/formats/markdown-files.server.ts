@@ -6,10 +6,12 @@ import {
   dialectOf,
   ignoredFile,
   isPage,
+  jekyllFolders,
   postPaths,
   separateGeneratorFiles,
   slugOf,
   stemOf,
+  unreadPermalink,
 } from "./markdown-dialects.ts";
 import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
@@ -86,7 +88,11 @@ function readMarkdown(path: string, file: string, { root, index, config, now }: 
   notes.push(...more);
   if (date && wrongDate)
     notes.push(`its date cannot be read: ${wrongDate.slice(0, 60)}; the one in its file's name counts`);
-  const categories = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
+  const unread = unreadPermalink(dialect, data);
+  if (unread) notes.push(unread);
+  const folders = jekyllFolders(path, config.jekyllFolders);
+  const given = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
+  const categories = folders.isCertain ? [...new Set([...given, ...folders.names])] : given;
   const [category = "", ...others] = categories.filter((name) => name.toLowerCase() !== "uncategorized");
   const slug = slugOf(whole, data);
   return {
@@ -114,7 +120,13 @@ function readMarkdown(path: string, file: string, { root, index, config, now }: 
     author: names(data["author"])[0] ?? names(data["authors"])[0] ?? null,
     comments: 0,
     cover: coverOf(data, (url) => localUrl(url, path, index)),
-    paths: postPaths(whole, dialect, data, { slug, date, categories, defaultLanguage: config.defaultLanguage }),
+    paths: postPaths(whole, dialect, data, {
+      slug,
+      date,
+      categories: given,
+      folders,
+      defaultLanguage: config.defaultLanguage,
+    }),
     names: [`file:/${path}`],
     notes,
     text: () => generatorText(body, { path, dialect, index }),
