@@ -1,33 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { openMarkdownFiles } from "#app/import/formats/markdown-files.server.ts";
-import type { SourceFiles } from "#app/import/formats/source-files.server.ts";
-
-const NOW = new Date("2026-01-01T00:00:00Z");
-
-/** Imports a folder of these files. Returns a line for each post or skipped file, followed by the post's text. */
-async function read(files: Record<string, string>, root = ""): Promise<string> {
-  const source: SourceFiles = {
-    root,
-    paths: Object.keys(files).toSorted(),
-    leftOut: [],
-    read: (path) => Promise.resolve(files[path] === undefined ? null : Buffer.from(files[path])),
-    open: () => () => {
-      throw new Error("Markdown is read whole.");
-    },
-    close: () => undefined,
-  };
-  const lines: string[] = [];
-  for await (const item of openMarkdownFiles(source, NOW).items()) {
-    if (!("key" in item)) lines.push(`${item.title}: ${"skipped" in item ? item.reason : item.refused}`);
-    else {
-      const { markdown, notes } = item.text();
-      const time = (item.publishAt ?? item.publishedAt ?? "undated").replace(/T.*/, "");
-      const facts = [item.title, item.slug, item.status, time, item.paths.join(" ")];
-      lines.push(facts.join(" | "), ...[...item.notes, ...notes].map((note) => `- ${note}`), markdown);
-    }
-  }
-  return lines.join("\n");
-}
+import { readMarkdown as read } from "../markdown-import.ts";
 
 /** The status of a note with these lines of front matter. */
 const statusOf = async (yaml: string) =>
@@ -48,8 +20,79 @@ test.each([
   ["draft: no", "published"],
   ["draft:", "published"],
   ["private: yes", "draft"],
+  ["publish: false", "draft"],
+  ["publish: perhaps", "draft"],
+  ["publish: true", "published"],
+  ["dg-publish: false", "draft"],
+  ["unlisted: true", "draft"],
+  ["unlisted: false", "published"],
+  ["hidden: true", "draft"],
+  ["visibility: members", "draft"],
+  ["visibility: public", "published"],
 ])("a note that says %s is %s", async (yaml, status) => {
   expect(await statusOf(yaml)).toBe(status);
+});
+
+test("a post that was not public says so in a note", async () => {
+  const said = await read({ "content/posts/a.md": "---\nunlisted: true\n---\nText" });
+  expect(said).toContain('- became a draft: its status was "unlisted"');
+});
+
+test.each([
+  ["pubDatetime: 2020-01-02"],
+  ["publish_date: 2020-01-02"],
+  ["publishedDate: 2020-01-02"],
+  ["createdAt: 2020-01-02"],
+])("a note with %s is dated by it", async (yaml) => {
+  expect(await read({ "a.md": `---\n${yaml}\n---\nText` })).toBe("a | a | published | 2020-01-02 | \nText");
+});
+
+test.each(["modDatetime", "updated_at", "updatedAt"])("%s says when a post was changed", async (key) => {
+  expect(await read({ "a.md": `---\ndate: 2020-01-02\n${key}: 2021-03-04\n---\nText` })).toContain(
+    "\nchanged 2021-03-04\n",
+  );
+});
+
+test.each([
+  ["empty front matter before a rule", "---\n---\nIntro\n\n---\nMore\n", "Intro\n\n---\nMore"],
+  ["empty front matter", "---\n---\nIntro\n", "Intro"],
+  ["a rule at its beginning", "---\n\nSome text\n\n---\nMore", "---\n\nSome text\n\n---\nMore"],
+  ["a heading between rules", "---\n\n## Some text\n\n---\nMore", "---\n\n## Some text\n\n---\nMore"],
+  ["front matter that is a comment", "---\n# title: x\n---\nMore", "More"],
+])("a file with %s keeps its whole text", async (_what, file, text) => {
+  expect((await read({ "content/posts/a.md": file })).replace(/^.*\n/, "")).toBe(text);
+});
+
+test("a site's themes, templates and libraries are named, and do not come", async () => {
+  const said = await read({
+    "mine/content/posts/a.md": "Text",
+    "mine/content/themes/b.md": "Text",
+    "mine/themes/x/exampleSite/content/posts/demo.md": "Text",
+    "mine/archetypes/default.md": "Text",
+    "mine/vendor/x/_posts/2020-01-02-welcome.md": "Text",
+    "mine/_site/c.md": "Text",
+    "notes/themes/d.md": "Text",
+  });
+  const named = [...said.matchAll(/^(\S+): it belongs to a theme/gm)].map(([, path]) => path);
+  expect(named).toEqual([
+    "mine/_site/c.md",
+    "mine/archetypes/default.md",
+    "mine/themes/x/exampleSite/content/posts/demo.md",
+    "mine/vendor/x/_posts/2020-01-02-welcome.md",
+  ]);
+  expect([...said.matchAll(/^(\w) \|/gm)].map(([, title]) => title)).toEqual(["a", "b", "d"]);
+});
+
+test("a folder of notes may be named like one of a site's themes", async () => {
+  expect(await read({ "themes/a.md": "Text", "b.md": "Text" })).toMatch(/^b \|[^]*\na \|/);
+  expect(await read({ "themes/a.md": "Text", "posts/content/x/b.md": "Text" }, "content")).toMatch(/^b \|[^]*\na \|/);
+});
+
+test.each([
+  ["content/hello.md", "---\npubDate: 2020-01-02\n---\nText"],
+  ["content/2020-01-02-hello.md", "Text"],
+])("the dated file %s is a post", async (path, file) => {
+  expect(await read({ [path]: file })).toMatch(/\| hello \| published \| 2020-01-02 \|/);
 });
 
 test.each([

@@ -7,26 +7,33 @@ export type FrontMatter = Record<string, unknown>;
 /** Splits a file into front matter (YAML, TOML or JSON) and Markdown. `problem` says why front matter is unreadable. */
 export function readFrontMatter(file: string): { data: FrontMatter; body: string; problem?: string } {
   const text = file.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  const fenced = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)(?:^|\n)\1[ \t]*(?:\n|$)/.exec(text);
+  const fenced = /^(---|\+\+\+)[ \t]*\n((?:[\s\S]*?\n)??)\1[ \t]*(?:\n|$)/.exec(text);
+  const [whole = "", fence, lines = ""] = fenced ?? [];
   try {
-    if (fenced) {
-      const body = text.slice(fenced[0].length);
-      return { data: fenced[1] === "---" ? fromYaml(fenced[2] ?? "") : record(parseToml(fenced[2] ?? "")), body };
+    if (fence) {
+      const data = fence === "---" ? fromYaml(lines) : record(parseToml(lines));
+      return data ? { data, body: text.slice(whole.length) } : { data: {}, body: text };
     }
     const json = /^\{\n[\s\S]*?\n\}\n/.exec(text);
     if (json) return { data: record(JSON.parse(json[0])), body: text.slice(json[0].length) };
     return { data: {}, body: text };
   } catch (error) {
     const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-    return { data: {}, body: fenced ? text.slice(fenced[0].length) : text, problem: line.slice(0, 200) };
+    const body = lines.startsWith("\n") ? text : text.slice(whole.length);
+    return { data: {}, body, problem: line.slice(0, 200) };
   }
 }
 
-function fromYaml(text: string): FrontMatter {
+/** Returns null for lines between two thematic breaks, which are part of the text. */
+function fromYaml(text: string): FrontMatter | null {
   // `maxAliasCount` limits YAML aliases, with which a few lines could expand to gigabytes.
   const document = parseDocument(text, { logLevel: "silent", uniqueKeys: false });
   if (document.errors[0]) throw document.errors[0];
-  return record(document.toJS({ maxAliasCount: 20 }));
+  const value: unknown = document.toJS({ maxAliasCount: 20 });
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return record(value);
+  // YAML reads a heading as a comment, and so as nothing.
+  const isEmpty = value === null && (text.trim() === "" || !text.startsWith("\n"));
+  return isEmpty ? {} : null;
 }
 
 const record = (value: unknown): FrontMatter =>

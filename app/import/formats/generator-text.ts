@@ -3,7 +3,9 @@ import MarkdownIt from "markdown-it";
 import { htmlToMarkdown, linkTo } from "./html-to-markdown.ts";
 import { COMMENT } from "./html-nodes.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
-import { noteKey, type FileIndex } from "./file-index.ts";
+import { withoutMdx } from "./mdx-text.ts";
+import { callouts, wikiLinks, withoutHighlights } from "./obsidian-text.ts";
+import type { FileIndex } from "./file-index.ts";
 import type { Dialect } from "./markdown-dialects.ts";
 import { decodeText } from "#app/text/decode.ts";
 
@@ -18,20 +20,18 @@ type Context = { path: string; dialect: Dialect; index: FileIndex };
 
 export function generatorText(body: string, { path, dialect, index }: Context): Converted {
   const notes = new Set<string>();
-  let text = blocksOfCode(body);
+  let text = withoutDataImages(blocksOfCode(body), notes);
   text = outsideCode(text, (part) => {
     const filled = shortcodes(liquid(part, dialect === "jekyll", notes), notes);
     return wikiLinks(dialect === "notes" ? withoutHighlights(filled) : filled, index, notes);
   });
-  if (/\.mdx$/i.test(path)) text = withoutImports(text, notes);
-  text = withoutHtml(text, notes);
+  text = callouts(text, notes);
+  if (/\.mdx$/i.test(path)) text = withoutMdx(text, notes);
+  text = withoutBreaksInTables(withoutHtml(text, notes));
   text = outsideCode(text, (part) => inlineHtml(part, notes));
   const markdown = rewriteDestinations(text, (url) => localUrl(url, path, index));
   return { markdown: markdown.trim(), notes: [...notes] };
 }
-
-/** Removes the marks of Obsidian's ==highlights==; a comparison (a == b) has spaces and stays. */
-const withoutHighlights = (text: string) => text.replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1");
 
 /** Converts Liquid's and Hugo's code blocks to fences before all other steps, so that these do not change the code. */
 function blocksOfCode(text: string): string {
@@ -47,6 +47,38 @@ function blocksOfCode(text: string): string {
       (_all, language: string, code: string) => fence(language, code),
     )
     .replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}/g, "");
+}
+
+const DATA_IMAGE =
+  /!\[((?:[^[\]\\\n]|\\.){0,1000})\]\([ \t]{0,9}(?:<data:[^<>\n]*>|data:[^\s()<>]*)(?:[ \t]{1,9}(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?[ \t]{0,9}\)/gi;
+const DATA_TAG = /<img\s[^<>]{0,1000}?\bsrc=(?:"data:[^"<>]*"|'data:[^'<>]*')[^<>]{0,1000}>/gi;
+const DATA_DEFINITION = /^ {0,3}\[(?!\^)([^\]\n]{1,200})\]:[ \t]{0,9}<?data:[^\n]*(?:\n|$)/gim;
+
+/** Replaces images whose bytes stand in the text (data: URLs) by their descriptions: they would be shown as text. */
+function withoutDataImages(text: string, notes: Set<string>): string {
+  if (!/data:/i.test(text)) return text;
+  const described = (alt: string) => {
+    notes.add(`an image within the text (data:) did not come${alt && `: ${alt.slice(0, 60)}`}`);
+    return alt;
+  };
+  const labels = new Set<string>();
+  const rest = outsideCode(text, (part) =>
+    part
+      .replaceAll(DATA_IMAGE, (_all, alt: string) => described(alt))
+      .replaceAll(DATA_TAG, (tag) =>
+        described(/\balt=(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find(Boolean) ?? ""),
+      )
+      .replaceAll(DATA_DEFINITION, (_all, label: string) => {
+        labels.add(label.toLowerCase());
+        return "";
+      }),
+  );
+  if (labels.size === 0) return rest;
+  return outsideCode(rest, (part) =>
+    part.replaceAll(/!\[([^[\]\n]{0,1000})\](?:\[([^[\]\n]{0,200})\])?/g, (all, alt: string, label?: string) =>
+      labels.has((label || alt).toLowerCase()) ? described(alt) : all,
+    ),
+  );
 }
 
 function liquid(text: string, isJekyll: boolean, notes: Set<string>): string {
@@ -99,32 +131,6 @@ function shortcodes(text: string, notes: Set<string>): string {
   );
 }
 
-/** Converts Obsidian's links and embedded images, and removes its comments. */
-function wikiLinks(text: string, index: FileIndex, notes: Set<string>): string {
-  return text
-    .replaceAll(/%%[\s\S]{0,5000}?%%/g, "")
-    .replaceAll(
-      /(!?)\[\[([^[\]|#\n]{0,300})(#[^[\]|\n]{0,300})?(?:\|([^[\]\n]{0,300}))?\]\]/g,
-      (_all, embed: string, target: string, ...[heading, label]: [string?, string?]) => {
-        const name = target.trim();
-        if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
-          return `![${/^\d+(x\d+)?$/.test(label ?? "") ? "" : (label ?? "")}](<${name}>)`;
-        const note = noteAt(name, index);
-        const words = label ?? (name || (heading ?? "").slice(1));
-        if (embed) notes.add(`the embedded note ${name} became a link`);
-        if (note) return `[${words}](<file:/${note}>)`;
-        if (name) notes.add(`a link to ${name}, which is not among the files, became text`);
-        return words;
-      },
-    );
-}
-
-/** The note at the end of this path; if there is none, the one with its last name. */
-function noteAt(path: string, { byName }: FileIndex): string | undefined {
-  const key = noteKey(path).replace(/^\/|\.(?:md|mdx|markdown)$/g, "");
-  return byName.get(key) ?? byName.get(key.split("/").at(-1) ?? "");
-}
-
 /** Converts HTML blocks to Markdown, because this site shows raw HTML as text. */
 function withoutHtml(text: string, notes: Set<string>): string {
   const lines = text.split("\n");
@@ -134,6 +140,22 @@ function withoutHtml(text: string, notes: Set<string>): string {
     const converted = htmlToMarkdown(content.replaceAll(COMMENT, ""));
     for (const note of converted.notes) notes.add(note);
     lines.splice(from, to - from, "", ...converted.markdown.split("\n"), "");
+  }
+  return lines.join("\n");
+}
+
+const BREAK = /<br\s*\/?>/gi;
+
+/** A line break within a row would end the table. */
+function withoutBreaksInTables(text: string): string {
+  if (!/<br/i.test(text) || !text.includes("|")) return text;
+  const lines = text.split("\n");
+  for (const { type, map } of withHtml.parse(text, {})) {
+    if (type !== "table_open" || !map) continue;
+    for (const [index, line] of lines.slice(...map).entries()) {
+      const indent = /^\s*/.exec(line)?.[0] ?? "";
+      lines[map[0] + index] = indent + outsideCode(line.slice(indent.length), (part) => part.replaceAll(BREAK, " "));
+    }
   }
   return lines.join("\n");
 }
@@ -149,7 +171,7 @@ function inlineHtml(text: string, notes: Set<string>): string {
         return converted.markdown;
       },
     )
-    .replaceAll(/<br\s*\/?>/gi, "  \n")
+    .replaceAll(BREAK, "  \n")
     .replaceAll(/<\/?(?:b|strong)>/gi, "**")
     .replaceAll(/<\/?(?:i|em)>/gi, "*")
     .replaceAll(/<\/?(?:s|del|strike)>/gi, "~~")
@@ -161,21 +183,6 @@ function inlineHtml(text: string, notes: Set<string>): string {
         return "";
       },
     );
-}
-
-/** Removes the imports, exports and components of MDX, because this site does not run code in posts. */
-function withoutImports(text: string, notes: Set<string>): string {
-  return outsideCode(text, (part) =>
-    part
-      .replaceAll(/^(?:import|export)\s[^\n]{0,2000}$/gm, () => {
-        notes.add("its imports and exports were left out");
-        return "";
-      })
-      .replaceAll(/<\/?([A-Z][\w.]{0,60})\b[^<>]{0,2000}>/g, (_all, name: string) => {
-        notes.add(`the component <${name}> was left out; what stood inside it stays`);
-        return "";
-      }),
-  );
 }
 
 /** Returns a link to a file as `file:/path` from the export's root; other site paths (/…), URLs and fragments as is. */

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path/posix";
 import { slugify } from "#app/text/slug.ts";
-import type { FrontMatter } from "./front-matter.ts";
+import { textOf, type FrontMatter } from "./front-matter.ts";
 import { oldPath } from "./source.ts";
 
 /* Interprets paths of Markdown files by the program that wrote them. Paths include the folders above the export. */
@@ -22,10 +22,27 @@ export function ignoredFile(path: string): boolean {
   );
 }
 
-export function isPage(path: string, dialect: Dialect, data: FrontMatter): boolean {
+const GENERATOR_OWN = /^((?!content\/|_posts\/|_drafts\/)[^/]+\/)?(?:themes|archetypes|_?vendor|_site)\//;
+
+/** Separates the posts of a Jekyll, Hugo or Astro site from the Markdown of its themes, templates and libraries. */
+export function separateGeneratorFiles(paths: readonly string[], root: string): { posts: string[]; others: string[] } {
+  const sites = paths.filter((path) => isSitePath(path) && !GENERATOR_OWN.test(path));
+  // The names of folders within `content` or `_posts` are the author's.
+  if (sites.length === 0 || isSitePath(`${root}/`)) return { posts: [...paths], others: [] };
+  const above = new Set([undefined, ...sites.map((path) => /^[^/]+\//.exec(path)?.[0])]);
+  const isOther = (path: string) => {
+    const own = GENERATOR_OWN.exec(path);
+    return own !== null && above.has(own[1]);
+  };
+  return { posts: paths.filter((path) => !isOther(path)), others: paths.filter(isOther) };
+}
+
+const isSitePath = (path: string) => /^(jekyll|content)$/.test(dialectOf(path));
+
+export function isPage(path: string, dialect: Dialect, data: FrontMatter, isDated: boolean): boolean {
   if (data["layout"] === "page" || data["type"] === "page") return true;
   // Hugo and Astro treat undated files directly in `content` as pages.
-  return dialect === "content" && data["date"] === undefined && /(^|\/)content\/[^/]+$/.test(path);
+  return dialect === "content" && !isDated && /(^|\/)content\/[^/]+$/.test(path);
 }
 
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -55,30 +72,122 @@ export function slugOf(path: string, data: FrontMatter): string {
   if (typeof given === "string" && given) return given;
   return slugify(
     nameOf(path)
-      .replace(/^\d{4}-\d{2}-\d{2}-/, "")
+      .replace(DATE_IN_NAME, "")
       .replace(/ [0-9a-f]{32}$/, ""),
   );
 }
 
-type PathFacts = { slug: string; date: string | null; categories: string[]; defaultLanguage: string };
+type PathFacts = {
+  slug: string;
+  date: string | null;
+  categories: string[];
+  folders: JekyllFolders;
+  defaultLanguage: string;
+};
 
 /** Returns a post's paths on the old site: those in its front matter, or the defaults of its program. */
 export function postPaths(path: string, dialect: Dialect, data: FrontMatter, facts: PathFacts): string[] {
-  const named = [data["permalink"], data["url"], data["aliases"], data["redirect_from"]]
+  const form = permalinkForm(dialect, data);
+  const named = [form ? null : data["permalink"], data["url"], data["aliases"], data["redirect_from"]]
     .flat()
     .filter((value): value is string => typeof value === "string" && value !== "" && !value.includes(":"));
-  const own = typeof data["permalink"] === "string" || typeof data["url"] === "string";
+  const own = (typeof data["permalink"] === "string" && !form) || typeof data["url"] === "string";
   // Obsidian's aliases are other names of a note, not paths.
   const paths = named.filter((value) => value.startsWith("/") || dialect === "jekyll" || dialect === "content");
-  if (!own && dialect === "jekyll") paths.push(...jekyllPaths(facts));
+  if (!own && dialect === "jekyll") paths.push(...jekyllPaths(form ?? DATE_FORM, path, data, facts));
   if (!own && dialect === "content") paths.push(...hugoPaths(path, data, facts));
   return [...new Set(paths.map((value) => oldPath(`/${value.replace(/^\/+/, "")}`)))].filter((found) => found !== null);
 }
 
-function jekyllPaths({ slug, date, categories }: PathFacts): string[] {
-  if (!date) return [];
-  const folder = [...categories.map((name) => slugify(name)), ...date.slice(0, 10).split("-")].join("/");
-  return [`/${folder}/${slug}.html`, `/${folder}/${slug}`];
+const DATE_FORM = "/:categories/:year/:month/:day/:title.html";
+
+/** Jekyll's names for forms of permalinks. */
+const FORMS = new Map([
+  ["date", DATE_FORM],
+  ["pretty", "/:categories/:year/:month/:day/:title/"],
+  ["ordinal", "/:categories/:year/:y_day/:title.html"],
+  ["weekdate", "/:categories/:year/W:week/:short_day/:title.html"],
+  ["none", "/:categories/:title.html"],
+]);
+
+/** Returns the permalink in the front matter if it is a form such as /:year/:title/, not a path. */
+function permalinkForm(dialect: Dialect, data: FrontMatter): string | null {
+  const given = textOf(data["permalink"]);
+  const isForm = /(?:^|[/_.-]):[a-z]/.test(given) && !/^[a-z]+:/i.test(given);
+  return (dialect === "jekyll" ? FORMS.get(given) : null) ?? (isForm ? given : null);
+}
+
+/** Returns a note for the report if the front matter has a form of permalinks that is not read; null otherwise. */
+export function unreadPermalink(dialect: Dialect, data: FrontMatter): string | null {
+  const form = permalinkForm(dialect, data);
+  if (
+    !form ||
+    (dialect === "jekyll" && !/:(?!(?:categories|title|slug|year|month|day|output_ext)(?![a-z_]))/.test(form))
+  )
+    return null;
+  return `its permalink ${textOf(data["permalink"]).slice(0, 60)} is a form that is not read: it does not redirect`;
+}
+
+/** The folders above `_posts`, which are categories in Jekyll; not certain when the site's own folder is unknown. */
+export type JekyllFolders = { names: string[]; isCertain: boolean };
+
+/** @param sites the paths of the folders of Jekyll's configurations, "" or with a slash at the end */
+export function jekyllFolders(path: string, sites: readonly string[]): JekyllFolders {
+  const above = /^((?:[^/]+\/)*?)_(?:posts|drafts)\//.exec(path)?.[1] ?? "";
+  const site = sites.filter((folder) => above.startsWith(folder)).toSorted((a, b) => b.length - a.length)[0];
+  return {
+    names: above
+      .slice(site?.length ?? 0)
+      .split("/")
+      .filter(Boolean),
+    isCertain: site !== undefined,
+  };
+}
+
+/**
+ * Returns all paths that Jekyll may have given a post: they depend on the version of Jekyll, the time zone of the machine
+ * and the folder of the site.
+ */
+function jekyllPaths(form: string, path: string, data: FrontMatter, facts: PathFacts): string[] {
+  const written = [textOf(data["date"]), basename(path), facts.date ?? ""];
+  const dates = written.map((text) => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]).filter((date) => date !== undefined);
+  const names = [jekyllTitle(textOf(data["slug"]) || stemOf(path).replace(DATE_IN_NAME, "")), facts.slug];
+  const { folders } = facts;
+  const categories = [[...folders.names, ...facts.categories], ...(folders.isCertain ? [] : [facts.categories])];
+  const above = categories.flatMap((list) => [list.map(lowerCase), list.map((name) => slugify(name))]);
+  const found = new Set<string>();
+  for (const date of dates.length > 0 ? new Set(dates) : [""])
+    for (const list of above)
+      for (const name of names.filter(Boolean)) {
+        const filled = fillForm(form, { date, name, folder: [...new Set(list)].filter(Boolean).join("/") });
+        if (filled.includes(":")) continue;
+        found.add(filled);
+        // Servers such as GitHub Pages also answer without the extension.
+        found.add(filled.replace(/\.html$/, ""));
+      }
+  return [...found];
+}
+
+const DATE_IN_NAME = /^\d{4}-\d{2}-\d{2}-/;
+
+const lowerCase = (category: string) =>
+  encodeURIComponent(category.toWellFormed().toLowerCase()).replaceAll("%2F", "/");
+
+/** Jekyll's own slug: it keeps capitals, all alphabets and some signs. */
+const jekyllTitle = (name: string) =>
+  name.replaceAll(/[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu, "-").replaceAll(/^-|-$/g, "");
+
+function fillForm(form: string, { date, name, folder }: { date: string; name: string; folder: string }): string {
+  const [year, month, day] = date ? date.split("-") : [];
+  const slug =
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{M}\p{L}\p{Nd}]+/gu, "-")
+      .replaceAll(/^-|-$/g, "") || undefined;
+  const values = new Map(
+    Object.entries({ categories: folder, title: name, slug, year, month, day, output_ext: ".html" }),
+  );
+  return form.replaceAll(/:([a-z_]+)/g, (all, key: string) => values.get(key) ?? all).replaceAll(/\/{2,}/g, "/");
 }
 
 /** Without a slug in the front matter, Hugo's path has the name of the file, including its date. */
@@ -86,7 +195,7 @@ function hugoPaths(path: string, data: FrontMatter, { slug, defaultLanguage }: P
   const below = path.replace(/^(?:.*\/)?content\//, "").split("/");
   const folders = below.slice(0, stemOf(path).toLowerCase() === "index" ? -2 : -1);
   const names = data["slug"] ? [slug] : [slug, nameOf(path).toLowerCase().replaceAll(/\s+/g, "-")];
-  const paths = names.map((name) => [...folders, name].join("/"));
+  const paths = names.filter(Boolean).map((name) => [...folders, name].join("/"));
   const language = languageOf(path);
   if (!language) return paths;
   return [...paths.map((one) => `${language}/${one}`), ...(language === defaultLanguage ? paths : [])];

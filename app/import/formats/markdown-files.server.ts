@@ -2,13 +2,23 @@ import { join } from "node:path/posix";
 import { indexFiles, type FileIndex } from "./file-index.ts";
 import { readFrontMatter, textOf, type FrontMatter } from "./front-matter.ts";
 import { generatorText, localUrl } from "./generator-text.ts";
-import { dialectOf, ignoredFile, isPage, postPaths, slugOf, stemOf } from "./markdown-dialects.ts";
-import { dateOf, releaseOf, statusOf } from "./markdown-status.ts";
+import {
+  dialectOf,
+  ignoredFile,
+  isPage,
+  jekyllFolders,
+  postPaths,
+  separateGeneratorFiles,
+  slugOf,
+  stemOf,
+  unreadPermalink,
+} from "./markdown-dialects.ts";
+import { dateOf, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import { readSiteConfig, type SiteConfig } from "./site-config.ts";
 import type { SourceFiles } from "./source-files.server.ts";
-import { sourceTime, withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
+import { withUnreadableDate, type SkippedItem, type Source, type SourcePost } from "./source.ts";
 
 /** Maximum bytes of one Markdown file. */
 const MAX_FILE = 4_000_000;
@@ -21,9 +31,11 @@ export const isPost = (path: string) => isMarkdown(path) && !ignoredFile(path);
 const OWN_PERMALINKS =
   "the site's own form of permalinks is not read: addresses by it do not redirect, only those that posts name themselves and the program's default ones";
 
+const GENERATOR_FILE = "it belongs to a theme, a template or a library, not to the site's posts";
+
 /** Opens a folder or zip of Markdown files from Jekyll, Hugo, Astro, Notion or Obsidian. */
 export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
-  const posts = files.paths.filter(isPost);
+  const { posts, others } = separateGeneratorFiles(files.paths.filter(isPost), files.root);
   const index = indexFiles(posts, files.root);
   return {
     name: "folder of Markdown files",
@@ -38,6 +50,7 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
         if (!bytes || typeof bytes === "string") yield { refused: bytes || "it is larger than 4 MB", title: path };
         else yield readMarkdown(path, new TextDecoder().decode(bytes), context);
       }
+      for (const title of others) yield { skipped: "file", title, reason: GENERATOR_FILE };
       for (const { path, reason } of files.leftOut) {
         if (mayHoldPosts(path)) yield { refused: reason, title: path };
         else yield { skipped: "file", title: path, reason };
@@ -62,11 +75,12 @@ function readMarkdown(path: string, file: string, { root, index, config, now }: 
   const notion = dialect === "notion" ? notionProperties(rest.slice(heading?.[0].length ?? 0)) : null;
   const data = { ...notion?.data, ...written };
   const title = textOf(data["title"]) || htmlToPlainText(heading?.[1] ?? "") || nameAsTitle(whole);
-  if (isPage(whole, dialect, data)) return { skipped: "page", title, reason: "pages do not come" };
+  const { date, unreadable: wrongDate = "" } = dateOf(path, data);
+  if (isPage(whole, dialect, data, Boolean(date || wrongDate)))
+    return { skipped: "page", title, reason: "pages do not come" };
   const repeated = heading && (!textOf(data["title"]) || textOf(data["title"]) === heading[1]?.trim());
   const body = notion?.body ?? (repeated ? rest.slice(heading[0].length) : rest);
 
-  const { date, unreadable: wrongDate = "" } = dateOf(path, data);
   const release = releaseOf(data, date);
   const found = problem ? HIDDEN : statusOf(data, { path: whole, dialect, date: release ?? (wrongDate || null), now });
   if (found.note) notes.push(found.note);
@@ -74,7 +88,11 @@ function readMarkdown(path: string, file: string, { root, index, config, now }: 
   notes.push(...more);
   if (date && wrongDate)
     notes.push(`its date cannot be read: ${wrongDate.slice(0, 60)}; the one in its file's name counts`);
-  const categories = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
+  const unread = unreadPermalink(dialect, data);
+  if (unread) notes.push(unread);
+  const folders = jekyllFolders(path, config.jekyllFolders);
+  const given = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
+  const categories = folders.isCertain ? [...new Set([...given, ...folders.names])] : given;
   const [category = "", ...others] = categories.filter((name) => name.toLowerCase() !== "uncategorized");
   const slug = slugOf(whole, data);
   return {
@@ -98,14 +116,17 @@ function readMarkdown(path: string, file: string, { root, index, config, now }: 
     publishAt: status === "scheduled" ? release : null,
     publishedAt: status === "published" ? date : null,
     createdAt: date,
-    updatedAt:
-      ["lastmod", "last_modified_at", "updated", "updateddate", "modified", "last edited time"]
-        .map((key) => sourceTime(data[key]))
-        .find(Boolean) ?? null,
+    updatedAt: updatedOf(data),
     author: names(data["author"])[0] ?? names(data["authors"])[0] ?? null,
     comments: 0,
     cover: coverOf(data, (url) => localUrl(url, path, index)),
-    paths: postPaths(whole, dialect, data, { slug, date, categories, defaultLanguage: config.defaultLanguage }),
+    paths: postPaths(whole, dialect, data, {
+      slug,
+      date,
+      categories: given,
+      folders,
+      defaultLanguage: config.defaultLanguage,
+    }),
     names: [`file:/${path}`],
     notes,
     text: () => generatorText(body, { path, dialect, index }),

@@ -25,10 +25,18 @@ const DEFINITION = new RegExp(
 const MAX_ID = 200;
 
 /** Applies `change` to the parts of a text that are not code. */
-export function outsideCode(text: string, change: (part: string) => string): string {
+export const outsideCode = (text: string, change: (part: string) => string) => outside(text, codeOf(text), change);
+
+/** Like outsideCode, but changes code spans, too: each part has only whole lines. */
+export const outsideCodeBlocks = (text: string, change: (part: string) => string) =>
+  outside(text, codeBlocksOf(text), change);
+
+type Range = readonly [start: number, end: number];
+
+function outside(text: string, ranges: readonly Range[], change: (part: string) => string): string {
   let result = "";
   let from = 0;
-  for (const [start, end] of codeOf(text)) {
+  for (const [start, end] of ranges) {
     result += change(text.slice(from, start)) + text.slice(start, end);
     from = end;
   }
@@ -36,10 +44,10 @@ export function outsideCode(text: string, change: (part: string) => string): str
 }
 
 /** Start and end of each code block and code span, in ascending order. */
-function codeOf(text: string): [start: number, end: number][] {
-  const found: [number, number][] = [];
+function codeOf(text: string): Range[] {
+  const found: Range[] = [];
   let from = 0;
-  for (const [start, end] of [...blocksOf(text), [text.length, text.length] as const]) {
+  for (const [start, end] of [...codeBlocksOf(text), [text.length, text.length] as const]) {
     for (const { index, 0: span } of text.slice(from, start).matchAll(CODE_SPAN))
       found.push([from + index, from + index + span.length]);
     found.push([start, end]);
@@ -48,7 +56,8 @@ function codeOf(text: string): [start: number, end: number][] {
   return found;
 }
 
-function blocksOf(text: string): [start: number, end: number][] {
+/** Start and end of each code block, in ascending order. */
+export function codeBlocksOf(text: string): Range[] {
   // Parsing takes time, and most texts have no code block.
   if (!/`{3}|~{3}|\t| {4}/.test(text)) return [];
   const lines = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: end }) => index + end.length)];

@@ -10,28 +10,52 @@ type StatusFacts = { path: string; dialect: Dialect; date: string | null; now: D
 const DATES = [
   "date",
   "pubdate",
+  "pubdatetime",
   "publishdate",
+  "publish_date",
+  "publish date",
   "published_at",
   "publishedat",
+  "publisheddate",
+  "published_date",
+  "published date",
   "published",
+  "publish",
   "created",
   "created_at",
+  "createdat",
   "created time",
 ];
+
+const UPDATES = [
+  "lastmod",
+  "last_modified_at",
+  "updated",
+  "updateddate",
+  "updated_at",
+  "updatedat",
+  "moddatetime",
+  "modified",
+  "last edited time",
+];
+
+/** Each is a yes/no value, a date, or a status. The last two are of Obsidian. */
+const PUBLISHED = ["published", "publish", "dg-publish"];
 
 /** `unreadable`: the text in the front matter or the file name that should be a date. */
 export function dateOf(path: string, data: FrontMatter): { date: string | null; unreadable?: string } {
   let unreadable = "";
   for (const key of DATES) {
-    // "published" is a date or a yes/no value.
     const time = yesOrNo(data[key]) === null ? sourceTime(data[key]) : null;
     if (time) return { date: time };
-    if (key !== "published") unreadable ||= textOf(data[key]);
+    if (!PUBLISHED.includes(key)) unreadable ||= textOf(data[key]);
   }
   const inName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]+$/.exec(path)?.[1] ?? "";
   const date = sourceTime(inName);
   return { date, unreadable: unreadable || (date ? "" : inName) };
 }
+
+export const updatedOf = (data: FrontMatter) => UPDATES.map((key) => sourceTime(data[key])).find(Boolean) ?? null;
 
 /** Returns Hugo's publishDate if it is later than `date`: Hugo does not show a post before it. */
 export function releaseOf(data: FrontMatter, date: string | null): string | null {
@@ -50,18 +74,28 @@ export function statusOf(data: FrontMatter, facts: StatusFacts): Status {
 }
 
 function givenStatus(data: FrontMatter, { path, dialect, date, now }: StatusFacts): Status {
-  const published = yesOrNo(data["published"]);
-  if (says(data["draft"]) || published === false || /(^|\/)_drafts\//.test(path))
+  const published = PUBLISHED.map((key) => yesOrNo(data[key]));
+  if (says(data["draft"]) || published.includes(false) || /(^|\/)_drafts\//.test(path))
     return sourceStatus("draft", null, now);
-  if (says(data["private"]) || textOf(data["password"])) return sourceStatus("private", null, now);
+  const hidden = hiddenBy(data);
+  if (hidden) return sourceStatus(hidden, null, now);
   const future = date !== null && date > now.toISOString();
   // A "published" that is neither yes, no nor a date counts as an unknown status.
-  const given =
-    textOf(data["status"]) || (published === null && !sourceTime(data["published"]) ? textOf(data["published"]) : "");
+  const unknown = PUBLISHED.filter((key) => yesOrNo(data[key]) === null && !sourceTime(data[key]));
+  const given = ["status", ...unknown].map((key) => textOf(data[key])).find(Boolean);
   if (given) return sourceStatus(future && /^publish/i.test(given) ? "scheduled" : given, date, now);
   if (future) return sourceStatus("scheduled", date, now);
-  if (date || dialect === "jekyll" || dialect === "content" || published) return sourceStatus("published", date, now);
+  if (date || dialect === "jekyll" || dialect === "content" || published.includes(true))
+    return sourceStatus("published", date, now);
   return { status: "draft", note: "became a draft: it has neither a date nor a status" };
+}
+
+/** Returns the word by which a post is not public; "" without one. */
+function hiddenBy(data: FrontMatter): string {
+  if (says(data["private"]) || textOf(data["password"])) return "private";
+  const key = ["unlisted", "hidden"].find((one) => says(data[one]));
+  const visibility = textOf(data["visibility"]);
+  return key ?? (/^(?:public|published)$/i.test(visibility) ? "" : visibility);
 }
 
 /** True for yes and for any unknown value, so that a post in doubt is hidden. */

@@ -20,7 +20,10 @@ const KNOWN = new Set([
   "thumbnail",
   "banner",
   "date",
+  "publish date",
+  "published date",
   "published",
+  "publish",
   "created",
   "created time",
   "updated",
@@ -29,6 +32,9 @@ const KNOWN = new Set([
   "status",
   "draft",
   "private",
+  "unlisted",
+  "hidden",
+  "visibility",
   "password",
 ]);
 

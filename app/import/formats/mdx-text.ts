@@ -1,0 +1,57 @@
+import { codeBlocksOf, outsideCode } from "./markdown-links.ts";
+
+/** Removes the imports, exports, comments and components of MDX, because this site does not run code in posts. */
+export function withoutMdx(text: string, notes: Set<string>): string {
+  return outsideCode(withoutStatements(text, notes), (part) =>
+    part
+      .replaceAll(/\{\/\*[\s\S]{0,5000}?\*\/\}/g, "")
+      .replaceAll(/<\/?([A-Z][\w.]{0,60})\b[^<>]{0,2000}>/g, (_all, name: string) => {
+        notes.add(`the component <${name}> was left out; what stood inside it stays`);
+        return "";
+      }),
+  );
+}
+
+/** An import or export at the beginning of a block: elsewhere, the word is part of the text. */
+const STATEMENT = /(?<=^|\n[ \t]{0,99}\n|(?:^|\n)#[^\n]{0,500}\n)(?:import|export)\s/g;
+
+function withoutStatements(text: string, notes: Set<string>): string {
+  const code = codeBlocksOf(text);
+  let nextCode = 0;
+  let areBalanced = true;
+  let result = "";
+  let from = 0;
+  for (const { index } of text.matchAll(STATEMENT)) {
+    if (index < from) continue;
+    while ((code[nextCode]?.[1] ?? Infinity) <= index) nextCode += 1;
+    if ((code[nextCode]?.[0] ?? Infinity) <= index) continue;
+    result += text.slice(from, index);
+    // Brackets without an end are searched once: else a text with many of them would take hours.
+    const end: number | null = areBalanced ? endOfStatements(text, index) : null;
+    areBalanced = end !== null;
+    from = end ?? firstBlank(text, index);
+    notes.add("its imports and exports were left out");
+  }
+  return result + text.slice(from);
+}
+
+const BLANK = String.raw`\n[ \t]{0,99}(?:\n|$)`;
+
+/** Returns the end of the statements at `start`: the first blank line outside brackets. Null when brackets stay open. */
+function endOfStatements(text: string, start: number): number | null {
+  const token = new RegExp(String.raw`[{}()[\]]|${BLANK}`, "g");
+  token.lastIndex = start;
+  let depth = 0;
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    if (/[{([]/.test(found[0])) depth += 1;
+    else if (/[})\]]/.test(found[0])) depth -= 1;
+    else if (depth <= 0) return found.index;
+  }
+  return depth <= 0 ? text.length : null;
+}
+
+function firstBlank(text: string, start: number): number {
+  const blank = new RegExp(BLANK, "g");
+  blank.lastIndex = start;
+  return blank.exec(text)?.index ?? text.length;
+}

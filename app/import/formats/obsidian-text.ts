@@ -1,0 +1,67 @@
+import { noteKey, type FileIndex } from "./file-index.ts";
+import { outsideCodeBlocks } from "./markdown-links.ts";
+
+/* Converts Obsidian's additions to Markdown. */
+
+/** Removes the marks of ==highlights==; a comparison (a == b) has spaces and stays. */
+export const withoutHighlights = (text: string) => text.replaceAll(/==(?![\s=])([^=\n]{1,500})(?<!\s)==/g, "$1");
+
+/** Converts links and embedded images, and removes comments. In a table, a link has `\|` instead of `|`. */
+export function wikiLinks(text: string, index: FileIndex, notes: Set<string>): string {
+  return text
+    .replaceAll(/%%[\s\S]{0,5000}?%%/g, "")
+    .replaceAll(
+      /(!?)\[\[([^[\]|#\n]{0,300}?)(#[^[\]|\n]{0,300}?)?(?:\\?\|([^[\]\n]{0,300}))?\]\]/g,
+      (_all, embed: string, target: string, ...[heading, label]: [string?, string?]) => {
+        const name = target.trim();
+        if (embed && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?)$/i.test(name))
+          return `![${/^\d+(x\d+)?$/.test(label ?? "") ? "" : (label ?? "")}](<${name}>)`;
+        const note = noteAt(name, index);
+        const words = label ?? (name || (heading ?? "").slice(1));
+        if (embed) notes.add(`the embedded note ${name} became a link`);
+        if (note) return `[${words}](<file:/${note}>)`;
+        if (name) notes.add(`a link to ${name}, which is not among the files, became text`);
+        return words;
+      },
+    );
+}
+
+/** The note at the end of this path; if there is none, the one with its last name. */
+function noteAt(path: string, { byName }: FileIndex): string | undefined {
+  const key = noteKey(path).replace(/^\/|\.(?:md|mdx|markdown)$/g, "");
+  return byName.get(key) ?? byName.get(key.split("/").at(-1) ?? "");
+}
+
+const CALLOUT =
+  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:>[ \t]{0,4})+)\[!([^\]|\n]{1,40})(?:\|[^\]\n]{0,200})?\](?!\()[+-]?[ \t]*([^\n]{0,1000})$/gm;
+
+/** Those of Obsidian that are not plain notes. */
+const NOTE_KINDS = new Map([
+  ["tip", "TIP"],
+  ["hint", "TIP"],
+  ["success", "TIP"],
+  ["check", "TIP"],
+  ["done", "TIP"],
+  ["important", "IMPORTANT"],
+  ["warning", "WARNING"],
+  ["attention", "WARNING"],
+  ["caution", "CAUTION"],
+  ["danger", "CAUTION"],
+  ["error", "CAUTION"],
+  ["bug", "CAUTION"],
+]);
+
+/** Converts callouts (`> [!info]- Title`) to this site's notes, which have five kinds and no titles. */
+export function callouts(text: string, notes: Set<string>): string {
+  return outsideCodeBlocks(text, (part) =>
+    part.replaceAll(CALLOUT, (_all, ...[start, given, title]: [string, string, string]) => {
+      const word = given.trim().toLowerCase();
+      const kind = NOTE_KINDS.get(word) ?? "NOTE";
+      if (kind.toLowerCase() !== word)
+        notes.add(`a callout of the kind "${word}" became one of the kind "${kind.toLowerCase()}"`);
+      const next = start.replaceAll(/[^>\s]/g, " ").trimEnd();
+      const heading = title.replaceAll("**", "").trim();
+      return `${start}[!${kind}]${heading && `\n${next} **${heading}**\n${next}`}`;
+    }),
+  );
+}

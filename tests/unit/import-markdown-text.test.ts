@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { readMarkdown } from "../markdown-import.ts";
+
+/** Imports a note with this text. Returns the notes of the report and the text. */
+async function convert(text: string, path = "a.md"): Promise<string> {
+  const said = await readMarkdown({ [path]: `---\ndate: 2020-01-02\n---\n${text}`, "B.md": "---\ndraft: true\n---\n" });
+  return said.slice(said.indexOf(`\n`, said.indexOf("a | a |")) + 1);
+}
+
+test.each([
+  ["| [[B\\|Label]] | ![[a.png\\|200]] |\n| - | - |", "| [Label](<file:/B.md>) | ![](file:/a.png) |\n| - | - |"],
+  ["[[B#Part\\|Label]] [[B|Label]] [[B]]", "[Label](<file:/B.md>) [Label](<file:/B.md>) [B](<file:/B.md>)"],
+])("Obsidian's links %j become links of this site", async (text, expected) => {
+  expect(await convert(text)).toBe(expected);
+});
+
+test.each([
+  ["> [!NOTE]\n> Text", "> [!NOTE]\n> Text"],
+  ["> [!note] Use `npm` now\n> Text", "> [!NOTE]\n> **Use `npm` now**\n>\n> Text"],
+  ["> [!tip]- **Folded**\n> Text", "> [!TIP]\n> **Folded**\n>\n> Text"],
+  ["> [!warning]+\n> Text", "> [!WARNING]\n> Text"],
+  ["- > [!tip] T\n  > Text", "- > [!TIP]\n  > **T**\n  >\n  > Text"],
+  ["> > [!tip|wide]\n> > Text", "> > [!TIP]\n> > Text"],
+  ["> [!bug]\n> Text", '- a callout of the kind "bug" became one of the kind "caution"\n> [!CAUTION]\n> Text'],
+  [
+    "> [!constructor]\n> Text",
+    '- a callout of the kind "constructor" became one of the kind "note"\n> [!NOTE]\n> Text',
+  ],
+  ["> [!faq]\n> Text", '- a callout of the kind "faq" became one of the kind "note"\n> [!NOTE]\n> Text'],
+  ["> [!tip](/a) b", "> [!tip](/a) b"],
+  ["```\n> [!tip] T\n```", "```\n> [!tip] T\n```"],
+])("the callout %j becomes a note", async (text, expected) => {
+  expect(await convert(text)).toBe(expected);
+});
+
+test("a line break within a table's cell becomes a space", async () => {
+  expect(await convert("| a | b |\n| - | - |\n| `<br>`x<br>y | z<br/>w |\n\nc<br>d")).toBe(
+    "| a | b |\n| - | - |\n| `<br>`x y | z w |\n\nc  \nd",
+  );
+});
+
+test.each([
+  ['import {\n  A,\n} from "a";\nimport B from "b";\n\nText', "Text"],
+  ["export const meta = {\n  a: 1,\n\n    b: [2],\n};\n\nText", "Text"],
+  ["Intro\n\n## Part\nimport A from 'a'\n\nText", "Intro\n\n## Part\n\n\nText"],
+  ["export const a = '(';\n\nText\n\nimport B from 'b'\n\nMore", "Text\n\n\n\nMore"],
+])("statements of MDX do not stay as text: %j", async (text, expected) => {
+  const said = await convert(text, "a.mdx");
+  expect(said).toBe(`- its imports and exports were left out\n${expected}`);
+});
+
+test.each([
+  ["A {/* hidden\n text */}b", "A b"],
+  ["We\nexport goods\nand\nimport others", "We\nexport goods\nand\nimport others"],
+  ["```js\n\nimport a from 'a'\n\n```", "```js\n\nimport a from 'a'\n\n```"],
+])("only what MDX runs or hides is left out: %j", async (text, expected) => {
+  expect(await convert(text, "a.mdx")).toBe(expected);
+});
+
+const DATA = `data:image/png;base64,${"iVBORw0K".repeat(400_000)}`;
+
+test.each([
+  ["an image", `A ![Kiln](${DATA} "Title") b`],
+  ["an image in brackets", `A ![Kiln](<${DATA}>) b`],
+  ["HTML", `A <img alt="Kiln" src="${DATA}"/> b`],
+  ["a definition", `A ![Kiln][image1] b\n\n[image1]: <${DATA}>\n`],
+])("%s within the text becomes its description", async (_what, text) => {
+  expect(await convert(text)).toBe("- an image within the text (data:) did not come: Kiln\nA Kiln b");
+});
+
+test.each([
+  ["statements", "export (\n\n", "a.mdx"],
+  ["images", "![](data:", "a.md"],
+  ["definitions", "[a]: data:x\n![a]\n\n", "a.md"],
+  ["callouts", "> [!tip] x\n\n", "a.md"],
+  ["links", "[[a\\|", "a.md"],
+])("many unusual %s are read within seconds", { timeout: 20_000 }, async (_what, part, path) => {
+  expect((await convert(part.repeat(20_000), path)).length).toBeGreaterThan(0);
+});
