@@ -56,10 +56,10 @@ export default function Dashboard() {
           action={<TryAgain to="/admin/dashboard" />}
         />
       )}
+      <DashboardCounts counts={counts.toSpliced(2, 0, users)} />
       <Suspense fallback={null}>
         <SetupGuide />
       </Suspense>
-      <DashboardCounts counts={counts.toSpliced(2, 0, users)} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[5fr_3fr]">
         <section aria-labelledby="recent" className="min-w-0">
           <h2 id="recent" className="display border-b-2 border-ink pb-2 text-title">

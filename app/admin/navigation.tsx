@@ -1,8 +1,8 @@
 import { Ellipsis, Search } from "lucide-react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { useDetailsMenu } from "#app/ui/use-details-menu.ts";
-import { MAIN_PAGES, type AdminPage } from "./pages.ts";
+import { isWithin, MAIN_PAGES, type AdminPage } from "./pages.ts";
 import { commandKey } from "./shortcuts.ts";
 
 interface Props {
@@ -14,29 +14,23 @@ interface Props {
 
 /** The admin's navigation: the four main pages, the others in a muted group, and the command palette. */
 export function AdminNavigation({ more, waiting, onPalette }: Props) {
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label="Admin"
       className="-mx-[clamp(1rem,4vw,3.5rem)] flex min-w-0 items-stretch border-b-2 border-ink max-lg:flex-wrap sm:mx-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:pb-4"
     >
       <ul className="flex min-w-0 grow flex-wrap lg:grid lg:border-y-2 lg:border-ink">
-        {MAIN_PAGES.map(({ to, label, icon: Icon }) => (
-          <li key={to} className="max-sm:grow lg:border-b lg:border-rule lg:last:border-b-0">
-            <NavLink to={to} className={({ isActive }) => cx(TAB, isActive ? ACTIVE : HOVER)}>
-              <Icon aria-hidden="true" className="size-4 shrink-0" />
-              {label}
-            </NavLink>
+        {MAIN_PAGES.map((page) => (
+          <li key={page.to} className="max-sm:grow lg:border-b lg:border-rule lg:last:border-b-0">
+            <Tab page={page} isCurrent={isWithin(page, pathname)} />
           </li>
         ))}
       </ul>
       <FindButton onPress={onPalette} className="max-sm:hidden max-lg:my-0.5 max-lg:w-40 lg:mt-3" />
-      <MoreMenu pages={more} waiting={waiting} onPalette={onPalette} />
+      <MoreMenu {...{ more, waiting, onPalette, pathname }} />
       <ul className="grid pt-2 max-lg:hidden">
-        {more.map((page) => (
-          <li key={page.to}>
-            <QuietLink page={page} waiting={waiting.get(page.to) ?? 0} />
-          </li>
-        ))}
+        <QuietLinks {...{ more, waiting, pathname }} />
       </ul>
     </nav>
   );
@@ -46,6 +40,16 @@ const TAB =
   "flex min-h-11 items-center font-medium transition-[background-color,color] max-sm:min-h-13 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-1 max-sm:text-label sm:gap-2.5 sm:px-3 sm:text-small";
 const ACTIVE = "bg-ink text-stock";
 const HOVER = "[@media(hover:hover)]:hover:bg-inset";
+
+function Tab({ page, isCurrent }: { page: AdminPage; isCurrent: boolean }) {
+  const { to, label, icon: Icon } = page;
+  return (
+    <Link to={to} aria-current={isCurrent ? "page" : undefined} className={cx(TAB, isCurrent ? ACTIVE : HOVER)}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {label}
+    </Link>
+  );
+}
 
 function FindButton({ onPress, className }: { onPress: () => void; className?: string }) {
   return (
@@ -67,15 +71,10 @@ function FindButton({ onPress, className }: { onPress: () => void; className?: s
   );
 }
 
-interface MoreMenuProps {
-  pages: AdminPage[];
-  waiting: Props["waiting"];
-  onPalette: () => void;
-}
-
 /** The other pages in a narrow viewport, and in a very narrow one also the palette's button. */
-function MoreMenu({ pages, waiting, onPalette }: MoreMenuProps) {
+function MoreMenu({ more, waiting, onPalette, pathname }: Props & { pathname: string }) {
   const details = useDetailsMenu();
+  const isCurrent = more.some((page) => isWithin(page, pathname));
   const any = [...waiting.values()].some((count) => count > 0);
   const find = () => {
     details.current?.removeAttribute("open");
@@ -83,7 +82,10 @@ function MoreMenu({ pages, waiting, onPalette }: MoreMenuProps) {
   };
   return (
     <details ref={details} className="relative max-sm:grow sm:ms-2 lg:hidden">
-      <summary className={cx(TAB, "relative", HOVER)}>
+      <summary
+        aria-current={isCurrent ? "true" : undefined}
+        className={cx(TAB, "relative", isCurrent ? ACTIVE : HOVER)}
+      >
         <Ellipsis aria-hidden="true" className="size-4" />
         More
         {any && (
@@ -97,28 +99,31 @@ function MoreMenu({ pages, waiting, onPalette }: MoreMenuProps) {
           <FindButton onPress={find} />
         </div>
         <ul>
-          {pages.map((page) => (
-            <li key={page.to}>
-              <QuietLink page={page} waiting={waiting.get(page.to) ?? 0} />
-            </li>
-          ))}
+          <QuietLinks {...{ more, waiting, pathname }} />
         </ul>
       </div>
     </details>
   );
 }
 
-function QuietLink({ page, waiting }: { page: AdminPage; waiting: number }) {
+function QuietLinks({ more, waiting, pathname }: Pick<Props, "more" | "waiting"> & { pathname: string }) {
+  return more.map((page) => (
+    <li key={page.to}>
+      <QuietLink page={page} waiting={waiting.get(page.to) ?? 0} isCurrent={isWithin(page, pathname)} />
+    </li>
+  ));
+}
+
+function QuietLink({ page, waiting, isCurrent }: { page: AdminPage; waiting: number; isCurrent: boolean }) {
   const { to, label, icon: Icon } = page;
   return (
-    <NavLink
+    <Link
       to={to}
-      className={({ isActive }) =>
-        cx(
-          "touch-target flex min-h-8.5 items-center gap-2.5 px-3 text-small transition-[background-color,color]",
-          isActive ? ACTIVE : "text-ink-soft [@media(hover:hover)]:hover:bg-inset [@media(hover:hover)]:hover:text-ink",
-        )
-      }
+      aria-current={isCurrent ? "page" : undefined}
+      className={cx(
+        "touch-target flex min-h-8.5 items-center gap-2.5 px-3 text-small transition-[background-color,color]",
+        isCurrent ? ACTIVE : "text-ink-soft [@media(hover:hover)]:hover:bg-inset [@media(hover:hover)]:hover:text-ink",
+      )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {label}
@@ -128,6 +133,6 @@ function QuietLink({ page, waiting }: { page: AdminPage; waiting: number }) {
           <span className="sr-only"> unread</span>
         </span>
       )}
-    </NavLink>
+    </Link>
   );
 }

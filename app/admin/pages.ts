@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { contentTypes } from "#app/content-types.ts";
 import { adminPath, type ContentType } from "#app/content/content-type.ts";
+import { postType } from "#app/features/blog/content-type.ts";
 
 export interface AdminPage {
   to: string;
@@ -30,6 +31,14 @@ const ICONS: Record<ContentType["icon"], LucideIcon> = {
   folder: FolderKanban,
   quote: MessageSquareQuote,
 };
+
+/** Pages without an entry of their own in the navigation, and the page from which each is reached. */
+const REACHED_FROM: Partial<Record<string, string>> = { "/admin/checks": adminPath(postType) };
+
+/** Tells whether a path is that of the page or of one below it. */
+export function isWithin({ to }: AdminPage, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`) || REACHED_FROM[pathname] === to;
+}
 
 /** The dashboard and the page of each content type. */
 export const MAIN_PAGES: AdminPage[] = [

@@ -39,7 +39,7 @@ export function ShortcutList({ open, onClose, pages }: Props) {
                 switchShortcuts(event.target.checked);
                 setOn(event.target.checked);
               }}
-              className="size-4.5 accent-ink"
+              className="checkbox"
             />
             <span className="font-bold">Shortcuts of a single key</span>
           </label>

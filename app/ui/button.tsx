@@ -11,7 +11,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
     "registered bg-accent text-on-accent border-accent [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
   secondary:
     "registered-line bg-transparent text-ink border-ink [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock",
-  quiet: "bg-transparent text-ink border-transparent [@media(hover:hover)]:hover:bg-inset",
+  quiet: "bg-transparent text-ink border-transparent disabled:opacity-60 [@media(hover:hover)]:hover:bg-inset",
   danger:
     "registered bg-danger-fill text-on-danger border-danger-fill [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock [@media(hover:hover)]:hover:border-ink",
 };
@@ -25,7 +25,10 @@ const SIZES: Record<ButtonSize, string> = {
 const BASE =
   "inline-flex max-w-full items-center justify-center gap-2 border-2 rounded-sm font-bold leading-tight text-center select-none " +
   "transition-[background-color,color,border-color,transform] active:translate-y-px " +
-  "disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "disabled:cursor-not-allowed aria-busy:opacity-60 aria-disabled:opacity-60";
+
+/** Instead of a variant's classes when disabled: a faded accent or plate would look like another color. */
+const OFF = "bg-transparent text-ink-soft border-edge";
 
 interface Look {
   variant?: ButtonVariant;
@@ -44,8 +47,9 @@ interface ButtonProps extends ComponentProps<"button">, Look {
 
 /** A native button; `type` is "button" unless said otherwise. */
 export function Button(props: ButtonProps) {
-  const { variant, size, pending = false, disabled = false, className, children, type, ref, ...rest } = props;
+  const { variant, size = "md", pending = false, disabled = false, className, children, type, ref, ...rest } = props;
   const isOff = disabled || pending;
+  const isFaint = disabled && !pending && variant !== "quiet";
   return (
     <button
       {...rest}
@@ -53,7 +57,7 @@ export function Button(props: ButtonProps) {
       type={type ?? "button"}
       disabled={isOff}
       aria-busy={pending || undefined}
-      className={buttonClass({ variant, size }, className)}
+      className={isFaint ? cx(BASE, OFF, SIZES[size], className) : buttonClass({ variant, size }, className)}
     >
       {pending && <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-turn" />}
       {children}

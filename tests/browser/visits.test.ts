@@ -29,6 +29,20 @@ const secondPasses = (page: Page) => page.evaluate((ms) => new Promise((resolve)
 
 test("a visit and a reload are views of one visitor, Back is neither, and the admin sees them", async () => {
   await using visit = await startVisit();
+  const unvisited = await visit.openAdmin("/admin/visits");
+  const nobody = unvisited.getByText("Nobody was here in this time.");
+  await nobody.waitFor();
+  // Without visits there is nothing to list or to export, and this is said once, more quietly than the page's name.
+  await unvisited.getByRole("heading", { name: "Pages" }).waitFor({ state: "hidden" });
+  expect(await unvisited.getByRole("button", { name: /^Export CSV/ }).all()).toHaveLength(1);
+  expect(await unvisited.getByRole("button", { name: /^Export CSV/ }).isDisabled()).toBe(true);
+  const [name, said] = await Promise.all(
+    [unvisited.getByRole("heading", { level: 1 }), nobody].map((text) =>
+      text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    ),
+  );
+  expect(said).toBeLessThan(name ?? 0);
+
   const sent: string[] = [];
   const page = await visit.open("/about", {
     userAgent: CHROME,

@@ -1,5 +1,6 @@
 import type { Image } from "./media.ts";
 import { cx } from "#app/ui/cx.ts";
+import { printed } from "#app/ui/image/responsive-image.tsx";
 import { RowIcon } from "#app/ui/list/row-icon.tsx";
 
 interface ThumbnailProps {
@@ -10,7 +11,7 @@ interface ThumbnailProps {
 
 /** An image for a table row, or an icon without one. Decorative: the row has the item's name as text. */
 export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
-  const box = cx("block shrink-0 border border-rule bg-inset object-cover", className);
+  const box = cx("block shrink-0 border border-rule bg-inset", className);
   if (!image) {
     return (
       <span className={cx(box, "grid place-items-center text-ink-soft")}>
@@ -20,18 +21,19 @@ export function Thumbnail({ image, className = "h-11 w-16" }: ThumbnailProps) {
   }
   return (
     // The key creates a new element for another image: a reused one shows the previous image until the new one loads.
-    <img
-      key={image.url}
-      src={image.url}
-      srcSet={image.webp}
-      sizes="64px"
-      alt=""
-      width={image.width}
-      height={image.height}
-      loading="lazy"
-      decoding="async"
-      className={box}
-      style={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
-    />
+    <picture key={image.url} className={box} {...printed(image)}>
+      <img
+        src={image.url}
+        srcSet={image.webp}
+        sizes="64px"
+        alt=""
+        width={image.width}
+        height={image.height}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+        style={{ objectPosition: `${image.focalX}% ${image.focalY}%` }}
+      />
+    </picture>
   );
 }

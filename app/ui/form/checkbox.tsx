@@ -26,7 +26,7 @@ export function RowCheckbox({ label, checked, mixed = false, onToggle }: Props) 
         // A click with Shift would also select the text between the two rows.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)}
-        className="size-4.5 accent-ink"
+        className="checkbox"
       />
     </label>
   );

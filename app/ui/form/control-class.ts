@@ -5,5 +5,5 @@ export const controlClass =
 
 /** The classes of an input that holds the edited item's title. */
 export const titleControlClass =
-  "display block w-full min-h-12 resize-none field-sizing-content py-1 border-b-2 border-edge bg-transparent text-ink text-title sm:text-heading placeholder:text-ink-soft " +
-  "hover:border-ink focus-visible:border-transparent aria-invalid:border-danger";
+  "display mt-1 block w-full resize-none field-sizing-content py-2.5 border-b-2 border-edge bg-transparent text-ink text-title sm:text-heading placeholder:text-ink-soft " +
+  "hover:border-ink focus-visible:border-transparent shadow-none! outline-offset-6! aria-invalid:border-danger";

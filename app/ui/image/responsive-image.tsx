@@ -57,8 +57,7 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
   return (
     <picture
       className={cx("block overflow-hidden bg-inset bg-cover bg-center", className)}
-      // Artwork printed in the two inks has a color filter of its own in the dark theme (app.css, `data-print`).
-      {...((!image || placeholder.includes(";print=")) && { "data-print": "" })}
+      {...(image ? printed(image) : { "data-print": "" })}
       {...(placeholder && { style: { "--placeholder": `url("${placeholder}")` } as CSSProperties })}
     >
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
@@ -77,6 +76,11 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
       />
     </picture>
   );
+}
+
+/** Marks artwork printed in the two inks, which has a color filter of its own in the dark theme (app.css, `data-print`). */
+export function printed({ placeholder }: Pick<ImageSource, "placeholder">) {
+  return placeholder.includes(";print=") && { "data-print": "" };
 }
 
 const noChanges = () => () => {};

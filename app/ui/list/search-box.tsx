@@ -34,7 +34,7 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
         onChange={(event) => type(event.target.value)}
         autoComplete="off"
         maxLength={200}
-        className={cx(controlClass, "py-1! ps-9!")}
+        className={cx(controlClass, "py-1! ps-9! text-ellipsis max-sm:placeholder:text-small")}
       />
     </div>
   );

@@ -68,7 +68,7 @@ export function PasswordSection({ email, onChange }: { email: string; onChange: 
             type="checkbox"
             checked={visible}
             onChange={(event) => setVisible(event.target.checked)}
-            className="size-5 accent-accent"
+            className="checkbox"
           />
           Show what I type
         </label>

@@ -33,7 +33,7 @@ export function BlogList({ list: answer }: BlogListProps) {
     const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">{showAll}</ButtonLink>;
     return (
       <>
-        <EmptyState title="No articles found" action={clear}>
+        <EmptyState isLarge title="No articles found" action={clear}>
           Please try again Later
         </EmptyState>
         <EditorsPick pick={list.pick} />

@@ -22,7 +22,7 @@ export function SelectionBar({ count, all, onAll, onMark, onDelete }: Props) {
           }}
           checked={all}
           onChange={onAll}
-          className="size-5 accent-ink"
+          className="checkbox"
         />
         <span aria-live="polite">{count > 0 ? `${count.toLocaleString("en-US")} selected` : "Select all in view"}</span>
       </label>

@@ -61,7 +61,7 @@ export function ListPage<Item extends { _id: string }, Sort extends string>(prop
               </Link>
             )}
             <Button variant="primary" onClick={page.create} className="max-md:px-3 max-md:text-small">
-              <Plus aria-hidden="true" className="size-4" /> {messages.create}
+              <Plus aria-hidden="true" className="size-4 max-sm:hidden" /> {messages.create}
             </Button>
           </>
         }

@@ -133,7 +133,7 @@ interface OneRowProps<Item> extends CellsProps<Item> {
 
 /** The grid of a row in a narrow window; `cellClass` places the cells in it (columns.tsx). */
 const NARROW_ROW =
-  "max-md:grid max-md:grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0 max-md:py-1.5";
+  "max-md:grid max-md:grid-cols-[1.75rem_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0 max-md:py-1.5";
 
 function Row<Item extends Listed>({ place: position, look, style, ...row }: OneRowProps<Item>) {
   return (

@@ -90,7 +90,7 @@ function Actions({ status, onChange }: Props) {
             type="checkbox"
             checked={fetch}
             onChange={(event) => setFetch(event.target.checked)}
-            className="mt-1 size-4.5 shrink-0 accent-ink"
+            className="checkbox mt-1"
           />
           <span>
             Fetch images from the old site

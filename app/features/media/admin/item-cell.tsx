@@ -5,24 +5,22 @@ import type { Image } from "../media.ts";
 interface Props {
   image: Image | null;
   title: string;
-  /** Marks such as "No alternative text", shown before the line of text. */
+  /** Marks such as "No alternative text", shown before the title; hidden on narrow screens. */
   flags: ReactNode;
-  /** One line of text below the title; hidden on narrow screens. */
+  /** The item's text, for what the title leaves of two lines; hidden on narrow screens. */
   children: ReactNode;
 }
 
-/** A table cell that identifies an item: its image, its title and a line of its text. */
+/** A table cell that identifies an item: its image, its title and the start of its text. */
 export function ItemCell({ image, title, flags, children }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail image={image} className="h-9 w-13 max-xl:hidden" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-bold max-md:text-body">{title}</p>
-        <div className="flex min-w-0 items-baseline gap-2 text-ink-soft max-md:hidden">
-          {flags}
-          <p className="truncate">{children}</p>
-        </div>
-      </div>
+      <p className="min-w-0 flex-1 truncate md:line-clamp-2 md:whitespace-normal">
+        <span className="me-2 empty:hidden max-md:hidden">{flags}</span>
+        <span className="font-bold max-md:text-body">{title}</span>{" "}
+        <span className="text-ink-soft max-md:hidden">{children}</span>
+      </p>
     </div>
   );
 }

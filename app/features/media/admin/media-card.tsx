@@ -7,6 +7,7 @@ import { longDate } from "#app/text/dates.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { printed } from "#app/ui/image/responsive-image.tsx";
 import { withEditor } from "#app/ui/list/use-open-editor.ts";
 import { UNUSED_DAYS } from "../retention.ts";
 import { InlineAlt } from "./inline-alt.tsx";
@@ -28,17 +29,19 @@ export const MediaCard = memo(function MediaCard({ image, onSaved, onAim, onDele
   const name = alt || "the image without a text";
   return (
     <li className="flex min-w-0 flex-col border-2 border-rule bg-sheet">
-      <img
-        src={image.url}
-        srcSet={image.webp}
-        sizes="(min-width: 640px) 18rem, 92vw"
-        alt={alt}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-        className="aspect-[8/5] w-full border-b border-rule bg-inset object-contain"
-      />
+      <picture className="block border-b border-rule bg-inset p-3" {...printed(image)}>
+        <img
+          src={image.url}
+          srcSet={image.webp}
+          sizes="(min-width: 640px) 18rem, 92vw"
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className="aspect-video w-full object-contain"
+        />
+      </picture>
       <div className="flex grow flex-col gap-3 p-3">
         <p className="label flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-soft">
           <span>

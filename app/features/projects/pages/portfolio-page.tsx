@@ -95,7 +95,7 @@ function Projects({ list: answer }: { list: Result | Promise<Result> }) {
     );
   }
   const { projects, later, older } = list;
-  if (projects.length === 0) return <EmptyState title="No projects found" />;
+  if (projects.length === 0) return <EmptyState isLarge title="No projects found" />;
   const opened = projects.find((project) => project.slug === open);
   return (
     <>

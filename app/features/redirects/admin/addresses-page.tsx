@@ -111,7 +111,7 @@ interface MissingPathsProps {
 function MissingPaths({ missing, onRedirect }: MissingPathsProps) {
   return (
     <section aria-labelledby="missing" className="pt-14">
-      <h2 id="missing" className="display pb-2 text-heading">
+      <h2 id="missing" className="display pb-2 text-title">
         Asked for in vain
       </h2>
       <p className="max-w-2xl pb-5 text-ink-soft">

@@ -110,15 +110,17 @@ function FormHead({ onOpen }: { onOpen: (what: Opened) => void }) {
       <h1 tabIndex={-1} className="display me-auto text-heading outline-none">
         Settings
       </h1>
-      <ButtonLink size="sm" to="/admin/settings/move-in">
-        <PackageOpen aria-hidden="true" className="size-4" /> Move in
-      </ButtonLink>
-      <Button size="sm" onClick={() => onOpen("history")}>
-        <History aria-hidden="true" className="size-4" /> History
-      </Button>
-      <Button size="sm" onClick={() => onOpen("preview")}>
-        <Eye aria-hidden="true" className="size-4" /> Preview
-      </Button>
+      <div className="flex flex-wrap gap-x-4 gap-y-2 max-sm:basis-full max-sm:gap-x-2 max-sm:*:grow">
+        <ButtonLink size="sm" to="/admin/settings/move-in">
+          <PackageOpen aria-hidden="true" className="size-4" /> Move in
+        </ButtonLink>
+        <Button size="sm" onClick={() => onOpen("history")}>
+          <History aria-hidden="true" className="size-4" /> History
+        </Button>
+        <Button size="sm" onClick={() => onOpen("preview")}>
+          <Eye aria-hidden="true" className="size-4" /> Preview
+        </Button>
+      </div>
       <p className="order-last basis-full text-ink-soft max-md:text-small">
         What the site says, and how it looks. Whatever you save here is seen with a visitor’s next page.
       </p>

@@ -57,7 +57,7 @@ export function SetupGuide() {
   const open = setup.steps.filter(({ state }) => state === "open");
   const isOver = open.length === 0;
   return (
-    <section aria-labelledby="setup" className="grid gap-4 border-2 border-ink bg-sheet p-4 sm:p-6">
+    <section aria-labelledby="setup" className="grid gap-3 border-2 border-ink bg-sheet p-4">
       <header className="grid gap-1">
         <h2 id="setup" className="display text-title">
           {isOver ? "All set" : "First steps"}
@@ -114,10 +114,12 @@ interface StepProps {
 
 function Step({ step, state, number, isNext, onClose }: StepProps) {
   const { title, text, to, action } = COPY[step];
+  // Short, so that the guide leaves room for the dashboard: a later step with a link is explained where that leads.
+  const isExplained = state === "open" && (isNext || !to);
   return (
     <li
       aria-current={isNext ? "step" : undefined}
-      className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 border-b border-rule py-3 md:grid-cols-[2rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-rule py-2 max-md:items-start md:grid-cols-[2rem_minmax(0,1fr)_auto]"
     >
       <span
         aria-hidden="true"
@@ -137,7 +139,7 @@ function Step({ step, state, number, isNext, onClose }: StepProps) {
           {title}{" "}
           <span className={state === "open" ? "sr-only" : "label font-normal text-ink-soft"}>{STATES[state]}</span>
         </h3>
-        {state === "open" && <p className="max-w-prose text-small text-ink-soft">{text}</p>}
+        {isExplained && <p className="max-w-prose text-small text-ink-soft">{text}</p>}
       </div>
       {state !== "done" && (
         <div className="flex flex-wrap gap-2 max-md:col-start-2">

@@ -32,6 +32,8 @@ export default function VisitsPage() {
   const [now] = useState(() => Date.now());
   const span = useMemo(() => spanOf(range, now), [range, now]);
   const query = queryOf(span);
+  const days = useApiItem<Result>(`/api/visits?${query}`, "admin");
+  const isEmpty = days.state === "loaded" && days.item.rows.length === 0;
 
   return (
     <>
@@ -43,7 +45,7 @@ export default function VisitsPage() {
             path={`/api/visits/export.csv?${query}`}
             name="visits-by-day.csv"
             what="days"
-            disabled={false}
+            disabled={isEmpty}
           />
         }
       />
@@ -60,21 +62,28 @@ export default function VisitsPage() {
           </button>
         ))}
       </div>
-      <Days span={span} length={RANGES[range].toLowerCase()} />
-      <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
-        <TopList title="Pages" by="path" query={query} nameOf={(path) => path} links />
-        <TopList title="Referrers" by="referrer" query={query} nameOf={(host) => host || "Came directly"} />
-        <TopList title="Devices" by="device" query={query} nameOf={(device) => DEVICE_NAMES[device] ?? device} />
-        <TopList title="Languages" by="language" query={query} nameOf={languageName} />
-      </div>
+      <Days days={days} span={span} length={RANGES[range].toLowerCase()} />
+      {!isEmpty && (
+        <div className="grid grid-cols-1 gap-x-8 gap-y-10 pt-10 xl:grid-cols-2">
+          <TopList title="Pages" by="path" query={query} nameOf={(path) => path} links />
+          <TopList title="Referrers" by="referrer" query={query} nameOf={(host) => host || "Came directly"} />
+          <TopList title="Devices" by="device" query={query} nameOf={(device) => DEVICE_NAMES[device] ?? device} />
+          <TopList title="Languages" by="language" query={query} nameOf={languageName} />
+        </div>
+      )}
     </>
   );
 }
 
+interface DaysProps {
+  days: ReturnType<typeof useApiItem<Result>>;
+  span: Span;
+  length: string;
+}
+
 /** The totals, the chart and its table. */
-function Days({ span, length }: { span: Span; length: string }) {
+function Days({ days, span, length }: DaysProps) {
   const earlier = spanBefore(span);
-  const days = useApiItem<Result>(`/api/visits?${queryOf(span)}`, "admin");
   // The range "All" has no preceding period: the result of this request is not used then.
   const before = useApiItem<Result>(`/api/visits?${queryOf(earlier ?? span)}`, "admin");
   const rows = days.state === "loaded" ? days.item.rows : null;

@@ -1,0 +1,153 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PHONE, shareVisit, type Visit } from "./harness.ts";
+
+let visit: Visit;
+beforeAll(async () => {
+  visit = await shareVisit();
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("It is not shown.");
+  return box;
+}
+
+const style = (part: Locator, property: string) =>
+  part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), property);
+
+/** The texts of the admin navigation's entries that are marked as current and visible. */
+const current = (page: Page) =>
+  page
+    .getByRole("navigation", { name: "Admin" })
+    .locator("[aria-current]")
+    .evaluateAll((marked) => marked.filter((entry) => entry.checkVisibility()).map((entry) => entry.textContent));
+
+test("the dashboard shows the counts first, then the first steps, each explained when it is its turn", async () => {
+  const page = await visit.openAdmin("/admin/dashboard");
+  const guide = page.getByRole("region", { name: "First steps" });
+  await guide.waitFor();
+  const parts = [
+    page.getByText("Total Blogs"),
+    guide,
+    page.getByRole("region", { name: "Recent Activity" }),
+    page.getByRole("region", { name: "Manage" }),
+    page.getByRole("region", { name: "What to do next" }),
+  ];
+  const tops = await Promise.all(parts.map(async (part) => (await boxOf(part)).y));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await guide.getByText("Name, tagline and how to reach you").waitFor();
+  // A step without a link is explained at once.
+  await guide.getByText("With SMTP_URL set on the server").waitFor();
+  expect(await guide.getByText("Two inks, a paper and a text color").count()).toBe(0);
+});
+
+test("the navigation marks the section that one is in, behind More and below Blogs, too", async () => {
+  const page = await visit.openAdmin("/admin/settings", { viewport: PHONE });
+  const more = page.getByRole("navigation", { name: "Admin" }).locator("summary");
+  await expect.poll(() => current(page)).toEqual(["More"]);
+  await more.click();
+  await expect.poll(() => current(page)).toEqual(["More", "Settings"]);
+  await page.goto(`${visit.origin}/admin/checks`);
+  await expect.poll(() => current(page)).toEqual(["Blogs"]);
+});
+
+test("in the dark, images of the admin are toned like those of the site, and checkboxes have its colors", async () => {
+  const page = await visit.openAdmin("/admin/testimonials", { colorScheme: "dark" });
+  const box = page.getByRole("checkbox", { name: "Select Asha" });
+  const field = await style(page.getByRole("searchbox"), "background-color");
+  expect(await style(box, "background-color")).toBe(field);
+  await box.check();
+  expect(await style(box, "background-color")).not.toBe(field);
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await style(box, "appearance")).toBe("auto");
+  await page.emulateMedia({ forcedColors: "none" });
+  for (const [path, image] of [
+    ["testimonials", page.locator("[data-row] img")],
+    ["blogs", page.locator("[data-row] img")],
+    ["media", page.locator("main li img")],
+  ] as const) {
+    await page.goto(`${visit.origin}/admin/${path}`);
+    await image.first().waitFor();
+    const filters = await image.evaluateAll((images) => images.map((image) => getComputedStyle(image).filter));
+    expect([path, filters.filter((filter) => filter === "none")]).toEqual([path, []]);
+  }
+  // The mat around a cover is even.
+  const cover = page.locator("main li picture").first();
+  const [mat, print] = [await boxOf(cover), await boxOf(cover.locator("img"))];
+  expect(print.y - mat.y).toBeCloseTo(print.x - mat.x, 0);
+});
+
+test("the titles in the table of posts are whole", async () => {
+  const page = await visit.openAdmin("/admin/blogs");
+  const title = page.locator("[data-row] p > .font-bold");
+  await title.first().waitFor();
+  const cut = await title.evaluateAll((titles) =>
+    titles.flatMap((title) => {
+      const [text, cell] = [title.getBoundingClientRect(), title.parentElement?.getBoundingClientRect()];
+      return cell && text.bottom <= cell.bottom + 1 && text.right <= cell.right + 1 ? [] : [title.textContent];
+    }),
+  );
+  expect(cut).toEqual([]);
+  expect(await title.count()).toBeGreaterThanOrEqual(9);
+});
+
+test("a disabled button has no accent and no plate", async () => {
+  const page = await visit.openAdmin("/admin/settings");
+  const save = page.getByRole("button", { name: "Save settings" });
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  expect([
+    await style(save, "opacity"),
+    await style(save, "background-color"),
+    await style(save, "box-shadow"),
+    await style(save, "border-color"),
+  ]).toEqual(["1", "rgba(0, 0, 0, 0)", "none", await style(page.getByLabel("Tagline"), "border-color")]);
+});
+
+test("on a phone, the heads of the lists and of the settings keep their buttons together", async () => {
+  const page = await visit.openAdmin("/admin/testimonials", { viewport: PHONE });
+  const heading = await boxOf(page.getByRole("heading", { level: 1 }));
+  const create = await boxOf(page.getByRole("button", { name: "Create New Testimonial" }));
+  expect(create.y).toBeLessThan(heading.y + heading.height);
+
+  await page.goto(`${visit.origin}/admin/settings`);
+  const main = page.getByRole("main");
+  const buttons = [
+    main.getByRole("link", { name: "Move in" }),
+    main.getByRole("button", { name: "History" }),
+    main.getByRole("button", { name: "Preview" }),
+  ];
+  await buttons[2]?.waitFor();
+  expect(new Set(await Promise.all(buttons.map(async (button) => (await boxOf(button)).y))).size).toBe(1);
+
+  await page.goto(`${visit.origin}/admin/activity`);
+  const [search, kind] = [
+    await boxOf(page.getByRole("searchbox")),
+    await boxOf(page.getByRole("combobox", { name: "Kind" })),
+  ];
+  expect(kind.height).toBe(search.height);
+
+  await page.goto(`${visit.origin}/admin/projects`);
+  const dates = page.locator("[data-row] time");
+  await dates.first().waitFor();
+  const cut = await dates.evaluateAll((dates) =>
+    dates.flatMap((date) => {
+      const cell = date.closest("td");
+      return cell && cell.scrollWidth > cell.clientWidth ? [date.textContent] : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+});
+
+test("on a phone, the title of a post stands in the middle of its field, off the focus ring", async () => {
+  const page = await visit.openAdmin("/admin/blogs?new=1", { viewport: PHONE });
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  await title.focus();
+  expect(await style(title, "padding-top")).toBe(await style(title, "padding-bottom"));
+  expect(await style(title, "outline-offset")).toBe("6px");
+  const { height } = await boxOf(title);
+  const inner =
+    Number.parseFloat(await style(title, "padding-top")) * 2 + Number.parseFloat(await style(title, "line-height")) + 2;
+  expect(height).toBeCloseTo(inner, 0);
+});
