@@ -31,32 +31,32 @@ export const outsideCode = (text: string, change: (part: string) => string) => o
 export const outsideCodeBlocks = (text: string, change: (part: string) => string) =>
   outside(text, codeBlocksOf(text), change);
 
-type Range = readonly [start: number, end: number];
+type Range = { from: number; to: number };
 
 function outside(text: string, ranges: readonly Range[], change: (part: string) => string): string {
   let result = "";
-  let from = 0;
-  for (const [start, end] of ranges) {
-    result += change(text.slice(from, start)) + text.slice(start, end);
-    from = end;
+  let done = 0;
+  for (const { from, to } of ranges) {
+    result += change(text.slice(done, from)) + text.slice(from, to);
+    done = to;
   }
-  return result + change(text.slice(from));
+  return result + change(text.slice(done));
 }
 
-/** Start and end of each code block and code span, in ascending order. */
+/** The code blocks and code spans, in ascending order. */
 function codeOf(text: string): Range[] {
   const found: Range[] = [];
-  let from = 0;
-  for (const [start, end] of [...codeBlocksOf(text), [text.length, text.length] as const]) {
-    for (const { index, 0: span } of text.slice(from, start).matchAll(CODE_SPAN))
-      found.push([from + index, from + index + span.length]);
-    found.push([start, end]);
-    from = end;
+  let done = 0;
+  for (const block of [...codeBlocksOf(text), { from: text.length, to: text.length }]) {
+    for (const { index, 0: span } of text.slice(done, block.from).matchAll(CODE_SPAN))
+      found.push({ from: done + index, to: done + index + span.length });
+    found.push(block);
+    done = block.to;
   }
   return found;
 }
 
-/** Start and end of each code block, in ascending order. */
+/** The code blocks, in ascending order. */
 export function codeBlocksOf(text: string): Range[] {
   // Parsing takes time, and most texts have no code block.
   if (!/`{3}|~{3}|\t| {4}/.test(text)) return [];
@@ -64,13 +64,12 @@ export function codeBlocksOf(text: string): Range[] {
   return blocks
     .parse(text, {})
     .filter(({ type }) => type === "fence" || type === "code_block")
-    .map(({ map }) => [lines[map?.[0] ?? 0] ?? 0, lines[map?.[1] ?? 0] ?? text.length]);
+    .map(({ map }) => ({ from: lines[map?.[0] ?? 0] ?? 0, to: lines[map?.[1] ?? 0] ?? text.length }));
 }
 
 /** Returns the new URL; for null, only the link's text or the image's description remains. */
 type Rewrite = (url: string, isImage: boolean) => string | null;
 
-type Range = { from: number; to: number };
 type Edit = Range & { text: string };
 /** A link or image. `label` is its text or description, which can hold other links and images. */
 type Link = Range & { label: Range; isImage: boolean } & ({ url: Range } | { id: string });
@@ -111,7 +110,7 @@ export function rewriteDestinations(text: string, rewrite: Rewrite): string {
 
 /** Replaces code by backticks, so that positions stay. A code block ends a paragraph, like an empty line. */
 function withoutCode(text: string): string {
-  const ranges = codeOf(text).map(([from, to]) => ({ from, to }));
+  const ranges = codeOf(text);
   const isBlock = ({ from, to }: Range) => text.slice(from, to).includes("\n");
   return withoutRanges(
     withoutRanges(text, ranges.filter(isBlock), "\n"),

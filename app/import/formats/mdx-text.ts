@@ -23,8 +23,8 @@ function withoutStatements(text: string, notes: Set<string>): string {
   let from = 0;
   for (const { index } of text.matchAll(STATEMENT)) {
     if (index < from) continue;
-    while ((code[nextCode]?.[1] ?? Infinity) <= index) nextCode += 1;
-    if ((code[nextCode]?.[0] ?? Infinity) <= index) continue;
+    while ((code[nextCode]?.to ?? Infinity) <= index) nextCode += 1;
+    if ((code[nextCode]?.from ?? Infinity) <= index) continue;
     result += text.slice(from, index);
     // Brackets without an end are searched once: else a text with many of them would take hours.
     const end: number | null = areBalanced ? endOfStatements(text, index) : null;
