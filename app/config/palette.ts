@@ -107,6 +107,7 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
   const surfaces = [paper, sheet, inset, wash];
   // In the dark theme the first ink colors panels, so it is darkened.
   const plate = dark ? between(paper, ink1, 0.35) : ink1;
+  const onAccent = [dark ? paper : text, dark ? text : paper];
   const onPlate = firstReadable(dark ? [text, paper] : [paper, text], plate);
   return {
     stock: paper,
@@ -119,8 +120,9 @@ export function tokensOf(inks: Inks, theme: Theme): Tokens {
     accent: ink2,
     "accent-text": until(ink2, text, surfaces, TEXT),
     "accent-wash": wash,
-    "on-accent": firstReadable([dark ? paper : text, dark ? text : paper], ink2),
+    "on-accent": firstReadable(onAccent, ink2),
     crossing: crossing(inks, theme),
+    "crossing-type": firstReadable(dark ? onAccent : [crossing(inks, theme), ...onAccent], ink2),
     plate,
     register: ink1,
     "on-plate": onPlate,
@@ -144,6 +146,7 @@ export const PAIRS: [on: string, shown: string, ratio: number][] = [
   ]),
   ["ink", "stock", TEXT],
   ["accent", "on-accent", TEXT],
+  ["accent", "crossing-type", TEXT],
   ["plate", "on-plate", TEXT],
   ["plate", "on-plate-soft", TEXT],
   ["stock", "accent", CONTROL],

@@ -142,6 +142,33 @@ test("the first line of every article's text is in view at 1280x800", async () =
   }
 });
 
+test("the byline follows the title closely, with the like button beside it on a phone as well", async () => {
+  await using visit = await shareVisit();
+  // Neither post has an excerpt between the two.
+  for (const [viewport, slug] of [
+    [DESKTOP, "clash-checker-in-forty-lines"],
+    [PHONE, "clash-checker-in-forty-lines"],
+    [PHONE, "weighing-our-own-website"],
+  ] as const) {
+    const page = await visit.open(`/blog/${slug}`, { viewport });
+    const article = page.getByRole("article").first();
+    const head = article.locator("header");
+    const like = await head.getByRole("button", { name: /like/i }).boundingBox();
+    const date = await head.locator("time").boundingBox();
+    const minutes = await head
+      .getByText(/min read$/)
+      .last()
+      .boundingBox();
+    const ofTitle = await head.getByRole("heading", { level: 1 }).boundingBox();
+    if (!like || !date || !minutes || !ofTitle) throw new Error(`${slug} has no whole head.`);
+    const middle = date.y + date.height / 2;
+    expect([slug, viewport, like.y < middle && middle < like.y + like.height]).toEqual([slug, viewport, true]);
+    expect([slug, viewport, minutes.y]).toEqual([slug, viewport, date.y]);
+    expect(like.y - ofTitle.y - ofTitle.height).toBeLessThan(60);
+    await page.context().close();
+  }
+});
+
 test("a post that nobody has liked or commented shows no number of them", async () => {
   await using visit = await startVisit();
   const { slug } = await publish(visit);

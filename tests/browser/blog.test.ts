@@ -18,6 +18,10 @@ test("the blog is searched by title and author, filtered by category, and says w
   const latest = main.getByRole("region", { name: "Latest Articles" });
   expect(await latest.locator(TITLES).allTextContents()).toEqual(all.slice(1));
 
+  const edge = (element: Element) => getComputedStyle(element).borderBottomColor;
+  const button = main.getByRole("search").getByRole("button").first();
+  expect(await button.evaluate(edge)).toBe(await search.evaluate(edge));
+
   await search.fill("TIMETABLE clash");
   await expect.poll(titles).toEqual(["A timetable clash checker in forty lines"]);
   await search.fill("iMANI");
@@ -38,6 +42,9 @@ test("the blog is searched by title and author, filtered by category, and says w
   await filters.filter({ hasText: "Blockchain" }).click();
   await main.getByText("No articles found", { exact: true }).waitFor();
   await main.getByText("Please try again Later", { exact: true }).waitFor();
+  // The line under the filters is the only one above it.
+  const nothing = main.getByRole("status").filter({ hasText: "Please try again Later" });
+  expect(await nothing.evaluate((status) => getComputedStyle(status).borderTopWidth)).toBe("0px");
   if (site.editorsPick) await main.getByRole("complementary", { name: site.editorsPick.label }).waitFor();
   expect(await main.getByRole("link", { name: "Show all articles" }).getAttribute("href")).toBe("/blog");
   await page.goBack();

@@ -51,6 +51,26 @@ test("the teaser tells how far it is, and thanks for 3 s without a call", async 
   expect(asked).toEqual([]);
 });
 
+test("the teaser's drawing has two inks and the paper, and all of it is in its frame", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/collex");
+  const shapes = await page
+    .getByRole("main")
+    .locator("svg.print-run")
+    .evaluate((svg) => {
+      const { x, y, width, height } = (svg as SVGSVGElement).viewBox.baseVal;
+      return [...svg.querySelectorAll<SVGGraphicsElement>("path, circle")].map((shape) => {
+        const box = shape.getBBox();
+        return {
+          color: getComputedStyle(shape).fill,
+          inFrame: box.x >= x && box.y >= y && box.x + box.width <= x + width && box.y + box.height <= y + height,
+        };
+      });
+    });
+  expect(new Set(shapes.map(({ color }) => color)).size).toBe(3);
+  expect(shapes.filter(({ inFrame }) => !inFrame)).toEqual([]);
+});
+
 test("the teaser has an artwork that stands nowhere else", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/collex");

@@ -120,6 +120,21 @@ test("a project's dialog has its title in the tab, all its images in full, and l
   } while (title !== "Shelfmate");
 });
 
+test("the first line of every project's text is in view at 1280x800", async () => {
+  await using visit = await shareVisit();
+  const projects = (await (await fetch(`${visit.origin}/api/projects`)).json()) as { slug: string }[];
+  expect(projects.length).toBeGreaterThan(4);
+  const page = await visit.open("/about", { viewport: DESKTOP });
+  for (const { slug } of projects) {
+    await page.goto(`${visit.origin}/portfolio/${slug}`);
+    const line = await page.locator(".prose > *").first().boundingBox();
+    expect({ slug, top: line?.y }).toEqual({
+      slug,
+      top: expect.toSatisfy((top: number) => top + 28 < DESKTOP.height),
+    });
+  }
+});
+
 test("a project's own colors are the spot color of its card, its dialog and its page", async () => {
   await using visit = await shareVisit();
   const page = await visit.open("/portfolio");

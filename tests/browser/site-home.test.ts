@@ -76,6 +76,9 @@ test("the home page shows all its sections, and its buttons lead where they say"
   await main.getByText(site.hero.badgeText, { exact: true }).waitFor();
   await main.getByRole("heading", { level: 1, name: site.hero.headline }).waitFor();
 
+  const badge = await main.getByText(site.hero.badge, { exact: true }).boundingBox();
+  expect((await main.locator(".hero figure").boundingBox())?.y).toBeCloseTo(badge?.y ?? NaN, 0);
+
   await page.context().route(`${site.groupChat}**`, (route) => route.fulfill({ body: "The chat." }));
   const [chat] = await Promise.all([
     page.waitForEvent("popup"),

@@ -61,6 +61,23 @@ test("legal pages are dated and lead to the contact page; About says About and n
   }
 });
 
+test("a licence with many packages is folded, and unfolds by a click and in print", async () => {
+  await using visit = await shareVisit();
+  const page = await visit.open("/licenses");
+  const groups = page.getByRole("main").locator("details");
+  const long = groups.filter({ hasText: /^MIT\(/ });
+  const short = groups.filter({ hasText: /^ISC/ });
+  const react = long.getByText("react", { exact: true });
+  expect(await long.getByRole("listitem", { includeHidden: true }).count()).toBeGreaterThan(100);
+  expect(await short.getByText("semver", { exact: true }).isVisible()).toBe(true);
+  expect(await react.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  expect(await react.isVisible()).toBe(true);
+  await page.emulateMedia({ media: "screen" });
+  await long.locator("summary").click();
+  expect(await react.isVisible()).toBe(true);
+});
+
 test("at 320 px everything fits, whatever the words", { timeout: 120_000 }, async () => {
   await using visit = await startVisit();
   const made = await createUnbroken(visit);

@@ -10,11 +10,12 @@ test("the Licenses page names every package of the lock file that ships, with it
   await using folder = await temporaryFolder();
   await using server = await startServer({ DATA_DIR: folder.path, SAMPLE_CONTENT: "off" });
   const html = await (await fetch(`${server.origin}/licenses`)).text();
-  const points = [...html.matchAll(/<li>([^<]*)<\/li>/g)].map(([, point = ""]) => point);
+  const pointsOf = (part: string) => [...part.matchAll(/<li>([^<]*)<\/li>/g)].map(([, point = ""]) => point);
+  const points = pointsOf(html);
   const named = new Map(
-    points.flatMap((point) => {
-      const [license = "", names] = point.split(": ");
-      return names ? names.split(", ").map((name): [string, string] => [`${name} ${license}`, license]) : [];
+    [...html.matchAll(/<details.*?<\/details>/g)].flatMap(([group]) => {
+      const license = /<strong>([^<]*)<\/strong>/.exec(group)?.[1] ?? "";
+      return pointsOf(group).map((name): [string, string] => [`${name} ${license}`, license]);
     }),
   );
 

@@ -45,6 +45,11 @@ test("the colors that stand for the style sheets' are the file's, and are taken"
   expect(paletteProblems(site.colors)).toEqual([]);
 });
 
+test("letters on the second ink are overprinted as the artwork is, in light", () => {
+  const { crossing, "crossing-type": letters } = tokensOf(TOKEN_COLORS.light, "light");
+  expect(letters).toBe(crossing);
+});
+
 test("artwork is printed in the inks of each theme: bare paper, each ink, and where they meet the crossing of letters", () => {
   const { paper, ink1, ink2 } = TOKEN_COLORS.light;
   fc.assert(

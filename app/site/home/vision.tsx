@@ -13,7 +13,7 @@ export function Vision() {
           />
           {title}
           {/* CSS draws the copy: in the DOM, the text would be found by search, copied and checked twice. */}
-          <span aria-hidden="true" data-title={title} className="vision-left-out crossing text-on-accent" />
+          <span aria-hidden="true" data-title={title} className="vision-left-out crossing text-crossing-type" />
         </h2>
         <div className="relative grid gap-6 lg:col-span-5">
           {paragraphs.map((paragraph) => (

@@ -7,8 +7,13 @@ import { useLabels } from "#app/ui/use-labels.tsx";
 /** The date from the specification, shown until a text is changed. */
 const UNCHANGED_SINCE = "June 2024";
 
+/** Longer lists are folded. */
+const SHORT_LIST = 12;
+
+type PackageGroup = { license: string; names: string[] };
+
 /** One of the four legal texts, with its contents. `packages` lists the build's packages, as a first section. */
-export function LegalPage({ text, packages }: { text: LegalText; packages?: string[] }) {
+export function LegalPage({ text, packages }: { text: LegalText; packages?: PackageGroup[] }) {
   const labels = useLabels().legal;
   const all = [...(packages ? [{ heading: labels.packages, html: null }] : []), ...text.sections];
   const sections = all.map((section, index) => ({
@@ -64,16 +69,37 @@ export function LegalPage({ text, packages }: { text: LegalText; packages?: stri
   );
 }
 
-function Packages({ list }: { list: string[] }) {
+function Packages({ list }: { list: PackageGroup[] }) {
   const { packagesText } = useLabels().legal;
   return (
-    <div className="prose">
-      <p>{packagesText}</p>
-      <ul>
-        {list.map((point) => (
-          <li key={point}>{point}</li>
+    <>
+      <p className="prose">{packagesText}</p>
+      <ul className="mt-5 max-w-prose border-t border-rule">
+        {list.map(({ license, names }) => (
+          <li key={license} className="border-b border-rule last:border-b-0">
+            <details
+              open={names.length <= SHORT_LIST}
+              className="group print:details-content:[content-visibility:visible]"
+            >
+              <summary className="flex min-h-11 items-center gap-2 [@media(hover:hover)]:hover:text-accent-text">
+                <strong>{license}</strong>
+                <span className="text-ink-soft">({names.length})</span>
+                <span
+                  aria-hidden="true"
+                  className="ms-auto text-lead transition-transform group-open:rotate-45 print:hidden"
+                >
+                  +
+                </span>
+              </summary>
+              <ul className="gap-x-8 pb-4 text-small wrap-anywhere sm:columns-2">
+                {names.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            </details>
+          </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { readLegalText } from "./legal-text.server.ts";
 /** The packages of this build, then the studio's text. A server loader, so that the browser bundle has neither. */
 export async function loader({ context }: Route.LoaderArgs) {
   const text = await readLegalText(context, "licenses");
-  return { ...text, packages: groups.map(({ license, names }) => `${license}: ${names.join(", ")}`) };
+  return { ...text, packages: groups };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: text }) =>

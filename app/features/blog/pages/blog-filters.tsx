@@ -52,7 +52,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
         find(event.currentTarget, event.nativeEvent.submitter);
       }}
     >
-      <div className="flex">
+      <div className="group flex">
         <input
           ref={input}
           type="search"
@@ -62,7 +62,10 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           aria-label={labels.search}
           placeholder={labels.searchPlaceholder}
           autoComplete="off"
-          className={cx(controlClass, "rounded-e-none border-e-0 focus-visible:relative focus-visible:z-10")}
+          className={cx(
+            controlClass,
+            "rounded-e-none border-e-0 group-hover:border-ink focus-visible:relative focus-visible:z-10",
+          )}
           onChange={({ currentTarget: { form } }) => {
             clearTimeout(typing.current);
             typing.current = setTimeout(() => form && find(form, null), TYPING_PAUSE_MS);
@@ -75,7 +78,7 @@ export function BlogFilters({ asked }: { asked: BlogSearch }) {
           value={asked.category}
           variant="quiet"
           aria-label={labels.searchButton}
-          className="rounded-s-none border-ink! px-3.5"
+          className="rounded-s-none border-edge! px-3.5 group-hover:border-ink!"
         >
           <Search aria-hidden="true" className="size-4" />
         </Button>

@@ -84,7 +84,7 @@ export default function BlogPage({ loaderData: { list } }: Route.ComponentProps)
           <span
             aria-hidden="true"
             data-title="Blog"
-            className="crossing text-on-accent [clip-path:circle(0.475em_at_1.792em_0.355em)]"
+            className="crossing text-crossing-type [clip-path:circle(0.475em_at_1.792em_0.355em)]"
           />
         </h1>
         <p className="text-lead text-ink-soft">{introductions.blog}</p>

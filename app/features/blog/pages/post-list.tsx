@@ -33,7 +33,8 @@ export function BlogList({ list: answer }: BlogListProps) {
     const clear = (search.q || search.category !== "All") && <ButtonLink to="/blog">{showAll}</ButtonLink>;
     return (
       <>
-        <EmptyState isLarge title="No articles found" action={clear}>
+        {/* The list's own rule stands above. */}
+        <EmptyState isLarge title="No articles found" action={clear} className="border-t-0! pt-2!">
           Please try again Later
         </EmptyState>
         <EditorsPick pick={list.pick} />

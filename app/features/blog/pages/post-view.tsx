@@ -37,9 +37,12 @@ export function PostView({ post, headings, likeable }: Props) {
               </p>
             )}
           </div>
-          <div className="label flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-y border-ink py-3">
+          <div className="label grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-y border-ink py-3">
             <span>
-              {post.author.name} <span aria-hidden="true">·</span>{" "}
+              <span className="max-sm:block">{post.author.name}</span>{" "}
+              <span aria-hidden="true" className="max-sm:hidden">
+                ·
+              </span>{" "}
               <span className="text-ink-soft">
                 <DateAndLength post={post} />
               </span>
@@ -53,9 +56,14 @@ export function PostView({ post, headings, likeable }: Props) {
             image={post.image}
             fallbackKey={post.id}
             priority
-            sizes="(min-width: 1344px) 31rem, (min-width: 1024px) 37vw, 92vw"
+            // Beside an excerpt the cover is higher: cropped, and so needing more than the box is wide.
+            sizes={
+              post.excerpt
+                ? "(min-width: 1344px) 39rem, (min-width: 1024px) 49vw, 92vw"
+                : "(min-width: 1344px) 30rem, (min-width: 1024px) 35vw, 92vw"
+            }
             className="relative border-2 border-ink"
-            imgClassName="aspect-video object-cover lg:max-h-[22rem] lg:aspect-[5/4]"
+            imgClassName={cx("aspect-video object-cover", post.excerpt && "lg:aspect-[5/4] lg:max-h-[22rem]")}
           />
         </div>
       </header>

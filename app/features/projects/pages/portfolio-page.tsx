@@ -69,7 +69,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
           <span
             aria-hidden="true"
             data-title="Portfolio"
-            className="crossing text-on-accent [clip-path:inset(-0.06em_-1em_calc(100%-0.76em)_2.902em)]"
+            className="crossing text-crossing-type [clip-path:inset(-0.06em_-1em_calc(100%-0.76em)_2.902em)]"
           />
         </h1>
         <p className="text-lead text-ink-soft">{useSite().introductions.portfolio}</p>

@@ -70,20 +70,26 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { project, images, gradient, quote, next } = loaderData;
   return (
     <article className="sheet-width wrap-anywhere pt-10 pb-24 md:pt-16">
-      <header className="grid grid-cols-1 gap-6 pb-8">
-        <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
-          <ProjectIcon name={project.icon} className="size-4" />
-          <Chip>{project.category}</Chip>
-          <time dateTime={project.createdAt} className="text-ink-soft">
-            {longDate(project.createdAt)}
-          </time>
-        </p>
-        <h1 className={headlineClass(project.title)}>{project.title}</h1>
-      </header>
-      <div className="plate relative mr-2.5">
-        <ColorPlate gradient={gradient} />
-        <div className="relative border-2 border-ink bg-inset">
-          <ProjectImageList project={{ ...project, images }} sizes="(min-width: 1344px) 77rem, 92vw" priority />
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-12 lg:items-end">
+        <header className="grid grid-cols-1 gap-6 lg:col-span-5">
+          <p className="label flex flex-wrap items-center gap-x-3 gap-y-2">
+            <ProjectIcon name={project.icon} className="size-4" />
+            <Chip>{project.category}</Chip>
+            <time dateTime={project.createdAt} className="text-ink-soft">
+              {longDate(project.createdAt)}
+            </time>
+          </p>
+          <h1 className={headlineClass(project.title)}>{project.title}</h1>
+        </header>
+        <div className="plate relative mr-2.5 min-w-0 lg:col-span-7">
+          <ColorPlate gradient={gradient} />
+          <div className="relative border-2 border-ink bg-inset">
+            <ProjectImageList
+              project={{ ...project, images }}
+              sizes="(min-width: 1344px) 43rem, (min-width: 1024px) 51vw, 92vw"
+              priority
+            />
+          </div>
         </div>
       </div>
       <div className="pt-14">
