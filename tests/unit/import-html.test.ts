@@ -18,7 +18,42 @@ async function read(content: string): Promise<string> {
   return "nothing";
 }
 
+const VIDEO = "https://www.youtube.com/watch?v=a_b_c";
+const VIDEO_LINK = `[${VIDEO.replaceAll("_", String.raw`\_`)}](${VIDEO})`;
+const VIDEO_NOTE = `- an embed became a link: ${VIDEO}`;
 const CELL_NOTE = "- a table's cell with a list or heading became one line";
+const SHORTCODE_NOTE = (name: string) => `- the shortcode [${name}] was left out; what stood inside it stays`;
+
+test.each([
+  [
+    "the lines of a list",
+    "Steps:\n<ol>\n \t<li>First</li>\n \t<li>Second\nline</li>\n</ol>\nAfter",
+    "Steps:\n\n1.  First\n2.  Second  \n    line\n\nAfter",
+  ],
+  ["lines after a heading", "<h2>Address</h2>\nStreet 1\nCity", "## Address\n\nStreet 1  \nCity"],
+  ["paragraphs in a quotation", "<blockquote>A\nB\n\nC</blockquote>\nD", "> A  \n> B\n> \n> C\n\nD"],
+  ["a line end inside a tag", 'A <a\nhref="https://a.example">b</a>', "A [b](https://a.example)"],
+  ["a line end after <br>", "A<br />\nB", "A  \nB"],
+  ["blank lines in code", "A\n<pre>b\n\nc</pre>\nD", "A\n\n```\nb\n\nc\n```\n\nD"],
+  ["an embed within a paragraph", `A\n[embed]${VIDEO}[/embed]\nB`, `A\n\n${VIDEO_LINK}\n\nB\n${VIDEO_NOTE}`],
+  ["a URL on a line of its own", `A\n${VIDEO}\nB`, `A\n\n${VIDEO_LINK}\n\nB\n${VIDEO_NOTE}`],
+  [
+    "an embed block",
+    `<!-- wp:embed --><figure><div class="wp-block-embed__wrapper">\n${VIDEO}\n</div></figure><!-- /wp:embed -->`,
+    `${VIDEO_LINK}\n${VIDEO_NOTE}`,
+  ],
+])("a text of WordPress's classic editor keeps %s", async (_what, content, text) => {
+  expect(await read(content)).toBe(text);
+});
+
+test("prose in brackets stays, and shortcodes do not", async () => {
+  const prose = "[emphasis added] [sic] [video missing] [gallery visitors] [Smith 2004] [E = mc2] [read-only]";
+  expect(await read(`It [is] ${prose}.`)).toBe(`It [is] ${prose}.`.replaceAll(/[[\]]/g, String.raw`\$&`));
+  const shortcodes = '[my_form] [contact-form] [ad id=3] [box "a"] [tag /] [slider]Inside[/slider]';
+  const names = ["my_form", "contact-form", "ad", "box", "tag", "slider"];
+  expect(await read(`Text ${shortcodes}`)).toBe(["Text Inside", ...names.map(SHORTCODE_NOTE)].join("\n"));
+});
+
 test.each([
   ["a list", "<ul><li>x <ul><li>y</li></ul></li><li>z</li></ul>", `x; y; z |\n${CELL_NOTE}`],
   ["a heading and a rule", "<h3>T</h3>text<hr>more", `T; text; more |\n${CELL_NOTE}`],
