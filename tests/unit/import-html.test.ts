@@ -109,3 +109,11 @@ test("text that looks like an entity stays what it says", async () => {
     String.raw`Use \&nbsp; and \&#39;, AT&T, ` + "`&lt;`",
   );
 });
+
+test.each([
+  ["blank lines", "\n\r\n \n"],
+  ["a byte order mark after blank lines", "\n\uFEFF"],
+  ["a byte order mark before blank lines", "\uFEFF\n"],
+])("a WordPress export with %s at its start is read", async (_what, start) => {
+  expect(await lookAt("a.xml", start + wxr([post]))).toBe("Post: imported; \nwhole");
+});
