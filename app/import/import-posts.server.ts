@@ -42,6 +42,8 @@ type Ready = {
 
 /** Posts per transaction, to share one fsync. A killed import continues after the last committed transaction. */
 const BATCH = 25;
+/** Maximum characters of all tags of a post, as in the blog's form. */
+const MAX_TAGS = 500;
 
 /** Imports the posts of all sources in their order, and yields a result for each. */
 export async function* importPosts(sources: readonly Source[], options: ImportOptions): AsyncGenerator<ImportResult> {
@@ -107,7 +109,12 @@ async function prepare(post: SourcePost, options: ImportOptions): Promise<Ready 
     notes.push(...lost);
     const content = await rewriteText(markdown, notes, options);
     const read = type.readItem(
-      { ...fieldsOf(post, planned.slug), title: post.title || titleFromText(content, notes), content },
+      {
+        ...fieldsOf(post, planned.slug),
+        tags: tagsOf(post, notes),
+        title: post.title || titleFromText(content, notes),
+        content,
+      },
       services.now(),
     );
     const [cover] = await importImages(images, post.cover ? [post.cover] : [], notes);
@@ -123,14 +130,12 @@ async function prepare(post: SourcePost, options: ImportOptions): Promise<Ready 
 }
 
 function fieldsOf(post: SourcePost, slug: string) {
-  const { excerpt, category, tags, seoTitle, seoDescription, status, author, comments } = post;
+  const { excerpt, category, seoTitle, seoDescription, status, author, comments } = post;
   const { publishAt, publishedAt, createdAt, updatedAt } = post;
   return {
     slug,
     excerpt,
     category,
-    // The site separates tags by commas.
-    tags: [...new Set(tags.map((tag) => tag.replaceAll(",", " ")))].join(", "),
     seoTitle,
     seoDescription,
     status,
@@ -141,6 +146,22 @@ function fieldsOf(post: SourcePost, slug: string) {
     createdAt,
     updatedAt,
   };
+}
+
+/** Joins the tags by commas, as the site does. Those beyond the limit of a post's tags are left out, with a note. */
+function tagsOf({ tags }: SourcePost, notes: string[]): string {
+  let kept = "";
+  const left: string[] = [];
+  for (const tag of new Set(tags.map((one) => one.replaceAll(",", " ")))) {
+    const more = kept ? `${kept}, ${tag}` : tag;
+    if (more.length <= MAX_TAGS) kept = more;
+    else left.push(tag);
+  }
+  if (left.length > 0)
+    notes.push(
+      `of its tags these were left out, to stay below ${MAX_TAGS} characters: ${left.join(", ").slice(0, 200)}`,
+    );
+  return kept;
 }
 
 /** Rewrites links to other imported posts to their new paths, and image URLs to those of the stored images. */

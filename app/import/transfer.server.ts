@@ -69,7 +69,7 @@ export async function importFrom(
   const found = await recognize(paths, types);
   // An empty site gets everything, including accounts and settings. Any other site gets the content, added to its own.
   if (found.kind === "site" && (flags.replace || (!flags.dryRun && (await isEmpty(settings, types)))))
-    return importWholeSite(settings, types, found.path, flags);
+    return withReport(flags.report, () => importWholeSite(settings, types, found.path, flags));
   const { isOwnPage, images, fetch = false, oldSite, dryRun = false } = flags;
   const [describeOne, describeAll] =
     found.kind === "lists" ? [describeItem, describeItems] : [describeResult, describeSummary];
@@ -103,6 +103,18 @@ export async function importFrom(
     bar.end();
     await file?.close();
     if (found.kind === "posts") for (const { files } of found.opened) files?.close();
+  }
+}
+
+/** Writes the returned text to the report, too. A report that cannot be written stops the import before it begins. */
+async function withReport(path: string | undefined, work: () => Promise<string>): Promise<string> {
+  const file = await openReport(path);
+  try {
+    const text = await work();
+    await file?.write(`${text}\n`);
+    return text;
+  } finally {
+    await file?.close();
   }
 }
 

@@ -192,6 +192,15 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     /^Post: refused; [^]*\nNext: imported/,
   ],
   [
+    "more tags than a post can have",
+    "a.xml",
+    () => {
+      const tag = (name: string) => `<category domain="post_tag" nicename="${name}">${name}</category>`;
+      return wxr([{ ...post, more: `${tag("a".repeat(490))}${tag("beyond-the-limit")}${tag("short")}` }]);
+    },
+    /^Post: imported; of its tags these were left out, to stay below 500 characters: beyond-the-limit\nwhole$/,
+  ],
+  [
     "a zip with a symbolic link",
     "a.zip",
     () => zipOf({ "evil.md@": "/etc/passwd" }),

@@ -34,9 +34,10 @@ test("the command line makes admins, changes passwords and unlocks, beside a run
   await using elsewhere = await temporaryFolder();
   expect((await run(["cli/studio.ts", "backup", join(elsewhere.path, "one.tar.gz")], env)).code).toBe(0);
   expect((await run(["cli/studio.ts", "export", join(elsewhere.path, "two")], env)).code).toBe(0);
-  expect((await run(["cli/studio.ts", "import", join(elsewhere.path, "two")], { DATA_DIR: elsewhere.path })).code).toBe(
-    0,
-  );
+  const report = join(elsewhere.path, "report.txt");
+  const command = ["cli/studio.ts", "import", join(elsewhere.path, "two"), "--report", report];
+  expect((await run(command, { DATA_DIR: elsewhere.path })).code).toBe(0);
+  expect(await readFile(report, "utf8")).toMatch(/^Imported .*, and compared: every table/);
   const told = (path: string) => {
     const database = new SQLite(join(path, "northquad.sqlite"), { readonly: true });
     const rows = database

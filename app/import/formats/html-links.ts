@@ -47,7 +47,8 @@ export function resolveUrls(base: string, notes: Set<string>): TurndownService.R
 
 /** Converts a link around blocks, such as a card of Ghost, which Markdown cannot express. */
 export const linkedBlocks: TurndownService.Rule = {
-  filter: (node) => nameOf(node) === "a" && Boolean(node.getAttribute("href")) && node.querySelector(BLOCKS) !== null,
+  // For no element, the parser's querySelector returns undefined, not null.
+  filter: (node) => nameOf(node) === "a" && Boolean(node.getAttribute("href") && node.querySelector(BLOCKS)),
   replacement: (text, node) => {
     const blocks = text
       .split(/\n\s*\n/)

@@ -6,3 +6,11 @@ export const isOneOf = (names: readonly string[], node: Named) => names.includes
 
 /** An unclosed comment extends to the end of the text, as in browsers; a search for each end would take minutes. */
 export const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+
+/** Joins the lines of a Markdown text that must not have several. */
+export const oneLine = (text: string, separator = " ") =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(separator);

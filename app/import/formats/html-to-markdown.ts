@@ -1,8 +1,10 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 import { createAnchors } from "./html-anchors.ts";
+import { image, link } from "./html-destinations.ts";
 import { cardDetails, linkDestination, linkedBlocks, resolveUrl, resolveUrls } from "./html-links.ts";
-import { isOneOf, nameOf } from "./html-nodes.ts";
+import { isOneOf, nameOf, oneLine } from "./html-nodes.ts";
+import { tableRules } from "./html-tables.ts";
 
 /* Converts HTML of other systems to Markdown, with notes on what Markdown cannot express. */
 
@@ -65,6 +67,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
       return element.isBlock ? "\n\n" : "";
     },
   });
+  escapeEntities(turndown);
   turndown.use(gfm);
   // The plugin writes ~text~; strikethrough is ~~text~~ here.
   turndown.addRule("strikethrough", {
@@ -89,7 +92,8 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
       return text;
     },
   });
-  turndown.addRule("figure", { filter: "figure", replacement: figure });
+  turndown.addRule("figure", { filter: "figure", replacement: (text) => `\n\n${text.trim()}\n\n` });
+  turndown.addRule("caption", { filter: "figcaption", replacement: caption });
   turndown.addRule("preformatted", {
     filter: (node) => nameOf(node) === "pre",
     replacement: (_text, node) => codeBlock(node as Node),
@@ -103,29 +107,20 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
     filter: (node) => nameOf(node) === "sup" && node.hasAttribute("data-fn"),
     replacement: (_text, node) => `[^${(node as Node).getAttribute("data-fn")}]`,
   });
-  turndown.addRule("link", linkedBlocks);
+  turndown.addRule("image", image(turndown, notes));
+  turndown.addRule("link", link);
+  turndown.addRule("linkedBlocks", linkedBlocks);
   turndown.addRule("card", cardDetails(notes));
-  turndown.addRule("cell", noteSpans(notes));
+  for (const [name, rule] of Object.entries(tableRules(notes))) turndown.addRule(name, rule);
   turndown.addRule("anchors", anchors);
   turndown.addRule("urls", resolveUrls(base, notes));
   return turndown;
 }
 
-/** Never matches; its filter adds notes on cells that span several rows or columns. */
-function noteSpans(notes: Set<string>): TurndownService.Rule {
-  return {
-    filter: (node) => {
-      if (/^(td|th)$/.test(nameOf(node)))
-        for (const [span, many] of [
-          ["rowspan", "rows"],
-          ["colspan", "columns"],
-        ] as const)
-          if (Number(node.getAttribute(span) ?? 1) > 1)
-            notes.add(`a table's cell over several ${many} stands in the first of them`);
-      return false;
-    },
-    replacement: (text) => text,
-  };
+/** Makes turndown escape what looks like an entity: the HTML's parser has resolved all that were some. */
+function escapeEntities(turndown: TurndownService): void {
+  const escape = turndown.escape.bind(turndown);
+  turndown.escape = (text) => escape(text).replaceAll(/&(?=#?\w{1,32};)/g, String.raw`\&`);
 }
 
 function embedLink(node: Node, { notes, base }: Context): string {
@@ -141,14 +136,12 @@ function embedLink(node: Node, { notes, base }: Context): string {
   return `\n\n${linkTo(url, title)}\n\n`;
 }
 
-/** Returns the content of a figure, such as an image, with its caption in italics below. */
-function figure(text: string, node: unknown): string {
-  const caption = (node as Node).querySelector("figcaption")?.textContent.replaceAll(/\s+/g, " ").trim() ?? "";
-  if (!caption) return `\n\n${text.trim()}\n\n`;
-  const body = text.trim().split("\n");
-  const last = body.findLastIndex((line) => line.replaceAll(/[\\*_]/g, "").trim() === caption);
-  if (last >= 0) body.splice(last, 1);
-  return `\n\n${body.join("\n").trim()}\n\n*${caption.replaceAll(/([*_\\[\]])/g, String.raw`\$1`)}*\n\n`;
+/** Returns the caption of a figure in italics, as a paragraph of its own. */
+function caption(text: string): string {
+  const line = oneLine(text);
+  // Emphasis inside the text would end the italics.
+  const mark = /(?<!\\)\*/.test(line) || !line ? "" : "*";
+  return `\n\n${mark}${line}${mark}\n\n`;
 }
 
 function codeBlock(node: Node): string {

@@ -1,6 +1,7 @@
 import { COMMENT } from "./html-nodes.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
+import { addParagraphs, embedParagraph } from "./wordpress-paragraphs.ts";
 import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";
 
 /* Converts the content of a WordPress post, from the classic editor or in blocks, to Markdown. */
@@ -15,11 +16,19 @@ export type WordpressPost = {
   site: Pick<WordpressSite, "attachments" | "uploads" | "blocks">;
 };
 
-const BLOCK_LEVEL =
-  /^<\/?(?:p|div|ul|ol|li|h[1-6]|table|thead|tbody|tfoot|tr|td|th|blockquote|pre|figure|figcaption|section|article|header|footer|aside|details|summary|dl|dt|dd|hr|iframe|video|audio|form|style|script|center|address|!--)\b/i;
 /** Code, in which shortcodes are not replaced. */
 const CODE = /(<pre\b[\s\S]*?<\/pre>|<code\b[\s\S]*?<\/code>)/i;
-const PREFORMATTED = /(<pre\b[\s\S]*?<\/pre>)/i;
+const EMBED_NAMES = "embed|youtube|vimeo|audio|video|soundcloud|twitter|tweet|instagram|gist";
+const EMBED_NAME = new RegExp(`^(?:${EMBED_NAMES})$`);
+/** An embed whose URL stands between its tags. */
+const EMBED = new RegExp(
+  String.raw`\[(${EMBED_NAMES})(?:\s[^[\]]{0,500})?\]\s{0,99}(https?:\/\/[^\s<>"'[\]]{1,2000})\s{0,99}\[\/\1\]`,
+  "gi",
+);
+/** Shortcodes that are common without attributes. */
+const BARE_SHORTCODE = /^(?:contact-form(?:-7)?|cart|checkout|playlist|sitemap|toc)$/;
+/** An attribute with a value, or text in quotes before all attributes. */
+const ATTRIBUTE = /^\s+["']|\s[\w-]{1,60}=\S/;
 const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)(\/?)\](\]?)/gi;
 const CODE_SHORTCODE = /\[(sourcecode|code|php|css|js|html|python|bash)((?:\s[^[\]]{0,500})?)\]([\s\S]*?)\[\/\1\]/gi;
 const IMAGE_NAME = /\.(?:avif|webp|png|jpe?g|gif|tiff?|bmp|heic)$/i;
@@ -41,13 +50,15 @@ export function wordpressText(post: WordpressPost): { markdown: string; notes: s
     });
   if (html.includes("<!--nextpage-->")) notes.add("its pages became one");
   html = html
-    .replaceAll(/<div class="wp-block-embed__wrapper">\s*(https?:\/\/[^\s<]+)\s*<\/div>/g, '<p><a href="$1">$1</a></p>')
+    .replaceAll(/<div class="wp-block-embed__wrapper">\s*(https?:\/\/[^\s<>"]+)\s*<\/div>/g, (_all, url: string) =>
+      embedParagraph(url, "", notes),
+    )
     .replaceAll(COMMENT, "");
   html = html
     .split(CODE)
     .map((part, index) => (index % 2 === 1 ? part : shortcodes(part, post, notes)))
     .join("");
-  if (!blocks) html = addParagraphs(html);
+  if (!blocks) html = addParagraphs(html, notes);
   const converted = htmlToMarkdown(html, post.url);
   // Replaces a small image that links to its large version by the large one.
   const paragraphs = [converted.markdown.replaceAll(LINKED_IMAGE, "$1$2)")];
@@ -60,27 +71,6 @@ export function wordpressText(post: WordpressPost): { markdown: string; notes: s
   return { markdown: paragraphs.join("\n\n"), notes: [...notes, ...converted.notes] };
 }
 
-/** WordPress adds paragraphs and line breaks when it shows a text of the classic editor; the export lacks them. */
-function addParagraphs(html: string): string {
-  const paragraph = (chunk: string) => {
-    const text = chunk.trim();
-    if (text === "" || BLOCK_LEVEL.test(text)) return chunk;
-    if (/^https?:\/\/[^\s<]+$/.test(text)) return `<p><a href="${text}">${text}</a></p>`;
-    return `<p>${text.replaceAll("\n", "<br>\n")}</p>`;
-  };
-  return html
-    .split(PREFORMATTED)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part
-            .split(/\n\s*\n/)
-            .map(paragraph)
-            .join("\n\n"),
-    )
-    .join("\n\n");
-}
-
 function shortcodes(html: string, post: WordpressPost, notes: Set<string>): string {
   const captioned = html.replaceAll(
     /\[caption\b([^\]]{0,500})\]([\s\S]*?)\[\/caption\]/gi,
@@ -90,14 +80,18 @@ function shortcodes(html: string, post: WordpressPost, notes: Set<string>): stri
       return `\n\n<figure>${image}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>\n\n`;
     },
   );
-  const closed = new Set(
-    [...captioned.matchAll(/\[\/([a-z][\w-]{0,60})\]/gi)].map(([, name]) => name?.toLowerCase() ?? ""),
+  const embedded = captioned.replaceAll(
+    EMBED,
+    (_all, name: string, url: string) => `\n\n${embedParagraph(url, kindOf(name), notes)}\n\n`,
   );
-  return captioned.replaceAll(
+  const closed = new Set(
+    [...embedded.matchAll(/\[\/([a-z][\w-]{0,60})\]/gi)].map(([, name]) => name?.toLowerCase() ?? ""),
+  );
+  return embedded.replaceAll(
     SHORTCODE,
     (
       all: string,
-      ...[escaped, end, rawName, attributes, , escapedEnd]: [string, string, string, string, string, string]
+      ...[escaped, end, rawName, attributes, slash, escapedEnd]: [string, string, string, string, string, string]
     ) => {
       const name = rawName.toLowerCase();
       if (escaped && escapedEnd) return all.slice(1, -1);
@@ -105,20 +99,25 @@ function shortcodes(html: string, post: WordpressPost, notes: Set<string>): stri
       const value = (key: string) =>
         new RegExp(`\\b${key}=(?:"([^"]*)"|'([^']*)'|([^"'\\s\\]]+))`, "i").exec(attributes)?.slice(1).find(Boolean) ??
         "";
-      if (name === "gallery") return gallery(value, post, notes);
+      const isCode = closed.has(name) || isShortcode(name, attributes + slash);
+      if (name === "gallery" && (isCode || !attributes.trim())) return gallery(value, post, notes);
       const source = /https?:\/\/[^\s"'\]]+/.exec(attributes)?.[0] ?? value("src");
-      if (/^(embed|youtube|vimeo|audio|video|soundcloud|twitter|tweet|instagram|gist)$/.test(name)) {
-        if (!source) return "";
-        notes.add(`an embedded ${name} became a link: ${source.slice(0, 200)}`);
-        return `\n\n<p><a href="${source}">${source}</a></p>\n\n`;
-      }
-      // A word in brackets is text; a shortcode has attributes or an end.
-      if (!attributes.trim() && !closed.has(name)) return all;
+      if (source && EMBED_NAME.test(name)) return `\n\n${embedParagraph(source, kindOf(name), notes)}\n\n`;
+      if (!isCode) return all;
       notes.add(`the shortcode [${name}] was left out; what stood inside it stays`);
       return "";
     },
   );
 }
+
+/** WordPress shows text in brackets as it is, unless it is the name of a shortcode that a plugin defines. */
+const isShortcode = (name: string, attributes: string) =>
+  name.includes("_") ||
+  ATTRIBUTE.test(attributes) ||
+  attributes.endsWith("/") ||
+  (!attributes.trim() && BARE_SHORTCODE.test(name));
+
+const kindOf = (name: string) => (name.toLowerCase() === "embed" ? "" : name.toLowerCase());
 
 /** Returns the images that a gallery names, or all images that were uploaded to the post. */
 function gallery(value: (key: string) => string, { id, site }: WordpressPost, notes: Set<string>): string {

@@ -41,9 +41,14 @@ export async function* readWxr(open: OpenFile): AsyncGenerator<WxrEvent> {
   const events: WxrEvent[] = [];
   const parser = createParser(events);
   let decoder: TextDecoder | null = null;
+  let begun = false;
   for await (const chunk of await open()) {
     decoder ??= new TextDecoder(encodingOf(chunk));
-    parser.write(decoder.decode(chunk, { stream: true }).replaceAll(NOT_XML, ""));
+    const text = decoder.decode(chunk, { stream: true }).replaceAll(NOT_XML, "");
+    // Plugins of WordPress write blank lines before the XML declaration, where XML allows none.
+    const xml: string = begun ? text : text.trimStart();
+    begun ||= xml !== "";
+    parser.write(xml);
     yield* events.splice(0);
   }
   parser.end();
@@ -51,7 +56,7 @@ export async function* readWxr(open: OpenFile): AsyncGenerator<WxrEvent> {
 }
 
 function encodingOf(start: Buffer): string {
-  const declared = /^\s*(?:\uFEFF|ï»¿)?<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
+  const declared = /^\s*(?:ï»¿)?\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
     start.subarray(0, 200).toString("latin1"),
   );
   try {

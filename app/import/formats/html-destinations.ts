@@ -1,0 +1,37 @@
+import type TurndownService from "turndown";
+import { linkDestination } from "./html-links.ts";
+import { nameOf, oneLine } from "./html-nodes.ts";
+
+/*
+ * Writes links and images with percent-encoded URLs. Turndown escapes parentheses by backslashes, which would be
+ * part of the URL where images are looked up and links are rewritten.
+ */
+
+export const link: TurndownService.Rule = {
+  filter: (node) => nameOf(node) === "a" && Boolean(node.getAttribute("href")),
+  replacement: (text, node) => (text.trim() ? `[${oneLine(text)}](${target(node as HTMLElement, "href")})` : ""),
+};
+
+/** Writes images. One whose bytes are in the HTML itself becomes its alternative text, with a note. */
+export function image(turndown: TurndownService, notes: Set<string>): TurndownService.Rule {
+  return {
+    filter: "img",
+    replacement: (_text, node) => {
+      const element = node as HTMLElement;
+      const alt = turndown.escape((element.getAttribute("alt") ?? "").replaceAll(/\s+/g, " ").trim());
+      const src = element.getAttribute("src") ?? "";
+      if (/^\s*data:/i.test(src)) {
+        notes.add("an image inside the text (data:) did not come");
+        return alt;
+      }
+      return src ? `![${alt}](${target(element, "src")})` : "";
+    },
+  };
+}
+
+function target(element: HTMLElement, attribute: "href" | "src"): string {
+  const url = linkDestination(element.getAttribute(attribute) ?? "");
+  const title = (element.getAttribute("title") ?? "").replaceAll(/\s+/g, " ").trim();
+  // An entity in place of a quotation mark keeps the title simple for those who look for links later.
+  return title ? `${url} "${title.replaceAll("\\", "\\\\").replaceAll('"', "&quot;")}"` : url;
+}

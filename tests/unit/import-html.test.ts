@@ -1,0 +1,119 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { openWordpress } from "#app/import/formats/wordpress.server.ts";
+import { lookAt, zipOf } from "../import-dry-run.ts";
+import { wxr } from "../wxr.ts";
+
+const post = { id: 1, title: "Post", slug: "post" };
+
+/** Imports a post of WordPress with this content. Returns its text and a line for each note. */
+async function read(content: string): Promise<string> {
+  const open = () => Promise.resolve(Readable.from([Buffer.from(wxr([{ ...post, content }]))]));
+  const source = await openWordpress(open, new Date("2026-01-01T00:00:00Z"));
+  for await (const item of source.items()) {
+    if (!("text" in item)) continue;
+    const { markdown, notes } = item.text();
+    return [markdown, ...notes.map((note) => `- ${note}`)].join("\n");
+  }
+  return "nothing";
+}
+
+const VIDEO = "https://www.youtube.com/watch?v=a_b_c";
+const VIDEO_LINK = `[${VIDEO.replaceAll("_", String.raw`\_`)}](${VIDEO})`;
+const VIDEO_NOTE = `- an embed became a link: ${VIDEO}`;
+const CELL_NOTE = "- a table's cell with a list or heading became one line";
+const SHORTCODE_NOTE = (name: string) => `- the shortcode [${name}] was left out; what stood inside it stays`;
+
+test.each([
+  [
+    "the lines of a list",
+    "Steps:\n<ol>\n \t<li>First</li>\n \t<li>Second\nline</li>\n</ol>\nAfter",
+    "Steps:\n\n1.  First\n2.  Second  \n    line\n\nAfter",
+  ],
+  ["lines after a heading", "<h2>Address</h2>\nStreet 1\nCity", "## Address\n\nStreet 1  \nCity"],
+  ["paragraphs in a quotation", "<blockquote>A\nB\n\nC</blockquote>\nD", "> A  \n> B\n> \n> C\n\nD"],
+  ["a line end inside a tag", 'A <a\nhref="https://a.example">b</a>', "A [b](https://a.example)"],
+  ["a line end after <br>", "A<br />\nB", "A  \nB"],
+  ["blank lines in code", "A\n<pre>b\n\nc</pre>\nD", "A\n\n```\nb\n\nc\n```\n\nD"],
+  ["an embed within a paragraph", `A\n[embed]${VIDEO}[/embed]\nB`, `A\n\n${VIDEO_LINK}\n\nB\n${VIDEO_NOTE}`],
+  ["a URL on a line of its own", `A\n${VIDEO}\nB`, `A\n\n${VIDEO_LINK}\n\nB\n${VIDEO_NOTE}`],
+  [
+    "an embed block",
+    `<!-- wp:embed --><figure><div class="wp-block-embed__wrapper">\n${VIDEO}\n</div></figure><!-- /wp:embed -->`,
+    `${VIDEO_LINK}\n${VIDEO_NOTE}`,
+  ],
+])("a text of WordPress's classic editor keeps %s", async (_what, content, text) => {
+  expect(await read(content)).toBe(text);
+});
+
+test("prose in brackets stays, and shortcodes do not", async () => {
+  const prose = "[emphasis added] [sic] [video missing] [gallery visitors] [Smith 2004] [E = mc2] [read-only]";
+  expect(await read(`It [is] ${prose}.`)).toBe(`It [is] ${prose}.`.replaceAll(/[[\]]/g, String.raw`\$&`));
+  const shortcodes = '[my_form] [contact-form] [ad id=3] [box "a"] [tag /] [slider]Inside[/slider]';
+  const names = ["my_form", "contact-form", "ad", "box", "tag", "slider"];
+  expect(await read(`Text ${shortcodes}`)).toBe(["Text Inside", ...names.map(SHORTCODE_NOTE)].join("\n"));
+});
+
+test.each([
+  ["a list", "<ul><li>x <ul><li>y</li></ul></li><li>z</li></ul>", `x; y; z |\n${CELL_NOTE}`],
+  ["a heading and a rule", "<h3>T</h3>text<hr>more", `T; text; more |\n${CELL_NOTE}`],
+  ["a quotation", "<blockquote><p>a</p></blockquote><p>b</p>", `a; b |\n${CELL_NOTE}`],
+  ["code", "<pre><code>a\n|b</code></pre>", `\`a \\|b\` |\n${CELL_NOTE}`],
+  ["line breaks and pipes", "x<br>y||z", String.raw`x y\|\|z |`],
+])("a table's cell with %s becomes one line of Markdown", async (_what, cell, line) => {
+  const table = `<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>${cell}</td></tr></table>`;
+  expect(await read(table)).toBe(`| A   | B   |\n| --- | --- |\n| 1   | ${line}`);
+});
+
+test("a table that only arranges blocks leaves them as they are", async () => {
+  const inner = "<table><tr><th>A</th></tr><tr><td>1</td></tr></table>";
+  const content = `<table><tr><td><ul><li>a</li></ul></td></tr></table><table><tr><td>b</td><td>${inner}</td></tr></table>`;
+  expect(await read(content)).toBe("-   a\n\nb\n\n| A   |\n| --- |\n| 1   |");
+});
+
+test("captions stay below their images, once, with their links", async () => {
+  const one = '<figure><img src="/a.png"><figcaption>One</figcaption></figure>';
+  const two = '<figure><img src="/b.png"><figcaption>By <a href="https://x.example">x_y</a></figcaption></figure>';
+  const three = "<figcaption>All of <em>them</em></figcaption>";
+  expect(await read(`<figure>${one}${two}${three}</figure>`)).toBe(
+    [
+      "![](http://old.example/a.png)",
+      "*One*",
+      "![](http://old.example/b.png)",
+      String.raw`*By [x\_y](https://x.example)*`,
+      "All of *them*",
+    ].join("\n\n"),
+  );
+});
+
+test("links and images keep titles and addresses with parentheses", async () => {
+  expect(await read('<a href="https://x.example/a_(b)" title="A &quot;c&quot;">d</a>')).toBe(
+    '[d](https://x.example/a_%28b%29 "A &quot;c&quot;")',
+  );
+  const content = '<img src="http://old.example/photo-(1).png"><img src="/image (2).png">';
+  const found = await lookAt(
+    "a.zip",
+    await zipOf({ "a.xml": wxr([{ ...post, content }]), "photo-(1).png": "x", "image (2).png": "x" }),
+  );
+  expect(found).toBe("Post: imported; \nwhole");
+});
+
+test("an image inside the HTML itself becomes its alternative text", async () => {
+  expect(await read('<p>a <img src="data:image/png;base64,AAAA" alt="dot"> b</p>')).toBe(
+    "a dot b\n- an image inside the text (data:) did not come",
+  );
+});
+
+test("text that looks like an entity stays what it says", async () => {
+  expect(await read("Use &amp;nbsp; and &amp;#39;, AT&amp;T, <code>&amp;lt;</code>")).toBe(
+    String.raw`Use \&nbsp; and \&#39;, AT&T, ` + "`&lt;`",
+  );
+});
+
+test.each([
+  ["blank lines", "\n\r\n \n"],
+  ["a byte order mark after blank lines", "\n\uFEFF"],
+  ["a byte order mark before blank lines", "\uFEFF\n"],
+])("a WordPress export with %s at its start is read", async (_what, start) => {
+  expect(await lookAt("a.xml", start + wxr([post]))).toBe("Post: imported; \nwhole");
+});
