@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from "node:path/posix";
 import MarkdownIt from "markdown-it";
-import { htmlToMarkdown, linkTo } from "./html-to-markdown.ts";
-import { COMMENT } from "./html-nodes.ts";
+import { htmlToMarkdown, linkTo } from "./html/html-to-markdown.ts";
+import { COMMENT } from "./html/html-nodes.ts";
 import { outsideCode, rewriteDestinations } from "./markdown-links.ts";
 import { withoutMdx } from "./mdx-text.ts";
 import { callouts, wikiLinks, withoutHighlights } from "./obsidian-text.ts";

@@ -1,6 +1,6 @@
 import { JSONParser } from "@streamparser/json";
-import { COMMENT } from "./html-nodes.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { COMMENT } from "./html/html-nodes.ts";
+import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.server.ts";
 import {

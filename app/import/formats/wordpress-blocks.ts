@@ -1,4 +1,4 @@
-import { COMMENT } from "./html-nodes.ts";
+import { COMMENT } from "./html/html-nodes.ts";
 
 /* Fills WordPress blocks whose content is elsewhere: in the export's reusable blocks, or in a field of a post. */
 

@@ -1,5 +1,5 @@
-import { COMMENT } from "./html-nodes.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { COMMENT } from "./html/html-nodes.ts";
+import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { fillBlocks, numberFootnotes, readFootnotes } from "./wordpress-blocks.ts";
 import { addParagraphs, embedParagraph } from "./wordpress-paragraphs.ts";
 import type { Attachment, WordpressSite } from "./wordpress-site.server.ts";

@@ -1,4 +1,4 @@
-import { resolveUrl } from "./html-links.ts";
+import { resolveUrl } from "./html/html-links.ts";
 import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.server.ts";
 import {

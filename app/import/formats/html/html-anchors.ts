@@ -2,7 +2,7 @@ import type TurndownService from "turndown";
 import { decodeText } from "#app/text/decode.ts";
 import { slugify } from "#app/text/slug.ts";
 import { nameOf } from "./html-nodes.ts";
-import { rewriteDestinations } from "./markdown-links.ts";
+import { rewriteDestinations } from "../markdown-links.ts";
 
 /* Markdown has no anchors, and the id of a heading is made of its text: rewrites links within a text accordingly. */
 
