@@ -1,6 +1,6 @@
 import type { Image } from "./media.ts";
 import { cx } from "#app/ui/cx.ts";
-import { printed } from "#app/ui/image/responsive-image.tsx";
+import { printed } from "#app/ui/image/printed.ts";
 import { RowIcon } from "#app/ui/list/row-icon.tsx";
 
 interface ThumbnailProps {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type CSSProperties } from "react";
 import { preload } from "react-dom";
 import { cx } from "../cx.ts";
+import { printed } from "./printed.ts";
 
 /** An image as the API returns it. */
 interface ImageSource {
@@ -76,11 +77,6 @@ export function ResponsiveImage(props: ResponsiveImageProps) {
       />
     </picture>
   );
-}
-
-/** Marks artwork printed in the two inks, which has a color filter of its own in the dark theme (app.css, `data-print`). */
-export function printed({ placeholder }: Pick<ImageSource, "placeholder">) {
-  return placeholder.includes(";print=") && { "data-print": "" };
 }
 
 const noChanges = () => () => {};

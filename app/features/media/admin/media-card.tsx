@@ -7,7 +7,7 @@ import { longDate } from "#app/text/dates.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { printed } from "#app/ui/image/responsive-image.tsx";
+import { printed } from "#app/ui/image/printed.ts";
 import { withEditor } from "#app/ui/list/use-open-editor.ts";
 import { UNUSED_DAYS } from "../retention.ts";
 import { InlineAlt } from "./inline-alt.tsx";

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { printed } from "#app/ui/image/responsive-image.tsx";
+import { printed } from "#app/ui/image/printed.ts";
 import { WhenReached } from "#app/ui/list/when-reached.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { Image, StoredImage } from "../media.ts";
