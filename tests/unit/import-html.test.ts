@@ -71,6 +71,12 @@ test("a table that only arranges blocks leaves them as they are", async () => {
   expect(await read(content)).toBe("-   a\n\nb\n\n| A   |\n| --- |\n| 1   |");
 });
 
+test("a table of 20,000 rows is read as well", async () => {
+  const rows = 20_000;
+  const table = await read(`<table>${"<tr><td>a</td><td>b</td></tr>".repeat(rows)}</table>`);
+  expect(table.match(/^\| a +\| b +\|$/gm)).toHaveLength(rows);
+});
+
 test("captions stay below their images, once, with their links", async () => {
   const one = '<figure><img src="/a.png"><figcaption>One</figcaption></figure>';
   const two = '<figure><img src="/b.png"><figcaption>By <a href="https://x.example">x_y</a></figcaption></figure>';

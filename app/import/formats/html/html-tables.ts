@@ -17,9 +17,13 @@ export function tableRules(notes: Set<string>): Record<string, TurndownService.R
   /** True for a table that arranges blocks, rather than holds data: one with a single cell, or with tables in it. */
   const isLayout = (table: Element | null) => {
     if (table === null) return true;
-    const known = layouts.get(table) ?? (table.querySelectorAll("table").length > 0 || isSingleCell(table));
-    layouts.set(table, known);
-    return known;
+    const known = layouts.get(table);
+    if (known !== undefined) return known;
+    const found = table.querySelectorAll("table").length > 0 || isSingleCell(table);
+    layouts.set(table, found);
+    // The plugin reads the rows for each row, and the parser searches them anew each time.
+    Object.defineProperty(table, "rows", { value: Array.from(table.querySelectorAll("tr")) });
+    return found;
   };
   return {
     layoutTable: { filter: (node) => nameOf(node) === "table" && isLayout(node), replacement: asBlock },
