@@ -36,11 +36,14 @@ export class BackupError extends Error {}
  * @throws BackupError when the file is no backup of this site, incomplete or altered
  */
 export async function extractArchive(file: string, folder: string, unpacking: Unpacking): Promise<Manifest> {
+  const { bavail, bsize } = await statfs(folder);
+  const room = bavail * bsize * MAX_SHARE_OF_DISK;
   const tar = extract();
+  // Nothing may come between these two: an entry that nobody listens for yet would be lost, and waited for without end.
   // A failure of either ends the other. Waits for both, so that nothing is written after an error is thrown.
   const [read, collected] = await Promise.allSettled([
     pipeline(createReadStream(file), createGunzip(), tar),
-    collect(tar as AsyncIterable<Entry>, folder, unpacking),
+    collect(tar as AsyncIterable<Entry>, folder, { ...unpacking, room }),
   ]);
   if (collected.status === "rejected" && isTelling(collected.reason)) throw backupError(file, collected.reason);
   if (read.status === "rejected") throw backupError(file, read.reason);
@@ -53,11 +56,15 @@ function isTelling(error: unknown): boolean {
   return error instanceof BackupError || isDiskFull(error);
 }
 
-async function collect(tar: AsyncIterable<Entry>, folder: string, unpacking: Unpacking): Promise<Manifest> {
+/** `room`: the most bytes that the entries may have. */
+async function collect(
+  tar: AsyncIterable<Entry>,
+  folder: string,
+  { room, ...unpacking }: Unpacking & { room: number },
+): Promise<Manifest> {
   const found: Manifest["files"] = [];
   const contents: Record<string, string> = {};
-  const { bavail, bsize } = await statfs(folder);
-  let room = bavail * bsize * MAX_SHARE_OF_DISK;
+  let left = room;
   for await (const entry of tar) {
     const { name, type, size = 0 } = entry.header;
     if (type !== "file") throw new BackupError(`It holds ${name}, which is no plain file.`);
@@ -65,8 +72,8 @@ async function collect(tar: AsyncIterable<Entry>, folder: string, unpacking: Unp
     if (name === MANIFEST || name === MANIFEST_SUM) contents[name] = await readText(entry);
     else {
       checkEntry(name, size, unpacking);
-      room -= size;
-      if (room < 0) throw new BackupError("It unpacks to more than there is room for on the disk.");
+      left -= size;
+      if (left < 0) throw new BackupError("It unpacks to more than there is room for on the disk.");
       if (found.length >= MAX_FILES) throw new BackupError("It holds too many files.");
       found.push(await extractEntry(entry, join(folder, name)));
     }
