@@ -65,7 +65,7 @@ test("one lands where one left off: login's first field, what to do next, the li
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await page.keyboard.type("/bull");
-  await page.getByRole("option", { name: "List" }).waitFor();
+  await page.getByRole("option", { name: /^List/, selected: true }).waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.type("by a slash");
   await expect.poll(() => form.locator("textarea[name=content]").inputValue()).toMatch(/\n- by a slash$/);
