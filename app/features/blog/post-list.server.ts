@@ -12,8 +12,6 @@ import { FEATURED_TEXT, GRID_TEXT, toPostCardData, type PostCardData } from "./p
 
 /** Cards in the grid: three rows of three. */
 const PAGE = 9;
-/** Search matches read per query; those that the reader may not see are left out. */
-const READ_AT_ONCE = 24;
 
 /** The banner that recommends one post. */
 export type EditorsPick = { label: string; title: string; text: string; href: string };
@@ -97,7 +95,8 @@ async function findMatching(
   };
   for await (const id of searchPosts(db, search, after?.id)) {
     ids.push(id);
-    if (ids.length === READ_AT_ONCE) await readFound();
+    // Posts that the reader may not see are left out of those that are read.
+    if (ids.length === limit) await readFound();
     if (found.length === limit) return found;
   }
   await readFound();
